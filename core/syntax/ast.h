@@ -415,6 +415,7 @@ class Module {
   SourceRef source;
   Body body;
   std::vector<Diagnostic> diagnostics;  // empty: the file is valid Python
+  std::vector<Diagnostic> warnings;     // SyntaxWarnings ("\\d" is an invalid escape sequence)
 
  private:
   std::vector<std::unique_ptr<Node>> arena_;
