@@ -1,0 +1,541 @@
+// The layouts of built-in Python objects, and the helpers to make and inspect them. Behaviour (methods,
+// operators) lives with each type's own file (str.cpp, list.cpp, ...); this file is what they all share.
+// One VM exists at a time, so a layout's Python type is a static (`Str::type`), set when the VM starts.
+#pragma once
+#include <cstddef>
+#include <memory>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "runtime/value.h"
+
+namespace tracepad {
+
+class VM;
+struct Dict;
+struct Str;
+struct Tuple;
+struct Type;
+struct Code;
+struct Args;
+struct NativeFunction;
+
+// C++ layouts. Upper layers have numbers of their own; a layout without a number is asked for by type.
+enum class Kind : uint8_t {
+  other, str, bytes, integer, real, complex, tuple, list, dict, set, slice, range, cell, code, function, native,
+  bound_method, property, static_method, class_method, getset, member, type, instance, module, exception,
+  traceback, generator, frame, mapping_proxy, dict_view, super, weakref,
+  tensor, dtype, device, torch_generator, layout, memory_format,  // tensor/, ops/
+  node, graph, proxy, tracer, graph_module,                       // fx/
+};
+
+template <class T>
+bool is(const Value& v) {
+  return v.is_object() && v.object()->kind == static_cast<uint8_t>(T::kKind);
+}
+// The object as T, or null where it has another layout.
+template <class T>
+T* as(const Value& v) {
+  return is<T>(v) ? static_cast<T*>(v.object()) : nullptr;
+}
+// The object as T where that is known.
+template <class T>
+T* cast(const Value& v) {
+  return static_cast<T*>(v.object());
+}
+
+// Objects that can be part of a reference cycle. All are linked, so that a session's end can sweep them.
+struct GcObject : Object {
+  GcObject* gc_prev = nullptr;
+  GcObject* gc_next = nullptr;
+  GcObject();
+  ~GcObject() override;
+  // Calls visit on every Value held (for the cycle collector).
+  virtual void traverse(void (*visit)(const Value&, void*), void* arg) {}
+  // Drops every reference held.
+  virtual void clear() {}
+  // The instance dict's place, or null where the layout has none.
+  virtual Dict** dict_slot() { return nullptr; }
+};
+
+// Allocates a T of Python type `cls` (T::type where null).
+template <class T, class... A>
+T* alloc(Type* cls, A&&... a);
+
+// ---- text and numbers -----------------------------------------------------------------------------
+
+struct Str : Object {
+  static constexpr Kind kKind = Kind::str;
+  inline static Type* type = nullptr;
+  std::string s;              // UTF-8; lone surrogates as WTF-8
+  mutable uint64_t hash = 0;  // 0: not yet computed
+  mutable int32_t cp_count = -1;
+  bool interned = false;
+  explicit Str(std::string text) : s(std::move(text)) { kind = static_cast<uint8_t>(kKind); }
+  ~Str() override;
+  std::string_view view() const { return s; }
+  uint64_t hash_value() const;
+  // Number of code points (Python's len).
+  int64_t length() const;
+  bool ascii() const { return length() == static_cast<int64_t>(s.size()); }
+};
+
+struct Bytes : Object {
+  static constexpr Kind kKind = Kind::bytes;
+  inline static Type* type = nullptr;
+  inline static Type* bytearray_type = nullptr;
+  std::string s;
+  explicit Bytes(std::string b) : s(std::move(b)) { kind = static_cast<uint8_t>(kKind); }
+};
+
+// An integer that does not fit a small Value, or an instance of a subclass of int (of any size).
+struct BigInt;  // runtime/bigint.h
+struct Int : Object {
+  static constexpr Kind kKind = Kind::integer;
+  inline static Type* type = nullptr;
+  inline static Type* bool_type = nullptr;
+  std::unique_ptr<BigInt> big;  // null: `small` is the value
+  int64_t small = 0;
+  Int();
+  ~Int() override;
+};
+// An instance of a subclass of float.
+struct Float : Object {
+  static constexpr Kind kKind = Kind::real;
+  inline static Type* type = nullptr;
+  double value = 0;
+  explicit Float(double v) : value(v) { kind = static_cast<uint8_t>(kKind); }
+};
+struct Complex : Object {
+  static constexpr Kind kKind = Kind::complex;
+  inline static Type* type = nullptr;
+  double re = 0, im = 0;
+  Complex(double r, double i) : re(r), im(i) { kind = static_cast<uint8_t>(kKind); }
+};
+
+// ---- containers -----------------------------------------------------------------------------------
+
+struct Tuple : GcObject {
+  static constexpr Kind kKind = Kind::tuple;
+  inline static Type* type = nullptr;
+  uint32_t size = 0;
+  Value* items = nullptr;
+  explicit Tuple(uint32_t n);
+  ~Tuple() override;
+  std::span<const Value> view() const { return {items, size}; }
+  void traverse(void (*visit)(const Value&, void*), void* arg) override;
+  void clear() override;
+
+ private:
+  Value inline_[3];
+};
+
+struct List : GcObject {
+  static constexpr Kind kKind = Kind::list;
+  inline static Type* type = nullptr;
+  std::vector<Value> items;
+  List() { kind = static_cast<uint8_t>(kKind); }
+  void traverse(void (*visit)(const Value&, void*), void* arg) override;
+  void clear() override { std::vector<Value>().swap(items); }
+};
+
+// Insertion-ordered hash table from keys to values. Deleted entries have an empty key.
+class HashTable {
+ public:
+  struct Entry {
+    Value key, value;
+    uint64_t hash;
+  };
+  // Looks up by interned/plain string without calling Python code.
+  Value* find_str(const Str* key);
+  // Index in entries(), -1 where absent, -2 where __hash__ or __eq__ raised.
+  int64_t find(VM& vm, const Value& key, uint64_t hash);
+  void insert_new(Value key, Value value, uint64_t hash);  // key known to be absent
+  void erase_at(size_t entry);
+  void clear();
+  size_t size() const { return live_; }
+  std::vector<Entry>& entries() { return entries_; }  // in insertion order, holes included
+  uint32_t version() const { return version_; }       // changes when keys are added or removed
+
+ private:
+  void rebuild(size_t capacity);
+  std::vector<Entry> entries_;
+  std::vector<int32_t> index_;  // power of two; -1 empty, -2 deleted
+  size_t live_ = 0;
+  size_t filled_ = 0;
+  uint32_t version_ = 0;
+};
+
+struct Dict : GcObject {
+  static constexpr Kind kKind = Kind::dict;
+  inline static Type* type = nullptr;
+  HashTable table;
+  Dict() { kind = static_cast<uint8_t>(kKind); }
+  size_t size() const { return table.size(); }
+  // String keys: no Python code runs, nothing can fail.
+  Value get(const Str* key);  // empty where absent
+  Value get(std::string_view key);
+  void set(Str* key, Value v);
+  void set(std::string_view key, Value v);
+  bool erase(const Str* key);
+  // Any key. Empty with no error set: absent. Empty with an error set: __hash__ or __eq__ raised.
+  Value get(VM& vm, const Value& key);
+  bool set(VM& vm, const Value& key, Value v);     // false: error set
+  int erase(VM& vm, const Value& key);             // 1 erased, 0 absent, -1 error set
+  int contains(VM& vm, const Value& key);          // 1, 0, -1 error set
+  void traverse(void (*visit)(const Value&, void*), void* arg) override;
+  void clear() override { table.clear(); }
+};
+
+// A set or frozenset. Its order of iteration is CPython's (it shows in printed sets of numbers).
+struct Set : GcObject {
+  static constexpr Kind kKind = Kind::set;
+  inline static Type* type = nullptr;
+  inline static Type* frozen_type = nullptr;
+  struct Slot {
+    Value key;
+    uint64_t hash = 0;
+    uint8_t state = 0;  // 0 never used, 1 live, 2 deleted
+  };
+  std::vector<Slot> slots;  // power of two, at least 8
+  size_t used = 0, fill = 0;
+  uint64_t cached_hash = 0;  // frozenset
+  uint32_t version = 0;      // changes when keys are added or removed
+  Set() { kind = static_cast<uint8_t>(kKind); }
+  int add(VM& vm, const Value& key);       // 1 added, 0 was there, -1 error set
+  int discard(VM& vm, const Value& key);   // 1 removed, 0 absent, -1 error set
+  int contains(VM& vm, const Value& key);  // 1, 0, -1 error set
+  void traverse(void (*visit)(const Value&, void*), void* arg) override;
+  void clear() override;
+
+ private:
+  int64_t lookup(VM& vm, const Value& key, uint64_t hash);
+  void resize(size_t minimum);
+};
+
+struct Slice : GcObject {
+  static constexpr Kind kKind = Kind::slice;
+  inline static Type* type = nullptr;
+  Value start, stop, step;
+  Slice(Value a, Value b, Value c) : start(std::move(a)), stop(std::move(b)), step(std::move(c)) {
+    kind = static_cast<uint8_t>(kKind);
+  }
+  // Clips to a sequence of `length` as slice.indices does; false: error set.
+  bool indices(VM& vm, int64_t length, int64_t& first, int64_t& last, int64_t& stride, int64_t& count);
+  void clear() override { start = stop = step = Value::none(); }
+};
+
+struct Range : Object {
+  static constexpr Kind kKind = Kind::range;
+  inline static Type* type = nullptr;
+  Value start, stop, step;  // ints of any size
+  bool small = true;        // all fit int64 and so does every element
+  int64_t first = 0, stride = 1, count = 0;
+  Range() { kind = static_cast<uint8_t>(kKind); }
+};
+
+// Base of native iterators. Their Python types share __iter__ and __next__ through `iterator_type`.
+struct Iterator : GcObject {
+  inline static Type* type = nullptr;  // a default type where a specific one is not needed
+  Iterator() { flags |= kNativeIterator; }
+  // The next value; empty with no error set: exhausted; empty with an error set: it raised.
+  virtual Value next(VM& vm) = 0;
+};
+
+// ---- code -----------------------------------------------------------------------------------------
+
+struct Cell : GcObject {
+  static constexpr Kind kKind = Kind::cell;
+  inline static Type* type = nullptr;
+  Value content;
+  Cell() { kind = static_cast<uint8_t>(kKind); }
+  void traverse(void (*visit)(const Value&, void*), void* arg) override { visit(content, arg); }
+  void clear() override { content = Value(); }
+};
+
+// A Python function (def or lambda).
+struct Function : GcObject {
+  static constexpr Kind kKind = Kind::function;
+  inline static Type* type = nullptr;
+  Ref<Code> code;
+  Ref<Dict> globals;
+  Value defaults;     // tuple or None
+  Value kwdefaults;   // dict or None
+  Value closure;      // tuple of cells, or None
+  Value annotate;     // a function that yields the annotations dict when called, or None
+  Value annotations;  // the dict once asked for, or empty
+  Value name, qualname, doc, module, type_params;
+  Dict* dict = nullptr;
+  Function();
+  ~Function() override;
+  Dict** dict_slot() override { return &dict; }
+  void traverse(void (*visit)(const Value&, void*), void* arg) override;
+  void clear() override;
+};
+
+// Arguments of a native call. Where the function has a signature, `v` holds one slot a parameter (the
+// empty Value where an optional one without default was not given; *args as a tuple, **kwargs as a dict)
+// and kwnames is null. Otherwise `v` holds n positional values, then one value a name in kwnames.
+struct Args {
+  const Value* v;
+  uint32_t n;
+  Tuple* kwnames;
+  NativeFunction* fn;
+  const Value& operator[](size_t i) const { return v[i]; }
+  uint32_t kw_count() const { return kwnames ? kwnames->size : 0; }
+};
+using NativeFn = Value (*)(VM& vm, const Args& args);
+
+// A parameter list as Python writes it, parsed once: "(self, x, /, y=None, *args, key=1, **kw)".
+// `y=?` is optional without a default: its slot stays empty.
+struct Signature {
+  struct Param {
+    std::string name;
+    Ref<Str> str;
+    Value default_value;  // may be empty
+    bool required = true;
+    bool keyword_only = false;
+    bool positional_only = false;
+  };
+  std::vector<Param> params;  // without *args, **kwargs
+  uint32_t positional = 0;    // how many of params can be given by position
+  bool has_varargs = false, has_kwargs = false;
+  std::string varargs_name, kwargs_name;
+  uint32_t slots() const { return static_cast<uint32_t>(params.size()) + has_varargs + has_kwargs; }
+  std::string text;  // as written
+};
+
+struct NativeFunction : GcObject {
+  static constexpr Kind kKind = Kind::native;
+  inline static Type* type = nullptr;         // builtin_function_or_method
+  inline static Type* method_type = nullptr;  // method_descriptor
+  inline static Type* slot_type = nullptr;    // wrapper_descriptor
+  NativeFn fn = nullptr;
+  std::shared_ptr<const Signature> signature;  // null: takes Args as they come
+  std::string name;
+  std::string qualname;
+  Value module;                 // str or None
+  std::string doc;
+  Type* owner = nullptr;        // the class it is a method of
+  const void* data = nullptr;   // the function's own table row
+  Value extra;                  // the function's own Python state
+  Dict* dict = nullptr;
+  NativeFunction() { kind = static_cast<uint8_t>(kKind); }
+  ~NativeFunction() override;
+  Dict** dict_slot() override { return &dict; }
+};
+
+struct BoundMethod : GcObject {
+  static constexpr Kind kKind = Kind::bound_method;
+  inline static Type* type = nullptr;
+  inline static Type* native_type = nullptr;  // bound natives: builtin_function_or_method
+  Value self, func;
+  BoundMethod(Value s, Value f) : self(std::move(s)), func(std::move(f)) { kind = static_cast<uint8_t>(kKind); }
+  void traverse(void (*visit)(const Value&, void*), void* arg) override { visit(self, arg), visit(func, arg); }
+  void clear() override { self = func = Value::none(); }
+};
+
+// ---- classes --------------------------------------------------------------------------------------
+
+enum class Dunder : uint8_t {
+#define DUNDER(name) name##_,
+#include "runtime/dunder.inc"
+#undef DUNDER
+  count
+};
+inline constexpr size_t kDunderCount = static_cast<size_t>(Dunder::count);
+// The method of a binary operator (0..12, ast::BinOpKind), given its row: add_, radd_ or iadd_.
+Dunder binop_dunder(Dunder row, uint32_t binop);
+
+// An object with an instance dict: instances of Python classes, and the base of native layouts that
+// Python code is meant to subclass.
+struct Instance : GcObject {
+  static constexpr Kind kKind = Kind::instance;
+  Dict* dict = nullptr;    // made when first needed; see VM::instance_dict
+  Value* slots = nullptr;  // type->slot_count values of __slots__
+  Instance() { kind = static_cast<uint8_t>(kKind); }
+  ~Instance() override;
+  Dict** dict_slot() override { return &dict; }
+  void traverse(void (*visit)(const Value&, void*), void* arg) override;
+  void clear() override;
+};
+
+// A built-in layout with an instance dict added: what `class L(list)` allocates.
+template <class T>
+struct WithDict : T {
+  using T::T;
+  Dict* extra_dict = nullptr;
+  ~WithDict() override {
+    if (extra_dict) decref(reinterpret_cast<Object*>(extra_dict));
+  }
+  Dict** dict_slot();  // overrides where T is a GcObject
+};
+
+struct Type : Instance {
+  static constexpr Kind kKind = Kind::type;
+  inline static Type* type = nullptr;         // `type`
+  inline static Type* object_type = nullptr;  // `object`
+  enum TypeFlag : uint32_t {
+    kHeap = 1,           // made by a class statement
+    kNoBase = 2,         // may not be subclassed (bool, NoneType)
+    kNoInstances = 4,    // cannot be called to make one
+    kCustomGetattr = 8,  // has a __getattribute__ other than object's
+    kAbstract = 16,      // has abstract methods
+    kHasDict = 32,       // instances have a __dict__
+    kMutable = 64,       // native, but attributes may be set (nn.Module)
+    kDescriptorSet = 128,  // has __set__ or __delete__: a data descriptor
+    kDescriptorGet = 256,  // has __get__
+    kSlotsOnly = 512,    // __slots__ and no __dict__
+  };
+  std::string name;      // __name__
+  Value qualname, module_name;
+  Type* base = nullptr;  // the base that decides the layout
+  std::vector<Ref<Type>> bases;
+  std::vector<Type*> mro;  // this type first
+  std::vector<Type*> subclasses;  // borrowed
+  uint32_t type_flags = 0;
+  uint32_t version = 0;  // changes with every change to it or a base; key of inline caches
+  uint32_t slot_count = 0;
+  Object* (*alloc)(Type* cls) = nullptr;  // makes a blank instance; null: cannot be made by __new__
+  Value dunders[kDunderCount];            // resolved along the mro
+  Type();
+  ~Type() override;
+  void traverse(void (*visit)(const Value&, void*), void* arg) override;
+  void clear() override;
+  // Looks along the mro; empty where absent. No descriptor logic.
+  Value lookup(const Str* attr) const;
+  const Value& dunder(Dunder d) const { return dunders[static_cast<size_t>(d)]; }
+  bool is_subtype(const Type* other) const;
+  bool has(uint32_t flag) const { return type_flags & flag; }
+};
+
+struct Property : GcObject {
+  static constexpr Kind kKind = Kind::property;
+  inline static Type* type = nullptr;
+  Value get, set, del, doc, name;
+  Property() { kind = static_cast<uint8_t>(kKind); }
+  void clear() override { get = set = del = doc = Value::none(); }
+};
+struct StaticMethod : GcObject {
+  static constexpr Kind kKind = Kind::static_method;
+  inline static Type* type = nullptr;
+  Value func;
+  explicit StaticMethod(Value f) : func(std::move(f)) { kind = static_cast<uint8_t>(kKind); }
+  void clear() override { func = Value::none(); }
+};
+struct ClassMethod : GcObject {
+  static constexpr Kind kKind = Kind::class_method;
+  inline static Type* type = nullptr;
+  Value func;
+  explicit ClassMethod(Value f) : func(std::move(f)) { kind = static_cast<uint8_t>(kKind); }
+  void clear() override { func = Value::none(); }
+};
+// A native attribute: getter(self), setter(self, value) with an empty value for `del`.
+struct GetSet : Object {
+  static constexpr Kind kKind = Kind::getset;
+  inline static Type* type = nullptr;
+  std::string name;
+  Value (*get)(VM& vm, const Value& self) = nullptr;
+  bool (*set)(VM& vm, const Value& self, const Value& value) = nullptr;  // null: read-only; false: error set
+  Type* owner = nullptr;
+  GetSet() { kind = static_cast<uint8_t>(kKind); }
+};
+// A __slots__ member.
+struct Member : Object {
+  static constexpr Kind kKind = Kind::member;
+  inline static Type* type = nullptr;
+  std::string name;
+  uint32_t index = 0;
+  Type* owner = nullptr;
+  Member() { kind = static_cast<uint8_t>(kKind); }
+};
+
+struct Module : Instance {
+  static constexpr Kind kKind = Kind::module;
+  inline static Type* type = nullptr;
+  std::string name;
+  Module() { kind = static_cast<uint8_t>(kKind); }
+};
+
+struct Super : GcObject {
+  static constexpr Kind kKind = Kind::super;
+  inline static Type* type = nullptr;
+  Ref<Type> start;  // search begins after this class
+  Value self;
+  Ref<Type> self_type;
+  Super() { kind = static_cast<uint8_t>(kKind); }
+};
+
+// ---- exceptions -----------------------------------------------------------------------------------
+
+struct TracebackEntry;
+struct Exception : Instance {
+  static constexpr Kind kKind = Kind::exception;
+  Value args;  // tuple
+  Value cause, context, notes;  // None or empty where unset
+  bool suppress_context = false;
+  std::vector<TracebackEntry> trace;  // innermost first, as it was unwound
+  Value value;  // StopIteration.value
+  Exception();
+  ~Exception() override;
+  void traverse(void (*visit)(const Value&, void*), void* arg) override;
+  void clear() override;
+};
+
+// ---- making values --------------------------------------------------------------------------------
+
+Value make_int(int64_t i);
+Value make_uint(uint64_t i);
+inline Value make_float(double d) { return Value::real(d); }
+inline Value make_bool(bool b) { return Value::boolean(b); }
+inline Value none() { return Value::none(); }
+Value make_str(std::string s);
+Value make_str(std::string_view s);
+inline Value make_str(const char* s) { return make_str(std::string_view(s)); }
+Value make_bytes(std::string s);
+Value make_tuple(std::span<const Value> items);
+Value make_tuple(std::initializer_list<Value> items);
+Value make_list(std::vector<Value> items);
+Ref<Dict> make_dict();
+Ref<Set> make_set(bool frozen = false);
+Value make_slice(Value start, Value stop, Value step);
+Value make_bound(Value self, Value func);
+// The one Str object of that text; kept until the VM ends. For attribute and variable names.
+Str* intern(std::string_view s);
+
+// ---- inspecting values ----------------------------------------------------------------------------
+
+Type* type_of(const Value& v);
+inline bool is_instance(const Value& v, const Type* t) { return type_of(v)->is_subtype(t); }
+std::string_view type_name(const Value& v);  // __name__ of its type
+// Integers of any representation, bool and subclasses included.
+bool is_int(const Value& v);
+// The value of an int (or bool) that fits; false for others and for larger ones.
+bool to_int64(const Value& v, int64_t& out);
+bool is_float(const Value& v);   // float and subclasses
+// Value of an int, float or bool as a double; false for others (overflowing ints too).
+bool to_double(const Value& v, double& out);
+inline std::string_view str_view(const Value& v) { return cast<Str>(v)->s; }
+inline bool is_str(const Value& v) { return is<Str>(v); }
+
+// Memory accounting: bytes held by objects and containers; limits are checked by the VM.
+struct Heap {
+  inline static size_t bytes = 0;
+  inline static size_t limit = SIZE_MAX;
+};
+
+template <class T>
+struct FallbackType {
+  static Type* get() { return T::type; }
+};
+template <class T, class... A>
+T* alloc_as(Type* cls, A&&... a) {
+  T* p = new T(std::forward<A>(a)...);
+  p->type = cls;
+  incref(reinterpret_cast<Object*>(cls));
+  return p;
+}
+
+}  // namespace tracepad
