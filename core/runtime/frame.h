@@ -1,0 +1,47 @@
+// Frames and generators. A frame holds a running code object's locals and value stack in one heap block;
+// a native's continuation is a frame too. Only the VM's own files and introspection need this header.
+#pragma once
+#include "runtime/vm.h"
+
+namespace tracepad {
+
+struct Generator;
+
+struct Frame {
+  Frame* back = nullptr;
+  Code* code = nullptr;              // null: a native's continuation frame
+  Ref<Function> function;            // keeps code alive; null for module bodies
+  Ref<Code> code_ref;
+  Ref<Dict> globals;
+  Value locals;                      // the namespace of a class or module body (a mapping), else empty
+  std::unique_ptr<Continuation> then;
+  const Instr* ip = nullptr;         // next instruction
+  Value* fast = nullptr;             // varnames, then cells (cellvars, freevars), then the value stack
+  Value* sp = nullptr;               // one past the top
+  Value* stack = nullptr;            // bottom of the value stack
+  Generator* generator = nullptr;    // the generator it is the body of
+  Value previous_handled;            // what was handled when a generator's frame was resumed
+  uint32_t capacity = 0;
+  bool entry = false;                // run() returns when this frame does
+
+  uint32_t instr_index() const { return static_cast<uint32_t>(ip - code->instrs.data()) - 1; }
+  Span span() const { return code && ip > code->instrs.data() ? code->spans[instr_index()] : Span{}; }
+};
+
+Frame* make_frame(Code* code, Function* function, Dict* globals);
+Frame* make_continuation(std::unique_ptr<Continuation> then);
+void free_frame(Frame* f);
+
+struct Generator : GcObject {
+  static constexpr Kind kKind = Kind::generator;
+  inline static Type* type = nullptr;
+  Frame* frame = nullptr;  // null once finished
+  bool running = false, started = false;
+  Ref<Str> name, qualname;
+  Generator() { kind = static_cast<uint8_t>(kKind); }
+  ~Generator() override;
+  void traverse(void (*visit)(const Value&, void*), void* arg) override;
+  void clear() override;
+};
+
+}  // namespace tracepad

@@ -1,0 +1,254 @@
+// The virtual machine: runs Code on frames that live on the heap, and offers natives everything that
+// Python code can do (attributes, calls, operators, iteration, imports). Python exceptions are values: a
+// function that can raise returns the empty Value (or false, or -1) with the exception set in the VM.
+//
+// Calls. `vm.call(f, args)` re-enters the VM on the C++ stack and is counted against a limit: right for
+// short callbacks. A native whose last act is a call returns `vm.tail_call(f, args)` and one that has work
+// left after a call that may be deep returns `vm.call_then(f, args, continuation)`: the VM pushes frames on
+// its own stack, so user recursion never becomes C++ recursion. Both may only be *returned* from a NativeFn.
+#pragma once
+#include <fmt/core.h>
+
+#include <functional>
+#include <map>
+#include <memory>
+#include <string>
+#include <unordered_map>
+
+#include "base/source.h"
+#include "runtime/code.h"
+#include "runtime/object.h"
+
+namespace tracepad {
+
+// The built-in exception classes, set when the VM starts: exc::TypeError and so on.
+namespace exc {
+#define EXC(name, base) inline Type* name = nullptr;
+#include "runtime/exceptions.inc"
+#undef EXC
+}  // namespace exc
+
+// Interned names that the engine itself looks up often: names::forward is the Str "forward".
+namespace names {
+#define DUNDER(name) inline Str* __##name##__ = nullptr;
+#include "runtime/dunder.inc"
+#undef DUNDER
+inline Str *__name__, *__qualname__, *__module__, *__doc__, *__dict__, *__class__, *__annotations__, *__annotate__,
+    *__slots__, *__bases__, *__mro__, *__file__, *__path__, *__builtins__, *__all__, *__classcell__, *__metaclass__,
+    *__match_args__, *__wrapped__, *__abstractmethods__, *__isabstractmethod__, *__type_params__, *__defaults__,
+    *__kwdefaults__, *__code__, *__globals__, *__closure__, *__func__, *__self__, *__orig_bases__, *__weakref__,
+    *__firstlineno__, *__static_attributes__, *__prepare_, *__cause__, *__context__, *__traceback__, *__notes__,
+    *forward, *send, *throw_, *close, *keys, *items, *append, *write, *flush, *self, *args, *kwargs, *join;
+}  // namespace names
+
+struct Frame;
+
+// What is to happen with the result of a call that a native asked for. Owned by its frame.
+struct Continuation {
+  virtual ~Continuation() = default;
+  // `result` is empty where the call raised (the exception is set). Returns like a NativeFn, so it may ask
+  // for a further call.
+  virtual Value resume(VM& vm, Value result) = 0;
+  virtual void traverse(void (*visit)(const Value&, void*), void* arg) {}
+};
+// A continuation from a lambda `Value(VM&, Value result)`.
+template <class F>
+struct LambdaContinuation final : Continuation {
+  F f;
+  explicit LambdaContinuation(F fn) : f(std::move(fn)) {}
+  Value resume(VM& vm, Value result) override { return f(vm, std::move(result)); }
+};
+
+// One line of a traceback: where a frame was when an exception passed through it.
+struct TracebackEntry {
+  Ref<Code> code;
+  uint32_t instr = 0;
+  Span span() const { return instr < code->spans.size() ? code->spans[instr] : Span{}; }
+};
+
+enum class Next : uint8_t { ok, done, error };
+
+using NativeModuleInit = bool (*)(VM& vm, Module& module);
+
+class VM {
+ public:
+  VM();
+  ~VM();
+  VM(const VM&) = delete;
+  VM& operator=(const VM&) = delete;
+  inline static VM* current = nullptr;  // the one that exists
+
+  // ---- running ----
+  // Compiles and runs a file as __main__ (or the given module); false: an exception is set.
+  bool run_source(std::string text, std::string filename, Module* into = nullptr);
+  Value eval_code(Code* code, Dict* globals, Value locals = {});
+  // Compiles; on a syntax error sets the SyntaxError. `diagnostics` receives all problems where given.
+  Ref<Code> compile_source(SourceRef source, int mode, bool library, std::vector<Diagnostic>* diagnostics = nullptr);
+
+  // ---- calling ----
+  Value call(const Value& f, std::span<const Value> args, Tuple* kwnames = nullptr);
+  Value call(const Value& f, std::initializer_list<Value> args = {});
+  // args: positional; kwargs: a dict or null.
+  Value call_ex(const Value& f, std::span<const Value> args, Dict* kwargs);
+  Value call_method(const Value& self, Str* name, std::initializer_list<Value> args = {});
+  Value call_method(const Value& self, std::string_view name, std::initializer_list<Value> args = {});
+  Value tail_call(Value f, std::vector<Value> args, Value kwnames = {});
+  Value tail_call_ex(Value f, std::vector<Value> args, Dict* kwargs);
+  template <class F>
+  Value call_then(Value f, std::vector<Value> args, Value kwnames, F continuation) {
+    tail_call(std::move(f), std::move(args), std::move(kwnames));
+    pending_then_ = std::make_unique<LambdaContinuation<F>>(std::move(continuation));
+    return Value::pending();
+  }
+  // The same with a continuation object.
+  Value call_then_do(Value f, std::vector<Value> args, Value kwnames, std::unique_ptr<Continuation> then);
+
+  // ---- attributes ----
+  Value getattr(const Value& o, Str* name);                  // may raise AttributeError
+  Value getattr(const Value& o, std::string_view name) { return getattr(o, intern(name)); }
+  // As getattr, but an AttributeError yields the empty Value with no error set; check has_error().
+  Value getattr_opt(const Value& o, Str* name);
+  bool setattr(const Value& o, Str* name, const Value& value);
+  bool delattr(const Value& o, Str* name);
+  // The default behaviours (object.__getattribute__, object.__setattr__), for natives that override them.
+  Value generic_getattr(const Value& o, Str* name);
+  bool generic_setattr(const Value& o, Str* name, const Value& value);  // empty value: delete
+  // The instance dict of o (made if needed); null where it cannot have one.
+  Dict* instance_dict(const Value& o);
+  // Looks a special method up on the type, bound to o by the descriptor rules; empty where absent.
+  Value lookup_special(const Value& o, Str* name);
+
+  // ---- operators ----
+  Value binary_op(uint32_t binop, const Value& a, const Value& b);         // ast::BinOpKind
+  Value inplace_op(uint32_t binop, const Value& a, const Value& b);
+  Value compare(uint32_t cmpop, const Value& a, const Value& b);           // ast::CmpOpKind Eq..GtE
+  int compare_bool(uint32_t cmpop, const Value& a, const Value& b);        // 1, 0, -1 error set
+  int equal(const Value& a, const Value& b);                               // identity, then ==; 1, 0, -1
+  int truth(const Value& v);                                               // 1, 0, -1 error set
+  Value negate(const Value& v);
+  Value unary(Dunder d, const Value& v);  // neg_, pos_, invert_, abs_
+  bool hash(const Value& v, uint64_t& out);
+  Value repr(const Value& v);             // a str
+  Value str(const Value& v);              // a str
+  Value ascii(const Value& v);
+  Value format(const Value& v, const Value& spec);
+  // Text of repr/str; false: error set.
+  bool repr_to(const Value& v, std::string& out);
+  bool str_to(const Value& v, std::string& out);
+  int64_t len(const Value& v);            // -1: error set
+  Value getitem(const Value& o, const Value& key);
+  bool setitem(const Value& o, const Value& key, const Value& value);
+  bool delitem(const Value& o, const Value& key);
+  int contains(const Value& container, const Value& item);  // 1, 0, -1 error set
+  // The int64 of an object with __index__; false: error set (TypeError, or OverflowError if too large).
+  bool index(const Value& v, int64_t& out);
+  Value index_value(const Value& v);      // any size
+
+  // ---- iteration ----
+  Value iter(const Value& v);
+  Next next(const Value& iterator, Value& out);
+  // Appends all elements; false: error set. Fast for lists, tuples, dicts, ranges.
+  bool iterate(const Value& iterable, std::vector<Value>& out);
+  // Calls f(value) for each; f returns false to stop (with an error set: failure). False: error set.
+  template <class F>
+  bool for_each(const Value& iterable, F f) {
+    Value it = iter(iterable);
+    if (!it) return false;
+    for (;;) {
+      Value v;
+      Next n = next(it, v);
+      if (n == Next::done) return true;
+      if (n == Next::error) return false;
+      if (!f(v)) return !has_error();
+    }
+  }
+
+  // ---- classes ----
+  // type(name, bases, namespace), with metaclass of the bases.
+  Value make_class(std::string_view name, std::vector<Value> bases, Ref<Dict> namespace_, Dict* keywords = nullptr);
+  int isinstance(const Value& v, const Value& cls);   // honours __instancecheck__, tuples, unions; 1, 0, -1
+  int issubclass(const Value& cls, const Value& of);
+  // Recomputes dunders and versions of a type and its subclasses after an attribute changed.
+  void type_changed(Type* t);
+
+  // ---- errors ----
+  bool has_error() const { return static_cast<bool>(error_); }
+  const Value& error() const { return error_; }
+  Value take_error() { return std::exchange(error_, Value()); }
+  void clear_error() { error_ = Value(); }
+  void set_error(Value exception);        // sets it as it is (also adds __context__)
+  bool error_is(Type* cls) const;         // the set error is an instance of cls
+  // All return the empty Value, so that a native can `return vm.raise(...)`.
+  Value raise(Type* cls, std::string message);
+  template <class... A>
+  Value raise(Type* cls, fmt::format_string<A...> f, A&&... a) requires(sizeof...(A) > 0) {
+    return raise(cls, fmt::format(f, std::forward<A>(a)...));
+  }
+  template <class... A>
+  Value type_error(fmt::format_string<A...> f, A&&... a) { return raise(exc::TypeError, fmt::format(f, std::forward<A>(a)...)); }
+  template <class... A>
+  Value value_error(fmt::format_string<A...> f, A&&... a) { return raise(exc::ValueError, fmt::format(f, std::forward<A>(a)...)); }
+  template <class... A>
+  Value runtime_error(fmt::format_string<A...> f, A&&... a) { return raise(exc::RuntimeError, fmt::format(f, std::forward<A>(a)...)); }
+  Value raise_value(Type* cls, Value arg);  // cls(arg): KeyError(key), StopIteration(value)
+  Value attribute_error(const Value& o, const Str* name);  // "'T' object has no attribute 'x'"
+  // The exception currently being handled (sys.exc_info), or empty.
+  const Value& handled() const { return handled_; }
+  std::string format_exception(const Value& exception);       // the whole traceback text, ends in \n
+  std::string format_exception_only(const Value& exception);  // its last line(s)
+
+  // ---- modules ----
+  void add_native_module(std::string name, NativeModuleInit init);
+  // Runs `init` on the module's first import, before the embedded Python source of the same name.
+  Value import(std::string_view dotted);                        // the module itself ("a.b" gives b)
+  Module* add_module(std::string_view name);                    // in sys.modules; made if absent
+  Dict* sys_modules() { return sys_modules_.get(); }
+  Module* builtins() { return builtins_.get(); }
+  Dict* main_globals();
+
+  // ---- where we are ----
+  Frame* frame() { return frame_; }                      // innermost running frame, may be null
+  // The innermost Python frame of the user's own code (library frames skipped), or null.
+  Frame* user_frame();
+  Span current_span();                                   // of the user frame's current instruction
+  SourceRef current_source();
+
+  // ---- surroundings ----
+  std::function<void(std::string_view)> out = [](std::string_view) {};  // sys.stdout
+  std::function<void(std::string_view)> err_out = [](std::string_view) {};
+  std::map<std::string, std::string> files;              // the session's in-memory files
+  // Polled every few thousand steps; returning true raises KeyboardInterrupt.
+  std::function<bool()> interrupted;
+  uint64_t step_limit = 0;                               // 0: none; else raises after so many steps
+  int recursion_limit = 1000;
+  std::unordered_map<std::string, std::shared_ptr<void>> state;  // upper layers' own per-VM state
+
+  // ---- for the runtime's own files ----
+  struct Impl;
+  Value run(Frame* entry);                               // runs until `entry` returns
+  Value push_call(const Value& f, const Value* args, uint32_t n, Tuple* kwnames, bool& pushed);
+  bool memory_check();                                   // false: MemoryError set
+
+ private:
+  friend struct Frame;
+  friend struct Generator;
+  friend struct Interp;
+  Value error_;
+  Value handled_;
+  Frame* frame_ = nullptr;
+  int depth_ = 0;        // Python frames
+  int reentry_ = 0;      // nested run() calls on the C++ stack
+  uint64_t steps_ = 0;
+  Value pending_callable_;
+  std::vector<Value> pending_args_;
+  Value pending_kwnames_;
+  std::unique_ptr<Continuation> pending_then_;
+  Ref<Dict> sys_modules_;
+  Ref<Module> builtins_;
+  std::unordered_map<std::string, NativeModuleInit> native_modules_;
+};
+
+// Frees cells, dicts and instances that are only reachable from each other; returns how many objects.
+size_t collect_cycles();
+
+}  // namespace tracepad
