@@ -81,9 +81,6 @@ T* alloc(Type* cls, A&&... a) {
   return alloc_as<T>(cls, std::forward<A>(a)...);
 }
 
-template <class T>
-Dict** WithDict<T>::dict_slot() { return &extra_dict; }
-
 // Adds functions and values to a module.
 class ModuleBuilder {
  public:

@@ -56,8 +56,6 @@ struct GcObject : Object {
   virtual void traverse(void (*visit)(const Value&, void*), void* arg) {}
   // Drops every reference held.
   virtual void clear() {}
-  // The instance dict's place, or null where the layout has none.
-  virtual Dict** dict_slot() { return nullptr; }
 };
 
 // Allocates a T of Python type `cls` (T::type where null).
@@ -370,7 +368,7 @@ struct WithDict : T {
   ~WithDict() override {
     if (extra_dict) decref(reinterpret_cast<Object*>(extra_dict));
   }
-  Dict** dict_slot();  // overrides where T is a GcObject
+  Dict** dict_slot() override { return &extra_dict; }
 };
 
 struct Type : Instance {

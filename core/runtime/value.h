@@ -15,6 +15,7 @@ void destroy_object(Object* o);  // called when the last reference goes
 
 // The head of every heap object. `kind` names the C++ layout (kept by Python subclasses), see object.h.
 struct Type;
+struct Dict;
 struct Object {
   uint32_t refs = 0;
   uint8_t kind = 0;
@@ -34,6 +35,8 @@ struct Object {
   Object(const Object&) = delete;
   Object& operator=(const Object&) = delete;
   virtual ~Object() = default;
+  // The instance dict's place, or null where the layout has none.
+  virtual Dict** dict_slot() { return nullptr; }
   static void* operator new(std::size_t size);
   static void operator delete(void* p, std::size_t size);
 };

@@ -28,17 +28,13 @@ namespace exc {
 #undef EXC
 }  // namespace exc
 
-// Interned names that the engine itself looks up often: names::forward is the Str "forward".
+// Interned names that the engine itself looks up often: names::forward is the Str "forward"; special
+// names go without their underscores and end in one: names::module_ is "__module__".
 namespace names {
-#define DUNDER(name) inline Str* __##name##__ = nullptr;
-#include "runtime/dunder.inc"
-#undef DUNDER
-inline Str *__name__, *__qualname__, *__module__, *__doc__, *__dict__, *__class__, *__annotations__, *__annotate__,
-    *__slots__, *__bases__, *__mro__, *__file__, *__path__, *__builtins__, *__all__, *__classcell__, *__metaclass__,
-    *__match_args__, *__wrapped__, *__abstractmethods__, *__isabstractmethod__, *__type_params__, *__defaults__,
-    *__kwdefaults__, *__code__, *__globals__, *__closure__, *__func__, *__self__, *__orig_bases__, *__weakref__,
-    *__firstlineno__, *__static_attributes__, *__prepare_, *__cause__, *__context__, *__traceback__, *__notes__,
-    *forward, *send, *throw_, *close, *keys, *items, *append, *write, *flush, *self, *args, *kwargs, *join;
+#define NAME(ident, text) inline Str* ident = nullptr;
+#include "runtime/names.inc"
+#undef NAME
+Str* of(Dunder d);  // "__repr__" for Dunder::repr_
 }  // namespace names
 
 struct Frame;
