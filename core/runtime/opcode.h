@@ -113,8 +113,11 @@ namespace tracepad {
   X(MATCH_KEYS)            /* o keys -> o keys values-tuple|None */                                 \
   X(MATCH_CLASS)           /* o cls kwnames -> attrs-tuple|None; arg = number of positional patterns */ \
   X(DICT_WITHOUT_KEYS)     /* o keys -> dict of the rest (for **rest) */                            \
-  X(SETUP_ANNOTATIONS)     /* arg: const index of the annotate Code; binds it to the module or class namespace as \
-                              __annotate__ function, lazily run. stack: [closure tuple] -> ; see MAKE_FUNCTION */ \
+  X(LOAD_FROM_DICT_OR_GLOBALS) /* m -> m[names[arg]] where there, else as LOAD_GLOBAL (annotation scopes in a class) */ \
+  X(LOAD_FROM_DICT_OR_DEREF)   /* m -> m[name of cell arg] where there, else the cell's content */      \
+  X(SETUP_ANNOTATIONS)     /* not emitted: the annotate function is an ordinary function of one parameter (the format) \
+                              that returns the dict; MAKE_FUNCTION makes it (and MAKE_FUNCTION takes it, flag 4), and \
+                              STORE_NAME binds it as __annotate__ in a module, __annotate_func__ in a class body */ \
   X(LOAD_FAST_2)           /* -> locals[arg & 0xfff] locals[arg >> 12]; superinstruction, made by the peephole pass */ \
   X(STORE_FAST_LOAD_FAST)  /* superinstruction: store arg & 0xfff, load arg >> 12 */                \
   X(COMPARE_JUMP)          /* a b -> ; superinstruction: COMPARE_OP (arg & 7) then POP_JUMP_IF_FALSE (arg >> 3) */
