@@ -1,7 +1,11 @@
 # Third-party libraries, compiled from the pinned sources that scripts/setup puts into .deps/src.
 #   tracepad_deps  INTERFACE: what every folder of core/ may use (fmt, nlohmann/json, libtommath)
 #   Catch2::Catch2WithMain  for tests
-# XNNPACK is built apart, once (see xnnpack/CMakeLists.txt beside this file).
+#   xnnpack        for ops/ and plan/: XNNPACK, float32 only, built apart by scripts/setup, once (see
+#                  xnnpack/CMakeLists.txt beside this file). Under Emscripten it is headers only; a
+#                  program also links xnnpack_simd or xnnpack_relaxed, so that the engine's own objects
+#                  are compiled once for both.
+#   Note: XNNPACK aborts on a graph with a dead node, so give it only nodes whose outputs are used.
 set(DEPS ${CMAKE_SOURCE_DIR}/.deps)
 if(NOT EXISTS ${DEPS}/src/fmt)
   message(FATAL_ERROR "Third-party sources are missing: run scripts/setup first.")
@@ -24,6 +28,24 @@ set_target_properties(libtommath PROPERTIES UNITY_BUILD ON UNITY_BUILD_BATCH_SIZ
 
 add_library(tracepad_deps INTERFACE)
 target_link_libraries(tracepad_deps INTERFACE fmt nlohmann_json libtommath)
+
+# xnnpack_library(TARGET VARIANT): the library of .deps/build/xnnpack-VARIANT.
+add_library(xnnpack INTERFACE)
+target_include_directories(xnnpack SYSTEM INTERFACE ${DEPS}/src/xnnpack/include
+  ${DEPS}/src/pthreadpool/include)
+function(xnnpack_library target variant)
+  add_library(${target} STATIC IMPORTED GLOBAL)
+  set_target_properties(${target} PROPERTIES
+    IMPORTED_LOCATION ${DEPS}/build/xnnpack-${variant}/libxnnpack.a)
+endfunction()
+if(EMSCRIPTEN)
+  xnnpack_library(xnnpack_simd simd)
+  xnnpack_library(xnnpack_relaxed relaxed)
+else()
+  find_package(Threads REQUIRED)
+  xnnpack_library(xnnpack_native native)
+  target_link_libraries(xnnpack INTERFACE xnnpack_native Threads::Threads m)
+endif()
 
 if(NOT EMSCRIPTEN)
   set(CATCH_INSTALL_DOCS OFF)
