@@ -1,0 +1,119 @@
+// Entry points of the built-in value types and functions, one a file, and the few helpers they offer to
+// each other and to the layers above: recursion-safe reprs, sequence indexing, numeric formatting. The
+// types' layouts are in object.h; classes, functions and exceptions have their own files (type.cpp, ...).
+#pragma once
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "runtime/native.h"
+
+namespace tracepad {
+
+// Called once while the VM starts, after `object`, `type`, functions and exceptions exist. Order matters
+// only in that iterators come first.
+void init_builtin_types(VM& vm);
+// print, len, sorted, ... and the names of all built-in types. What needs the VM's inside (isinstance,
+// getattr, super, exec, __build_class__, ...) is added by the VM itself.
+void init_builtin_functions(VM& vm, Module& builtins);
+
+void init_iterators(VM& vm);       // list_iterator ..., enumerate, zip, map, filter, reversed, callable_iterator
+void init_singletons(VM& vm);      // NoneType, NotImplementedType, ellipsis
+void init_int(VM& vm);             // int, bool
+void init_float(VM& vm);
+void init_complex(VM& vm);
+void init_str(VM& vm);
+void init_bytes(VM& vm);           // bytes, bytearray
+void init_tuple(VM& vm);
+void init_list(VM& vm);
+void init_dict(VM& vm);            // dict, its views and iterators, mappingproxy
+void init_set(VM& vm);             // set, frozenset
+void init_slice(VM& vm);
+void init_range(VM& vm);
+void init_file(VM& vm);            // what open() returns
+
+// The types of None, NotImplemented and Ellipsis, for type_of.
+struct SingletonTypes {
+  inline static Type* none = nullptr;
+  inline static Type* not_implemented = nullptr;
+  inline static Type* ellipsis = nullptr;
+};
+
+// A read-only view of a mapping (type.__dict__).
+struct MappingProxy : GcObject {
+  static constexpr Kind kKind = Kind::mapping_proxy;
+  inline static Type* type = nullptr;
+  Value mapping;
+  explicit MappingProxy(Value m) : mapping(std::move(m)) { kind = static_cast<uint8_t>(kKind); }
+  void traverse(void (*visit)(const Value&, void*), void* arg) override { visit(mapping, arg); }
+  void clear() override { mapping = none(); }
+};
+Value make_mapping_proxy(VM& vm, Value mapping);
+
+// dict.keys(), dict.values(), dict.items(): `aux` is 0, 1, 2.
+struct DictView : GcObject {
+  static constexpr Kind kKind = Kind::dict_view;
+  inline static Type* keys_type = nullptr;
+  inline static Type* values_type = nullptr;
+  inline static Type* items_type = nullptr;
+  inline static Type* type = nullptr;  // unused: a view is made with one of the three
+  Ref<Dict> dict;
+  explicit DictView(Dict* d) : dict(d) { kind = static_cast<uint8_t>(kKind); }
+  void traverse(void (*visit)(const Value&, void*), void* arg) override { visit(dict, arg); }
+  void clear() override {}
+};
+
+// Marks `v` as being printed while it lives. `again` where it is already being printed further out, so
+// that a container that holds itself prints "[...]".
+class ReprGuard {
+ public:
+  explicit ReprGuard(const Object* o);
+  ~ReprGuard();
+  ReprGuard(const ReprGuard&) = delete;
+  bool again = false;
+
+ private:
+  static std::vector<const Object*>& active();
+};
+
+// A TypeError that says why `v` cannot be hashed becomes the one for a dict key or a set element; other
+// errors stay. Returns false, so that a failed hash can be returned through it.
+bool explain_unhashable_key(VM& vm, const Value& v);
+bool explain_unhashable_element(VM& vm, const Value& v);
+
+// The iterator over an indexed sequence that is neither list nor tuple (classes with only __getitem__).
+Value make_sequence_iterator(Value sequence);
+Value make_callable_iterator(Value callable, Value sentinel);
+
+// The index a subscript names, negative ones counted from the end; false: error set. `what` is the
+// beginning of "list index out of range".
+bool sequence_index(VM& vm, const Value& key, int64_t length, int64_t& out, const char* what);
+// A slice bound given to methods such as list.index and str.find: None and huge numbers are clipped.
+bool slice_bound(VM& vm, const Value& v, int64_t& out);
+
+// repr of a float as Python prints it, and repr of text and bytes with quotes.
+std::string float_repr(double d);
+std::string complex_repr(double re, double im);
+void append_str_repr(std::string& out, std::string_view text, bool ascii_only = false);
+void append_bytes_repr(std::string& out, std::string_view bytes);
+
+// Hashes as CPython computes them.
+uint64_t hash_double(double d);
+uint64_t hash_int64(int64_t i);
+
+// "a % b" with a str on the left; `values` is the right operand.
+Value str_percent(VM& vm, std::string_view format, const Value& values);
+// Parses as float() does (surrounding blanks, underscores, inf, nan); false where malformed. No error set.
+bool parse_double(std::string_view text, double& out);
+
+// The codecs of str.encode and bytes.decode. Empty: error set.
+Value encode_text(VM& vm, std::string_view text, std::string_view encoding, std::string_view errors);
+Value decode_bytes(VM& vm, std::string_view bytes, std::string_view encoding, std::string_view errors);
+
+// Sorts in place, stably; `key` may be None. False: error set (the order is then unspecified).
+bool sort_values(VM& vm, std::vector<Value>& values, const Value& key, bool reverse);
+
+// Writes to sys.stdout as print does.
+bool write_stdout(VM& vm, std::string_view text);
+
+}  // namespace tracepad
