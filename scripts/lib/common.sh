@@ -33,3 +33,19 @@ step_done() {
   mkdir -p "$DEPS/stamps"
   printf '%s' "$2" >"$DEPS/stamps/$1"
 }
+
+# The newer Node.js that scripts/setup may have brought comes before the system's.
+[ ! -x "$DEPS/node/bin/node" ] || PATH=$DEPS/node/bin:$PATH
+
+# emcc_root: the folder of an Emscripten that is new enough (on PATH, else the one in .deps), or nothing.
+emcc_root() {
+  local emcc version
+  if emcc=$(command -v emcc); then
+    version=$("$emcc" -dumpversion 2>/dev/null | head -n 1)
+    if [ "$(printf '3.1.69\n%s\n' "$version" | sort -V | head -n 1)" = 3.1.69 ]; then
+      dirname "$(readlink -f "$emcc")"
+      return
+    fi
+  fi
+  [ ! -x "$DEPS/emscripten/emscripten/emcc" ] || echo "$DEPS/emscripten/emscripten"
+}
