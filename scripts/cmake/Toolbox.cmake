@@ -15,3 +15,10 @@ if(TRACEPAD_SANITIZE)
   add_compile_options(-fsanitize=address,undefined -fno-sanitize-recover=undefined)
   add_link_options(-fsanitize=address,undefined)
 endif()
+
+if(EMSCRIPTEN)
+  # For all targets, so that one compilation of the engine serves the plain and the relaxed SIMD module.
+  add_compile_options(-msimd128 -fwasm-exceptions)
+  add_link_options(-msimd128 -fwasm-exceptions)
+  set(TRACEPAD_ENGINE_DIR ${CMAKE_SOURCE_DIR}/build/engine CACHE PATH "where {simd,relaxed}/tracepad.{mjs,wasm} go")
+endif()
