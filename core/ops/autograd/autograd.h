@@ -1,0 +1,78 @@
+// Reverse-mode differentiation: nodes, the recording of operations, and the engine. Operators (the
+// ops/functional sources) record a node with a gradient function written in differentiable operators, so
+// that gradients can be differentiated again. Names of nodes are those PyTorch prints.
+#pragma once
+#include <functional>
+#include <string>
+#include <vector>
+
+#include "ops/functional/common.h"
+
+namespace tracepad::autograd {
+
+using ops::Tensors;
+class Node;
+
+struct Edge {  // where a gradient goes next
+  Ref<Node> node;
+  uint32_t input_nr = 0;
+};
+
+// Called with a gradient; a defined result replaces it.
+using Hook = std::function<Tensor(const Tensor&)>;
+
+class Node : public RefCounted {
+ public:
+  ~Node() override;
+  std::string name;  // "AddBackward0"
+  std::vector<Edge> next;
+  uint32_t num_outputs = 1;  // of the forward operation
+  // One gradient per output (undefined where none flowed) to one per entry of `next`.
+  std::function<Tensors(const Tensors&)> apply;
+  std::function<void()> release_saved;  // frees what was saved; afterwards `released`
+  bool released = false;
+  bool saved_any = false;
+  std::vector<Hook> pre_hooks;  // per-node hooks (register_prehook-like); rarely used
+  uint64_t sequence = 0;
+  Tensor variable;  // AccumulateGrad only: the leaf
+  // Shape and dtype of each forward output, to make zeros for outputs that got no gradient.
+  struct OutputInfo {
+    Dims sizes;
+    DType dtype;
+  };
+  std::vector<OutputInfo> outputs;
+};
+
+// Should an operation on these inputs be recorded?
+bool wants_grad(const Tensors& inputs);
+// Makes `outputs` the results of a node. Edges follow `inputs` (non-differentiable ones get none).
+Ref<Node> record(std::string name, const Tensors& inputs, const Tensors& outputs,
+                 std::function<Tensors(const Tensors&)> apply);
+
+// ---- what torch.autograd offers ----
+struct BackwardOptions {
+  bool retain_graph = false;
+  bool create_graph = false;
+};
+// tensor.backward(): accumulates into the leaves' grad. Gradients may be undefined for scalars.
+void backward(const Tensors& roots, const Tensors& gradients, const BackwardOptions& o, const Tensors& inputs = {});
+// torch.autograd.grad: undefined results for unused inputs (if allowed).
+Tensors grad(const Tensors& outputs, const Tensors& inputs, const Tensors& grad_outputs, const BackwardOptions& o,
+             bool allow_unused);
+
+void retain_grad(const Tensor& t);
+// Hooks on a tensor's gradient; the id removes it again.
+uint64_t register_hook(const Tensor& t, Hook hook);
+void remove_hook(const Tensor& t, uint64_t id);
+uint64_t register_post_accumulate_grad_hook(const Tensor& t, std::function<void(const Tensor&)> hook);
+// The AccumulateGrad node of a leaf (what next_functions shows).
+Ref<Node> accumulator(const Tensor& leaf);
+// "AddBackward0", or empty.
+std::string grad_fn_name(const Tensor& t);
+
+// torch.autograd.Function: makes outputs those of a node named `name` whose gradient is `backward`.
+// Views or inputs returned as they are must be aliased by the caller.
+Ref<Node> record_custom(std::string name, const Tensors& inputs, const Tensors& outputs,
+                        std::function<Tensors(const Tensors&)> backward);
+
+}  // namespace tracepad::autograd

@@ -1,0 +1,25 @@
+// Where a tensor lives. Values exist on the cpu only; `meta` tensors have a shape and no values; other
+// devices are names that programs may print or compare, but not allocate on.
+#pragma once
+#include <cstdint>
+#include <string>
+#include <string_view>
+
+namespace tracepad {
+
+enum class DeviceType : uint8_t { Cpu, Meta, Cuda, Mps, Xpu, Other };
+
+struct Device {
+  DeviceType type = DeviceType::Cpu;
+  int index = -1;  // -1: none given
+  bool operator==(const Device&) const = default;
+  // "cpu", "cuda:0"; raises PyTorch's message for text that is none.
+  static Device parse(std::string_view text);
+  std::string str() const;   // "cuda:0"
+  std::string repr() const;  // "device(type='cuda', index=0)"
+  const char* type_name() const;
+  bool is_cpu() const { return type == DeviceType::Cpu; }
+  bool is_meta() const { return type == DeviceType::Meta; }
+};
+
+}  // namespace tracepad
