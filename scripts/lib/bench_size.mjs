@@ -1,0 +1,74 @@
+/**
+ * Opens build/site in Chromium as a first visitor would and lists what the page loads, in raw and in
+ * brotli bytes (quality 11, as a static host stores them). What the service worker fetches afterwards for
+ * offline use is told apart. Fails when a budget is passed.
+ * Usage: bench_size.mjs PROJECT-FOLDER
+ */
+import { spawn } from 'node:child_process';
+import { existsSync, readFileSync, readdirSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
+
+const BUDGET = { total: 1_500_000, engine: 700_000 }; // brotli bytes
+const root = path.resolve(process.argv[2]);
+const site = path.join(root, 'build/site');
+
+function measure(file) {
+  const bytes = readFileSync(path.join(site, file));
+  return { file, raw: bytes.length, brotli: brotliCompressSync(bytes).length };
+}
+
+/** Starts the same server as scripts/start; resolves to the address and a way to end it. */
+function serve() {
+  const server = spawn('python3', [path.join(root, 'scripts/lib/serve.py'), site, '8117']);
+  return new Promise((resolve, reject) => {
+    server.on('error', reject);
+    server.stdout.on('data', (text) => {
+      const address = /http:\/\/\S+/.exec(String(text))?.[0];
+      if (address) resolve({ address, stop: () => server.kill() });
+    });
+  });
+}
+
+const chromium = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find(existsSync);
+if (!chromium) throw new Error('no Chromium: run scripts/setup browser');
+const require = createRequire(path.join(root, 'web/package.json'));
+const { chromium: launcher } = require('playwright-core');
+
+const server = await serve();
+const browser = await launcher.launch({ executablePath: chromium, args: ['--no-sandbox'] });
+const loaded = new Set();
+try {
+  const page = await browser.newPage();
+  page.on('request', (request) => {
+    const url = new URL(request.url());
+    if (!url.href.startsWith(server.address)) return;
+    loaded.add(decodeURIComponent(url.pathname.slice(1)) || 'index.html');
+  });
+  await page.goto(server.address, { waitUntil: 'networkidle' });
+  await page.waitForTimeout(2000);
+} finally {
+  await browser.close();
+  server.stop();
+}
+
+const files = [...loaded].filter((file) => existsSync(path.join(site, file))).map(measure);
+files.sort((a, b) => b.brotli - a.brotli);
+const line = (name, raw, brotli) =>
+  console.log(`${String(raw).padStart(10)} ${String(brotli).padStart(10)}  ${name}`);
+const sum = (list, key) => list.reduce((total, item) => total + item[key], 0);
+
+line('file', 'raw', 'brotli');
+for (const item of files) line(item.file, item.raw, item.brotli);
+const total = sum(files, 'brotli');
+const engine = sum(files.filter((item) => item.file.endsWith('.wasm')), 'brotli');
+line(`first visit, all (budget ${BUDGET.total})`, sum(files, 'raw'), total);
+line(`engine wasm (budget ${BUDGET.engine})`, '', engine);
+const rest = readdirSync(site, { recursive: true, withFileTypes: true })
+  .filter((entry) => entry.isFile())
+  .map((entry) => path.relative(site, path.join(entry.parentPath ?? entry.path, entry.name)))
+  .filter((file) => !loaded.has(file))
+  .map(measure);
+line('not loaded at first', sum(rest, 'raw'), sum(rest, 'brotli'));
+process.exitCode = total > BUDGET.total || engine > BUDGET.engine ? 1 : 0;
