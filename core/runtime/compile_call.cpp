@@ -1,0 +1,224 @@
+// Calls, lambdas and comprehensions.
+#include "runtime/compiler_impl.h"
+
+namespace tracepad {
+
+using ast::ExprKind;
+
+// Where an attribute stands on a later line than the expression it belongs to, tracebacks point at its
+// name: a long chain of calls then shows the line of the call that failed.
+Span Compiler::method_span(const ast::Attribute& a, const Span& whole) const {
+  Span s = whole;
+  if (s.line != a.span.end_line) {
+    // Counted in bytes of the name against columns in code points: names are nearly always ASCII.
+    uint32_t length = a.attr_span ? a.attr_span.end_col - a.attr_span.col
+                                  : static_cast<uint32_t>(a.attr.size());
+    s.line = a.span.end_line;
+    if (length <= a.span.end_col) s.col = a.span.end_col - length;
+  }
+  return s;
+}
+
+void Compiler::call(const ast::Call& e) {
+  if (e.func->kind == ExprKind::Attribute) {
+    bool plain = true;
+    for (const ast::Expr* a : e.args) plain &= a->kind != ExprKind::Starred;
+    for (const ast::Keyword& k : e.keywords) plain &= !k.name.empty();
+    if (plain) {
+      const auto& a = static_cast<const ast::Attribute&>(*e.func);
+      expr(*a.value);
+      emit(Op::LOAD_METHOD, name_index(u_->scope->mangle(a.attr)), method_span(a, a.span));
+      call_arguments(0, e.args, e.keywords, method_span(a, e.span));
+      return;
+    }
+  }
+  expr(*e.func);
+  emit(Op::PUSH_NULL, e.func->span);
+  call_arguments(0, e.args, e.keywords, e.span);
+}
+
+void Compiler::keyword_names(const std::vector<ast::Keyword>& keywords, const Span& s) {
+  std::vector<Value> names;
+  for (const ast::Keyword& k : keywords) names.push_back(Value(intern(u_->scope->mangle(k.name))));
+  load_const(tracepad::make_tuple(names), s);
+}
+
+void Compiler::call_arguments(uint32_t pushed, const ast::Exprs& args,
+                              const std::vector<ast::Keyword>& keywords, const Span& s,
+                              const std::string* extra_arg) {
+  bool spread = false;
+  for (const ast::Expr* a : args) spread |= a->kind == ExprKind::Starred;
+  for (const ast::Keyword& k : keywords) spread |= k.name.empty();
+  if (!spread) {
+    for (const ast::Expr* a : args) expr(*a);
+    auto n = pushed + static_cast<uint32_t>(args.size());
+    if (extra_arg) {
+      name_op(*extra_arg, Context::load, s);
+      ++n;
+    }
+    if (keywords.empty()) {
+      emit(Op::CALL, n, s);
+      return;
+    }
+    for (const ast::Keyword& k : keywords) expr(*k.value);
+    keyword_names(keywords, s);
+    emit(Op::CALL_KW, n + static_cast<uint32_t>(keywords.size()), s);
+    return;
+  }
+  // The positional arguments as one iterable.
+  if (pushed == 0 && !extra_arg && args.size() == 1 && args[0]->kind == ExprKind::Starred) {
+    expr(*static_cast<const ast::Starred*>(args[0])->value);
+  } else {
+    bool built = false;
+    for (const ast::Expr* a : args) {
+      const bool star = a->kind == ExprKind::Starred;
+      if (star && !built) {
+        emit(Op::BUILD_LIST, pushed, s);
+        built = true;
+      }
+      expr(star ? *static_cast<const ast::Starred*>(a)->value : *a);
+      if (star) {
+        emit(Op::LIST_EXTEND, s);
+      } else if (built) {
+        emit(Op::LIST_APPEND, 1, s);
+      } else {
+        ++pushed;
+      }
+    }
+    if (extra_arg) {
+      name_op(*extra_arg, Context::load, s);
+      if (built) {
+        emit(Op::LIST_APPEND, 1, s);
+      } else {
+        ++pushed;
+      }
+    }
+    if (built) {
+      emit(Op::LIST_TO_TUPLE, s);
+    } else {
+      emit(Op::BUILD_TUPLE, pushed, s);
+    }
+  }
+  if (keywords.empty()) {
+    emit(Op::PUSH_NULL, s);
+  } else {
+    // Runs of named arguments become dicts that are merged, so that duplicates are found.
+    uint32_t pairs = 0;
+    bool built = false;
+    auto flush = [&] {
+      if (pairs == 0) return;
+      emit(Op::BUILD_MAP, pairs, s);
+      if (built) emit(Op::DICT_MERGE, s);
+      built = true;
+      pairs = 0;
+    };
+    for (const ast::Keyword& k : keywords) {
+      if (!k.name.empty()) {
+        load_str(u_->scope->mangle(k.name), k.span);
+        expr(*k.value);
+        ++pairs;
+        continue;
+      }
+      flush();
+      if (!built) {
+        emit(Op::BUILD_MAP, 0, s);
+        built = true;
+      }
+      expr(*k.value);
+      emit(Op::DICT_MERGE, s);
+    }
+    flush();
+  }
+  emit(Op::CALL_EX, 0, s);
+}
+
+void Compiler::lambda(const ast::Lambda& e) {
+  uint32_t flags = defaults(e.params, e.span);
+  const Scope* scope = scope_of(&e, ScopeKind::Lambda);
+  enter(scope, "<lambda>", e.span.line, e.span);
+  set_parameters(e.params);
+  expr(*e.body);
+  emit(Op::RETURN_VALUE, e.body->span);
+  Ref<Code> code = leave();
+  make_function(code, *scope, flags, e.span);
+}
+
+void Compiler::comprehension(const ast::Comp& e) {
+  const Span& s = e.span;
+  ScopeKind kind = ScopeKind::GeneratorExp;
+  const char* name = "<genexpr>";
+  switch (e.kind) {
+    case ExprKind::ListComp:
+      kind = ScopeKind::ListComp, name = "<listcomp>";
+      break;
+    case ExprKind::SetComp:
+      kind = ScopeKind::SetComp, name = "<setcomp>";
+      break;
+    case ExprKind::DictComp:
+      kind = ScopeKind::DictComp, name = "<dictcomp>";
+      break;
+    default:
+      break;
+  }
+  const Scope* scope = scope_of(&e, kind);
+  enter(scope, name, s.line, s);
+  u_->code->arg_count = 1;
+  if (kind == ScopeKind::GeneratorExp) u_->code->flags |= Code::kGenerator;
+  if (kind == ScopeKind::ListComp) emit(Op::BUILD_LIST, 0, s);
+  if (kind == ScopeKind::SetComp) emit(Op::BUILD_SET, 0, s);
+  if (kind == ScopeKind::DictComp) emit(Op::BUILD_MAP, 0, s);
+  generator_level(e, 0);
+  if (kind == ScopeKind::GeneratorExp) load_none(s);
+  emit(Op::RETURN_VALUE, s);
+  Ref<Code> code = leave();
+  make_function(code, *scope, 0, s);
+  emit(Op::PUSH_NULL, s);
+  const ast::Expr& first = *e.generators[0].iter;
+  expr(first);
+  emit(Op::GET_ITER, first.span);
+  emit(Op::CALL, 1, s);
+}
+
+// One `for ... in ... if ...` of a comprehension, around those that follow it.
+void Compiler::generator_level(const ast::Comp& e, size_t level) {
+  const ast::Comprehension& g = e.generators[level];
+  Label again = label(), skip = label(), end = label();
+  if (level == 0) {
+    auto it = u_->fast.find(".0");
+    emit(Op::LOAD_FAST, it == u_->fast.end() ? 0 : it->second, g.iter->span);
+  } else {
+    expr(*g.iter);
+    emit(Op::GET_ITER, g.iter->span);
+  }
+  place(again);
+  jump(Op::FOR_ITER, end, g.iter->span);
+  store(*g.target);
+  for (const ast::Expr* cond : g.ifs) jump_if(*cond, skip, false);
+  if (level + 1 < e.generators.size()) {
+    generator_level(e, level + 1);
+  } else {
+    const auto depth = static_cast<uint32_t>(e.generators.size() + 1);
+    const Span& s = e.elt->span;
+    expr(*e.elt);
+    switch (e.kind) {
+      case ExprKind::ListComp:
+        emit(Op::LIST_APPEND, depth, s);
+        break;
+      case ExprKind::SetComp:
+        emit(Op::SET_ADD, depth, s);
+        break;
+      case ExprKind::DictComp:
+        expr(*e.value);
+        emit(Op::MAP_ADD, depth, s.to(e.value->span));
+        break;
+      default:
+        emit(Op::YIELD_VALUE, 0, s);
+        emit(Op::POP_TOP, s);
+    }
+  }
+  place(skip);
+  jump(Op::JUMP_BACK, again, e.elt->span);
+  place(end);
+}
+
+}  // namespace tracepad

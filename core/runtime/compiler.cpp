@@ -1,0 +1,206 @@
+// The compiler's entry, its units (one a code object), and the resolution of names: which instruction
+// reads or writes a name follows from its scope in the symbol table.
+#include "runtime/compiler.h"
+
+#include <algorithm>
+
+#include "runtime/compiler_impl.h"
+#include "runtime/vm.h"
+
+namespace tracepad {
+
+Ref<Code> compile(VM& vm, ast::Module& module, CompileMode mode, bool library) {
+  return Compiler(vm, module, library).run(mode);
+}
+
+Compiler::Compiler(VM& vm, ast::Module& module, bool library)
+    : vm_(vm), module_(module), library_(library) {}
+
+Ref<Code> Compiler::run(CompileMode mode) {
+  if (!module_.diagnostics.empty()) return {};
+  table_ = build_symbol_table(module_);
+  if (!table_->diagnostics.empty()) {
+    module_.diagnostics = table_->diagnostics;
+    return {};
+  }
+  for (const ast::Stmt* s : module_.body) {
+    if (s->kind != ast::StmtKind::ImportFrom) continue;
+    const auto& from = static_cast<const ast::ImportFrom&>(*s);
+    if (from.level != 0 || from.module != "__future__") continue;
+    for (const ast::Alias& a : from.names) future_annotations_ |= a.name == "annotations";
+  }
+  interactive_ = mode == CompileMode::interactive;
+  Span nowhere;
+  Span whole{1, 0, std::max(1u, module_.source->line_count()), 0};
+  enter(table_->module(), "<module>", 1, whole);
+  if (mode == CompileMode::expression) {
+    if (!module_.body.empty() && module_.body[0]->kind == ast::StmtKind::Expr) {
+      const ast::Expr* e = static_cast<const ast::ExprStmt*>(module_.body[0])->value;
+      expr(*e);
+      emit(Op::RETURN_VALUE, e->span);
+    }
+  } else {
+    Span start{1, 0, 1, 0};
+    begin_deferred(module_.body, start);
+    deferred_annotations(&module_, start);
+    if (const ast::Constant* doc = docstring_of(module_.body); doc && !interactive_) {
+      load_str(clean_docstring(doc->text), doc->span);
+      name_op("__doc__", Context::store, doc->span);
+    }
+    body(module_.body);
+    load_none(nowhere);
+    emit(Op::RETURN_VALUE, nowhere);
+  }
+  Ref<Code> code = leave();
+  if (!module_.diagnostics.empty()) return {};
+  return code;
+}
+
+void Compiler::error(const Span& s, std::string message, const char* kind) {
+  module_.diagnostics.push_back({Severity::error, kind, std::move(message), s});
+}
+
+const Scope* Compiler::scope_of(const void* owner, ScopeKind kind) const {
+  return table_->scope(owner, kind);
+}
+
+// The qualified name of a definition called `name` in the current unit.
+std::string Compiler::qualify(std::string_view name) const {
+  const Unit* around = u_;
+  // A type-parameter scope is not seen in names.
+  while (around && around->scope->kind == ScopeKind::TypeParams) around = around->parent;
+  if (!around || around->scope->kind == ScopeKind::Module) return std::string(name);
+  if (u_->scope->resolve(name) == NameScope::GlobalExplicit) return std::string(name);
+  std::string q = around->qualname;
+  q += around->scope->kind == ScopeKind::Class ? "." : ".<locals>.";
+  return q.append(name);
+}
+
+void Compiler::enter(const Scope* scope, std::string_view name, uint32_t first_line,
+                     const Span& def_span) {
+  auto unit = new Unit;
+  unit->parent = u_;
+  unit->scope = scope;
+  unit->qualname = u_ ? qualify(name) : std::string(name);
+  unit->code = Ref<Code>(alloc_as<Code>(Code::type));
+  Code& code = *unit->code;
+  code.source = module_.source;
+  code.name = Ref<Str>(intern(name));
+  code.qualname = Ref<Str>(intern(unit->qualname));
+  code.first_line = first_line;
+  code.def_span = def_span;
+  code.doc = Value::none();
+  if (library_) code.flags |= Code::kLibrary;
+  if (scope->is_nested) code.flags |= Code::kNested;
+  if (scope->kind == ScopeKind::Class) code.flags |= Code::kClassBody;
+  if (scope->is_function_like()) {
+    code.flags |= Code::kFunction;
+    for (const std::string& v : scope->varnames) {
+      unit->fast.emplace(v, static_cast<uint32_t>(code.varnames.size()));
+      code.varnames.push_back(Ref<Str>(intern(v)));
+    }
+  }
+  if (scope->kind == ScopeKind::ListComp || scope->kind == ScopeKind::SetComp ||
+      scope->kind == ScopeKind::DictComp) {
+    code.flags |= Code::kComprehension;
+  }
+  for (const std::string& v : scope->cellvars) {
+    unit->deref.emplace(v, static_cast<uint32_t>(unit->deref.size()));
+    code.cellvars.push_back(Ref<Str>(intern(v)));
+    auto it = unit->fast.find(v);
+    code.cell_param.push_back(it == unit->fast.end() ? -1 : static_cast<int32_t>(it->second));
+  }
+  for (const std::string& v : scope->freevars) {
+    // A class may hold a name both as a cell and as a variable passing through.
+    unit->deref[v] = static_cast<uint32_t>(code.cellvars.size() + code.freevars.size());
+    code.freevars.push_back(Ref<Str>(intern(v)));
+  }
+  u_ = unit;
+  if (scope->is_generator) {
+    code.flags |= Code::kGenerator;
+    emit(Op::RETURN_GENERATOR, def_span);
+  }
+}
+
+Ref<Code> Compiler::leave() {
+  Unit* done = u_;
+  u_ = done->parent;
+  Ref<Code> code = done->code;
+  if (module_.diagnostics.empty()) done->as.finish(*code);
+  delete done;
+  return code;
+}
+
+void Compiler::set_parameters(const ast::Parameters& p) {
+  Code& code = *u_->code;
+  code.posonly_count = static_cast<uint32_t>(p.positional_only.size());
+  code.arg_count = static_cast<uint32_t>(p.positional_only.size() + p.positional.size());
+  code.kwonly_count = static_cast<uint32_t>(p.keyword_only.size());
+  if (!p.vararg.empty()) code.flags |= Code::kVarArgs;
+  if (!p.kwarg.empty()) code.flags |= Code::kVarKeywords;
+}
+
+uint32_t Compiler::deref_index(std::string_view mangled) const {
+  auto it = u_->deref.find(mangled);
+  return it == u_->deref.end() ? 0 : it->second;
+}
+
+void Compiler::name_op(std::string_view plain_name, Context ctx, const Span& s) {
+  const Scope& scope = *u_->scope;
+  const std::string name = scope.mangle(plain_name);
+  const NameScope where = scope.resolve(plain_name);
+  static constexpr Op kFast[] = {Op::LOAD_FAST, Op::STORE_FAST, Op::DELETE_FAST};
+  static constexpr Op kDeref[] = {Op::LOAD_DEREF, Op::STORE_DEREF, Op::DELETE_DEREF};
+  static constexpr Op kGlobal[] = {Op::LOAD_GLOBAL, Op::STORE_GLOBAL, Op::DELETE_GLOBAL};
+  static constexpr Op kName[] = {Op::LOAD_NAME, Op::STORE_NAME, Op::DELETE_NAME};
+  const auto c = static_cast<size_t>(ctx);
+  switch (where) {
+    case NameScope::Free:
+    case NameScope::Cell:
+      if (ctx == Context::load && scope.kind == ScopeKind::Class) {
+        emit(Op::LOAD_CLASSDEREF, deref_index(name), s);
+      } else if (ctx == Context::load && scope.sees_class && where == NameScope::Free &&
+                 u_->deref.count("__classdict__") && name != "__classdict__") {
+        emit(Op::LOAD_DEREF, deref_index("__classdict__"), s);
+        emit(Op::LOAD_FROM_DICT_OR_DEREF, deref_index(name), s);
+      } else {
+        emit(kDeref[c], deref_index(name), s);
+      }
+      return;
+    case NameScope::Local:
+      if (scope.is_function_like()) {
+        auto it = u_->fast.find(name);
+        emit(kFast[c], it == u_->fast.end() ? 0 : it->second, s);
+        return;
+      }
+      break;
+    case NameScope::GlobalImplicit:
+      if (scope.is_function_like()) {
+        if (ctx == Context::load && scope.sees_class && u_->deref.count("__classdict__")) {
+          emit(Op::LOAD_DEREF, deref_index("__classdict__"), s);
+          emit(Op::LOAD_FROM_DICT_OR_GLOBALS, name_index(name), s);
+        } else {
+          emit(kGlobal[c], name_index(name), s);
+        }
+        return;
+      }
+      break;
+    case NameScope::GlobalExplicit:
+      emit(kGlobal[c], name_index(name), s);
+      return;
+  }
+  emit(kName[c], name_index(name), s);
+}
+
+void Compiler::make_function(const Ref<Code>& code, const Scope& scope, uint32_t flags,
+                             const Span& s) {
+  if (!scope.freevars.empty()) {
+    for (const std::string& v : scope.freevars) emit(Op::LOAD_CLOSURE, deref_index(v), s);
+    emit(Op::BUILD_TUPLE, static_cast<uint32_t>(scope.freevars.size()), s);
+    flags |= 8;
+  }
+  load_const(code, s);
+  emit(Op::MAKE_FUNCTION, flags, s);
+}
+
+}  // namespace tracepad

@@ -1,0 +1,239 @@
+// Tightens a finished instruction list: threads jumps to jumps, drops what control never reaches, and
+// joins frequent pairs into superinstructions. It sees no syntax; it keeps every exception range and
+// every span that a traceback can show.
+#include <algorithm>
+#include <array>
+#include <cstdint>
+
+#include "runtime/assembler.h"
+#include "syntax/ast.h"
+
+namespace tracepad {
+namespace {
+
+bool is_unconditional(Op op) { return op == Op::JUMP || op == Op::JUMP_BACK; }
+
+void thread_jumps(std::vector<AsmInstr>& code) {
+  for (AsmInstr& i : code) {
+    if (!is_jump(i.op) || i.op == Op::SEND || i.op == Op::FOR_ITER) continue;
+    for (int hops = 0; hops < 16 && i.arg < code.size(); ++hops) {
+      const AsmInstr& target = code[i.arg];
+      if (target.arg == i.arg) break;
+      if (target.op == Op::NOP) {
+        ++i.arg;
+        continue;
+      }
+      if (is_unconditional(i.op) && is_unconditional(target.op)) {
+        // Any hop backwards keeps polling.
+        if (target.op == Op::JUMP_BACK) i.op = Op::JUMP_BACK;
+        i.arg = target.arg;
+      } else if (target.op == Op::JUMP && !is_unconditional(i.op)) {
+        i.arg = target.arg;
+      } else if (target.op == i.op &&
+                 (i.op == Op::JUMP_IF_FALSE_OR_POP || i.op == Op::JUMP_IF_TRUE_OR_POP)) {
+        i.arg = target.arg;
+      } else {
+        break;
+      }
+    }
+  }
+}
+
+std::vector<uint8_t> find_reachable(const std::vector<AsmInstr>& code,
+                                    const std::vector<HandlerRange>& ranges) {
+  std::vector<uint8_t> reached(code.size(), 0);
+  std::vector<uint32_t> work;
+  auto add = [&](uint32_t i) {
+    if (i < code.size() && !reached[i]) work.push_back(i);
+  };
+  auto drain = [&] {
+    while (!work.empty()) {
+      uint32_t i = work.back();
+      work.pop_back();
+      while (i < code.size() && !reached[i]) {
+        reached[i] = 1;
+        if (is_jump(code[i].op)) add(code[i].arg);
+        if (ends_flow(code[i].op)) break;
+        ++i;
+      }
+    }
+  };
+  add(0);
+  drain();
+  // A handler is reached where anything that it protects is. Handlers come after what they protect, and
+  // ranges are in the order of their ends, so few rounds are needed.
+  for (bool changed = true; changed;) {
+    changed = false;
+    for (const HandlerRange& r : ranges) {
+      if (r.handler >= code.size() || reached[r.handler]) continue;
+      if (std::any_of(reached.begin() + r.start, reached.begin() + std::min<size_t>(r.end, code.size()),
+                      [](uint8_t b) { return b != 0; })) {
+        add(r.handler);
+        drain();
+        changed = true;
+      }
+    }
+  }
+  return reached;
+}
+
+// Which locals are surely bound, followed through the code once. Only locals that nothing unsets are
+// followed, so what holds at a loop's head on entry holds on every later round too.
+class BoundLocals {
+ public:
+  static constexpr uint32_t kMax = 256;
+  using Set = std::array<uint64_t, kMax / 64>;
+
+  BoundLocals(const std::vector<AsmInstr>& code, const std::vector<HandlerRange>& ranges,
+              uint32_t params)
+      : at_(code.size() + 1, -1) {
+    Set all{};
+    for (uint32_t i = 0; i < std::min(params, kMax); ++i) set(all, i);
+    Set never_unset;
+    never_unset.fill(~uint64_t{0});
+    for (const AsmInstr& i : code) {
+      if ((i.op == Op::DELETE_FAST || i.op == Op::LOAD_FAST_AND_CLEAR) && i.arg < kMax) {
+        never_unset[i.arg / 64] &= ~(uint64_t{1} << (i.arg % 64));
+      }
+    }
+    usable_ = never_unset;
+    current_ = intersect(all, never_unset);
+    // Handlers start with what was bound where their range starts; entering a range records it.
+    for (const HandlerRange& r : ranges) range_starts_.push_back({r.start, r.handler});
+    std::sort(range_starts_.begin(), range_starts_.end());
+  }
+  // Called for every instruction in order, before it runs. `live`: control can fall into it.
+  void enter(uint32_t index, bool live) {
+    if (at_[index] >= 0) {
+      const Set& joined = sets_[static_cast<size_t>(at_[index])];
+      current_ = live ? intersect(current_, joined) : joined;
+    }
+    while (next_range_ < range_starts_.size() && range_starts_[next_range_].first <= index) {
+      join(range_starts_[next_range_].second);
+      ++next_range_;
+    }
+  }
+  void leave(const AsmInstr& i, uint32_t index) {
+    if (i.op == Op::STORE_FAST && i.arg < kMax) {
+      set(current_, i.arg);
+      current_ = intersect(current_, usable_);
+    } else if (i.op == Op::LOAD_FAST && i.arg < kMax) {
+      set(current_, i.arg);  // it would have raised
+      current_ = intersect(current_, usable_);
+    }
+    if (is_jump(i.op) && i.arg > index) join(i.arg);
+  }
+  bool bound(uint32_t local) const {
+    return local < kMax && (current_[local / 64] >> (local % 64) & 1);
+  }
+
+ private:
+  static void set(Set& s, uint32_t i) { s[i / 64] |= uint64_t{1} << (i % 64); }
+  static Set intersect(const Set& a, const Set& b) {
+    Set r;
+    for (size_t i = 0; i < r.size(); ++i) r[i] = a[i] & b[i];
+    return r;
+  }
+  void join(uint32_t target) {
+    if (at_[target] < 0) {
+      at_[target] = static_cast<int32_t>(sets_.size());
+      sets_.push_back(current_);
+    } else {
+      Set& s = sets_[static_cast<size_t>(at_[target])];
+      s = intersect(s, current_);
+    }
+  }
+  std::vector<int32_t> at_;
+  std::vector<Set> sets_;
+  std::vector<std::pair<uint32_t, uint32_t>> range_starts_;
+  size_t next_range_ = 0;
+  Set current_{}, usable_{};
+};
+
+}  // namespace
+
+void tighten(std::vector<AsmInstr>& code, std::vector<HandlerRange>& ranges, uint32_t bound_params) {
+  thread_jumps(code);
+  const std::vector<uint8_t> reached = find_reachable(code, ranges);
+  const auto n = static_cast<uint32_t>(code.size());
+
+  // Where a pair may not be joined, because something enters between its halves.
+  std::vector<uint8_t> boundary(n + 1, 0);
+  bool has_fast = false;
+  for (uint32_t i = 0; i < n; ++i) {
+    if (reached[i] && is_jump(code[i].op)) boundary[code[i].arg] = 1;
+    has_fast |= code[i].op == Op::LOAD_FAST;
+  }
+  for (const HandlerRange& r : ranges) {
+    boundary[std::min(r.start, n)] = boundary[std::min(r.end, n)] = 1;
+    boundary[std::min(r.handler, n)] = 1;
+  }
+
+  std::vector<uint32_t> moved(n + 1);  // old index -> new
+  std::vector<AsmInstr> out;
+  out.reserve(n);
+  BoundLocals locals(code, ranges, has_fast ? bound_params : 0);
+  bool live = true;           // control can fall into instruction i
+  bool prev_bound = false;    // it is a LOAD_FAST that cannot fail
+  bool joinable = false;      // out.back() is the instruction just before i, in the same block
+  for (uint32_t i = 0; i < n; ++i) {
+    moved[i] = static_cast<uint32_t>(out.size());
+    if (!reached[i]) continue;
+    const AsmInstr& cur = code[i];
+    if (has_fast) locals.enter(i, live);
+    if (boundary[i]) joinable = false;
+    bool drop = cur.op == Op::NOP;
+    if (cur.op == Op::JUMP && !drop) {
+      // A jump over nothing but what is dropped.
+      uint32_t j = i + 1;
+      while (j < n && j < cur.arg && !reached[j]) ++j;
+      drop = j == cur.arg;
+    }
+    bool joined = false;
+    if (!drop && joinable && !out.empty()) {
+      AsmInstr& prev = out.back();
+      if (cur.op == Op::LOAD_FAST && prev.op == Op::LOAD_FAST && prev.arg < 0xfff &&
+          cur.arg < 0xfff && prev_bound && locals.bound(cur.arg)) {
+        prev = {Op::LOAD_FAST_2, prev.arg | cur.arg << 12, prev.span};
+        joined = true;
+      } else if (cur.op == Op::LOAD_FAST && prev.op == Op::STORE_FAST && prev.arg < 0xfff &&
+                 cur.arg < 0xfff && (cur.arg == prev.arg || locals.bound(cur.arg))) {
+        prev = {Op::STORE_FAST_LOAD_FAST, prev.arg | cur.arg << 12, prev.span};
+        joined = true;
+      } else if (cur.op == Op::POP_JUMP_IF_FALSE && prev.op == Op::COMPARE_OP &&
+                 prev.span == cur.span && cur.arg < (1u << 20)) {
+        prev = {Op::COMPARE_JUMP, prev.arg | cur.arg << 3, prev.span};
+        joined = true;
+      }
+    }
+    if (has_fast) {
+      prev_bound = cur.op == Op::LOAD_FAST && locals.bound(cur.arg);
+      locals.leave(cur, i);
+    }
+    if (joined) {
+      joinable = false;
+    } else if (!drop) {
+      out.push_back(cur);
+      joinable = true;
+    }
+    live = !ends_flow(cur.op) || drop;
+  }
+  moved[n] = static_cast<uint32_t>(out.size());
+
+  for (AsmInstr& i : out) {
+    if (i.op == Op::COMPARE_JUMP) {
+      i.arg = (i.arg & 7) | moved[i.arg >> 3] << 3;
+    } else if (is_jump(i.op)) {
+      i.arg = moved[i.arg];
+    }
+  }
+  size_t kept = 0;
+  for (const HandlerRange& r : ranges) {
+    HandlerRange m{moved[r.start], moved[std::min(r.end, n)], moved[r.handler], r.depth};
+    if (m.start < m.end) ranges[kept++] = m;
+  }
+  ranges.resize(kept);
+  code = std::move(out);
+}
+
+}  // namespace tracepad
