@@ -359,6 +359,7 @@ struct Match : Stmt {
 struct TypeAlias : Stmt {
   TypeAlias() : Stmt(StmtKind::TypeAlias) {}
   std::string name;
+  Span name_span;
   std::vector<TypeParam> type_params;
   Expr* value = nullptr;
 };

@@ -1,0 +1,519 @@
+// The lexer: one cursor over the bytes, a stack of indentations, a stack of open brackets and a stack
+// of f-strings. Where an error is reported, its place is that of CPython's tokenizer, which points
+// at the last character it has read. Numbers are in lexer_numbers.cpp, f-strings in
+// lexer_strings.cpp.
+#include "syntax/lexer.h"
+
+#include <cstring>
+
+#include "base/utf8.h"
+#include "syntax/lexer_state.h"
+
+namespace tracepad {
+
+Tok keyword_kind(std::string_view w) {
+  if (w.size() < 2 || w.size() > 8) return Tok::Name;
+  auto is = [&](const char* s, Tok t) { return w == s ? t : Tok::Name; };
+  switch (w[0]) {
+    case 'F': return is("False", Tok::KwFalse);
+    case 'N': return is("None", Tok::KwNone);
+    case 'T': return is("True", Tok::KwTrue);
+    case 'a':
+      if (w == "and") return Tok::KwAnd;
+      if (w == "as") return Tok::KwAs;
+      if (w == "assert") return Tok::KwAssert;
+      if (w == "async") return Tok::KwAsync;
+      return is("await", Tok::KwAwait);
+    case 'b': return is("break", Tok::KwBreak);
+    case 'c': return w == "class" ? Tok::KwClass : is("continue", Tok::KwContinue);
+    case 'd': return w == "def" ? Tok::KwDef : is("del", Tok::KwDel);
+    case 'e':
+      if (w == "else") return Tok::KwElse;
+      if (w == "elif") return Tok::KwElif;
+      return is("except", Tok::KwExcept);
+    case 'f':
+      if (w == "for") return Tok::KwFor;
+      if (w == "from") return Tok::KwFrom;
+      return is("finally", Tok::KwFinally);
+    case 'g': return is("global", Tok::KwGlobal);
+    case 'i':
+      if (w == "if") return Tok::KwIf;
+      if (w == "in") return Tok::KwIn;
+      if (w == "is") return Tok::KwIs;
+      return is("import", Tok::KwImport);
+    case 'l': return is("lambda", Tok::KwLambda);
+    case 'n': return w == "not" ? Tok::KwNot : is("nonlocal", Tok::KwNonlocal);
+    case 'o': return is("or", Tok::KwOr);
+    case 'p': return is("pass", Tok::KwPass);
+    case 'r': return w == "return" ? Tok::KwReturn : is("raise", Tok::KwRaise);
+    case 't': return is("try", Tok::KwTry);
+    case 'w': return w == "with" ? Tok::KwWith : is("while", Tok::KwWhile);
+    case 'y': return is("yield", Tok::KwYield);
+    default: return Tok::Name;
+  }
+}
+
+Lexer::Lexer(TokenList& out) : out_(out), text_(out.text) {
+  size_ = static_cast<uint32_t>(text_.size());
+  ascii_ = utf8::is_ascii(text_);
+  out_.tokens.reserve(text_.size() / 4 + 16);
+}
+
+uint32_t Lexer::column(uint32_t pos) {
+  if (ascii_) return pos - line_start_;
+  if (cache_line_ != line_start_ || pos < cache_pos_) {
+    cache_line_ = cache_pos_ = line_start_;
+    cache_col_ = 0;
+  }
+  for (; cache_pos_ < pos; ++cache_pos_) cache_col_ += !utf8::is_continuation(text_[cache_pos_]);
+  return cache_col_;
+}
+
+Token& Lexer::emit(Tok kind, uint32_t begin) {
+  Token& t = out_.tokens.emplace_back();
+  t.kind = kind;
+  t.level = static_cast<uint16_t>(brackets_.size());
+  t.begin = begin;
+  t.end = cur_;
+  uint32_t col = column(begin);
+  t.span = {line_, col, line_, ascii_ ? col + (cur_ - begin) : column(cur_)};
+  return t;
+}
+
+Token& Lexer::emit_from(Tok kind, uint32_t begin, uint32_t begin_line, uint32_t begin_col) {
+  Token& t = out_.tokens.emplace_back();
+  t.kind = kind;
+  t.level = static_cast<uint16_t>(brackets_.size());
+  t.begin = begin;
+  t.end = cur_;
+  t.span = {begin_line, begin_col, line_, column(cur_)};
+  return t;
+}
+
+void Lexer::error_at(Span span, std::string message, const char* kind) {
+  out_.errors.push_back({Severity::error, kind, std::move(message), span});
+}
+
+void Lexer::error_here(std::string message, const char* kind) {
+  uint32_t col = column(cur_);
+  // The column of the last character read; may be "before the line" (no caret is shown then).
+  error_at({line_, col ? col - 1 : 0, line_, col ? col : 1}, std::move(message), kind);
+}
+
+void Lexer::new_line() {
+  ++line_;
+  line_start_ = cur_;
+}
+
+// The indentation of a line that holds something, and the Indent and Dedent tokens it means.
+// Returns with cur_ at its first character.
+void Lexer::indentation() {
+  uint32_t col = 0, alt = 0;
+  uint32_t first = cur_;
+  bool continued = false;
+  uint32_t continued_col = 0, continued_alt = 0;
+  for (;;) {
+    char c = peek();
+    if (c == ' ') {
+      ++col, ++alt;
+    } else if (c == '\t') {
+      col = (col / 8 + 1) * 8;
+      alt = alt + 1;
+    } else if (c == '\f') {
+      col = alt = 0;
+    } else if (c == '\\' && peek(1) == '\n') {
+      // A continued line has the indentation of its first part.
+      if (!continued) continued_col = col, continued_alt = alt;
+      continued = true;
+      cur_ += 2;
+      new_line();
+      continue;
+    } else {
+      break;
+    }
+    ++cur_;
+  }
+  if (continued) col = continued_col, alt = continued_alt;
+  char c = peek();
+  if (c == '#' || c == '\n' || cur_ >= size_) return;  // nothing on this line
+  if (!brackets_.empty()) return;
+  Indentation top = indents_.back();
+  if (col == top.col) {
+    if (alt != top.alt) inconsistent_tabs();
+    return;
+  }
+  if (col > top.col) {
+    if (alt <= top.alt) inconsistent_tabs();
+    if (indents_.size() >= 100) {
+      if (!too_deep_) {
+        error_here("too many levels of indentation", "IndentationError");
+        too_deep_ = true;
+      }
+      return;
+    }
+    indents_.push_back({col, alt});
+    Token& t = emit(Tok::Indent, cur_);
+    t.begin = first;
+    // CPython gives an Indent no start; errors there point at the last character of the space.
+    return;
+  }
+  while (indents_.size() > 1 && col < indents_.back().col) {
+    indents_.pop_back();
+    emit(Tok::Dedent, cur_);
+  }
+  if (col != indents_.back().col) {
+    uint32_t end = cur_;
+    while (end < size_ && text_[end] != '\n') ++end;
+    uint32_t c0 = column(end);
+    error_at({line_, c0, line_, c0 + 1}, "unindent does not match any outer indentation level",
+             "IndentationError");
+    indents_.push_back({col, alt});
+    emit(Tok::Indent, cur_);  // keeps Indent and Dedent paired
+    recovered_indents_ = true;
+  } else if (alt != indents_.back().alt) {
+    inconsistent_tabs();
+  }
+}
+
+void Lexer::inconsistent_tabs() {
+  uint32_t end = cur_;
+  while (end < size_ && text_[end] != '\n') ++end;
+  uint32_t c0 = column(end);
+  error_at({line_, c0, line_, c0 + 1}, "inconsistent use of tabs and spaces in indentation",
+           "TabError");
+}
+
+void Lexer::run() {
+  if (size_ >= 3 && text_.substr(0, 3) == "\xEF\xBB\xBF") cur_ = line_start_ = 3;
+  bool at_line_start = true;
+  for (;;) {
+    if (!fstrings_.empty() && fstrings_.back().in_text) {
+      fstring_text();
+      continue;
+    }
+    if (at_line_start) {
+      at_line_start = false;
+      indentation();
+    }
+    while (cur_ < size_ && (text_[cur_] == ' ' || text_[cur_] == '\t' || text_[cur_] == '\f'))
+      ++cur_;
+    if (cur_ >= size_) break;
+    char c = text_[cur_];
+    if (c == '#') {
+      const void* nl = std::memchr(text_.data() + cur_, '\n', size_ - cur_);
+      cur_ = nl ? static_cast<uint32_t>(static_cast<const char*>(nl) - text_.data()) : size_;
+      continue;
+    }
+    if (c == '\n') {
+      bool blank = out_.tokens.empty() || out_.tokens.back().kind == Tok::Newline ||
+                   out_.tokens.back().kind == Tok::Dedent || out_.tokens.back().kind == Tok::Indent;
+      if (brackets_.empty()) {
+        ++cur_;
+        if (!blank) {
+          emit(Tok::Newline, cur_ - 1);
+        }
+        at_line_start = true;
+      } else {
+        ++cur_;
+      }
+      new_line();
+      continue;
+    }
+    if (c == '\\') {
+      ++cur_;
+      if (peek() == '\n') {
+        ++cur_;
+        new_line();
+        if (cur_ >= size_) {
+          error_here("unexpected EOF while parsing");
+          break;
+        }
+        continue;
+      }
+      if (cur_ >= size_) {
+        error_here("unexpected EOF while parsing");
+        break;
+      }
+      ++cur_;  // CPython has read the character
+      while (cur_ < size_ && utf8::is_continuation(text_[cur_])) ++cur_;
+      error_here("unexpected character after line continuation character");
+      while (cur_ < size_ && text_[cur_] != '\n') ++cur_;
+      continue;
+    }
+    token();
+  }
+  finish();
+}
+
+void Lexer::finish() {
+  if (!fstrings_.empty() && out_.errors.empty() && brackets_.empty()) {
+    const FString& f = fstrings_.back();
+    error_at(f.span, "unterminated f-string literal (detected at line " + std::to_string(line_) + ")");
+  }
+  out_.unclosed = brackets_;
+  Tok last = out_.tokens.empty() ? Tok::Newline : out_.tokens.back().kind;
+  cur_ = size_;
+  bool open = !brackets_.empty();
+  brackets_.clear();
+  if (last != Tok::Newline && last != Tok::Dedent && last != Tok::Indent && !open) {
+    // A file without a final line end gets one.
+    Token& t = emit(Tok::Newline, size_);
+    t.span.end_col = t.span.col + 1;
+    ++line_;
+    line_start_ = size_;
+  } else if (open && last != Tok::Newline) {
+    // The End comes where the bracket is missed.
+    Token& e = emit(Tok::End, size_);
+    e.level = static_cast<uint16_t>(out_.unclosed.size());
+    return;
+  }
+  while (indents_.size() > 1) {
+    indents_.pop_back();
+    emit(Tok::Dedent, size_);
+  }
+  emit(Tok::End, size_);
+}
+
+void Lexer::open_bracket(char c) {
+  if (brackets_.size() >= 200) {
+    error_here("too many nested parentheses");
+    // Nothing sensible can follow.
+    cur_ = size_;
+    brackets_.clear();
+    fstrings_.clear();
+    return;
+  }
+  uint32_t col = column(cur_ - 1);
+  brackets_.push_back({c, {line_, col, line_, col + 1}});
+  if (!fstrings_.empty()) ++fstrings_.back().depth;
+}
+
+// Returns false where the bracket is to be skipped.
+bool Lexer::close_bracket(char c) {
+  FString* f = fstrings_.empty() ? nullptr : &fstrings_.back();
+  if (f && f->depth == 0 && c == '}') {
+    error_here("f-string: single '}' is not allowed");
+    f->in_text = true;
+    return false;
+  }
+  if (brackets_.empty()) {
+    error_here(std::string("unmatched '") + c + "'");
+    return false;
+  }
+  OpenBracket top = brackets_.back();
+  char opening = top.bracket;
+  bool matches = (opening == '(' && c == ')') || (opening == '[' && c == ']') ||
+                 (opening == '{' && c == '}');
+  if (!matches) {
+    if (f && opening == '{' && f->depth - 1 == f->expr_depth) {
+      error_here(std::string("f-string: unmatched '") + c + "'");
+      return false;
+    }
+    std::string m = std::string("closing parenthesis '") + c +
+                    "' does not match opening parenthesis '" + opening + "'";
+    if (top.span.line != line_) m += " on line " + std::to_string(top.span.line);
+    error_here(m);
+  }
+  if (f) {
+    if (f->depth == 0) {
+      error_here(std::string("f-string: unmatched '") + c + "'");
+      return false;
+    }
+  }
+  brackets_.pop_back();
+  if (f) {
+    --f->depth;
+    if (opening == '{' && f->depth == f->expr_depth) {
+      --f->expr_depth;
+      f->in_text = true;
+      f->in_spec = false;
+    }
+  }
+  return true;
+}
+
+void Lexer::op(Tok kind, uint32_t length) {
+  uint32_t begin = cur_;
+  cur_ += length;
+  emit(kind, begin);
+}
+
+void Lexer::token() {
+  unsigned char c = static_cast<unsigned char>(text_[cur_]);
+  if ((c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_' || c >= 0x80) {
+    name_or_string();
+    return;
+  }
+  if (c >= '0' && c <= '9') {
+    number();
+    return;
+  }
+  char d = peek(1);
+  char e = peek(2);
+  auto one_eq = [&](Tok plain, Tok with_eq) { d == '=' ? op(with_eq, 2) : op(plain, 1); };
+  auto twice = [&](Tok plain, Tok with_eq, Tok two, Tok two_eq) {
+    if (d == static_cast<char>(c))
+      e == '=' ? op(two_eq, 3) : op(two, 2);
+    else
+      one_eq(plain, with_eq);
+  };
+  switch (c) {
+    case '"':
+    case '\'': string(cur_, false); return;
+    case '.':
+      if (d >= '0' && d <= '9')
+        number();
+      else if (d == '.' && e == '.')
+        op(Tok::Ellipsis, 3);
+      else
+        op(Tok::Dot, 1);
+      return;
+    case '(':
+    case '[':
+    case '{': {
+      uint32_t begin = cur_++;
+      open_bracket(static_cast<char>(c));
+      if (cur_ == begin + 1)
+        emit(c == '(' ? Tok::LParen : c == '[' ? Tok::LBracket : Tok::LBrace, begin);
+      return;
+    }
+    case ')':
+    case ']':
+    case '}': {
+      uint32_t begin = cur_++;
+      char opening = brackets_.empty() ? 0 : brackets_.back().bracket;
+      if (close_bracket(static_cast<char>(c)))
+        emit(opening == '(' ? Tok::RParen : opening == '[' ? Tok::RBracket : Tok::RBrace, begin);
+      return;
+    }
+    case ',': op(Tok::Comma, 1); return;
+    case ';': op(Tok::Semi, 1); return;
+    case '~': op(Tok::Tilde, 1); return;
+    case ':':
+      if (!fstrings_.empty() && fstrings_.back().depth - 1 == fstrings_.back().expr_depth) {
+        op(Tok::Colon, 1);
+        fstrings_.back().in_text = true;
+        fstrings_.back().in_spec = true;
+        return;
+      }
+      one_eq(Tok::Colon, Tok::ColonEqual);
+      return;
+    case '=': one_eq(Tok::Assign, Tok::EqEqual); return;
+    case '!': one_eq(Tok::Exclam, Tok::NotEqual); return;
+    case '+': one_eq(Tok::Plus, Tok::PlusEqual); return;
+    case '-': d == '>' ? op(Tok::Arrow, 2) : one_eq(Tok::Minus, Tok::MinusEqual); return;
+    case '%': one_eq(Tok::Percent, Tok::PercentEqual); return;
+    case '@': one_eq(Tok::At, Tok::AtEqual); return;
+    case '&': one_eq(Tok::Amper, Tok::AmperEqual); return;
+    case '|': one_eq(Tok::VBar, Tok::VBarEqual); return;
+    case '^': one_eq(Tok::Caret, Tok::CaretEqual); return;
+    case '*': twice(Tok::Star, Tok::StarEqual, Tok::DoubleStar, Tok::DoubleStarEqual); return;
+    case '/': twice(Tok::Slash, Tok::SlashEqual, Tok::DoubleSlash, Tok::DoubleSlashEqual); return;
+    case '<':
+      if (d == '>')
+        op(Tok::LessGreater, 2);
+      else
+        twice(Tok::Less, Tok::LessEqual, Tok::LShift, Tok::LShiftEqual);
+      return;
+    case '>': twice(Tok::Greater, Tok::GreaterEqual, Tok::RShift, Tok::RShiftEqual); return;
+    default: break;
+  }
+  ++cur_;
+  if (c == 0) {
+    error_here("source code cannot contain null bytes");
+  } else if (c < 0x20 || c == 0x7F) {
+    char buffer[64];
+    std::snprintf(buffer, sizeof buffer, "invalid non-printable character U+%04X", c);
+    error_here(buffer);
+  } else {
+    emit(Tok::Unknown, cur_ - 1);  // $ ? `
+  }
+}
+
+void Lexer::name_or_string() {
+  uint32_t begin = cur_;
+  // A string prefix: at most one each of b, u, f and r.
+  bool b = false, u = false, r = false, f = false;
+  uint32_t p = cur_;
+  for (;; ++p) {
+    char c = p < size_ ? text_[p] : '\0';
+    if (!(b || u || f) && (c == 'b' || c == 'B'))
+      b = true;
+    else if (!(b || u || r || f) && (c == 'u' || c == 'U'))
+      u = true;
+    else if (!(r || u) && (c == 'r' || c == 'R'))
+      r = true;
+    else if (!(f || b || u) && (c == 'f' || c == 'F'))
+      f = true;
+    else if (c == '"' || c == '\'') {
+      cur_ = p;
+      if (f)
+        fstring_start(begin, r);
+      else
+        string(begin, b);
+      return;
+    } else {
+      break;
+    }
+  }
+  bool plain = true;
+  p = cur_;
+  for (; p < size_; ++p) {
+    unsigned char c = static_cast<unsigned char>(text_[p]);
+    if ((c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_')
+      continue;
+    if (c < 0x80) break;
+    plain = false;
+  }
+  cur_ = p;
+  if (plain) {
+    emit(keyword_kind(text_.substr(begin, p - begin)), begin);
+    return;
+  }
+  if (check_identifier(begin)) emit(Tok::Name, begin);
+}
+
+bool Lexer::check_identifier(uint32_t begin) {
+  std::string_view word = text_.substr(begin, cur_ - begin);
+  size_t pos = 0;
+  while (pos < word.size()) {
+    size_t start = pos;
+    char32_t cp = utf8::decode(word, pos);
+    bool ok = cp == '_' || (start == 0 ? utf8::is_xid_start(cp) : utf8::is_xid_continue(cp));
+    if (ok) continue;
+    uint32_t end = cur_;
+    cur_ = begin + static_cast<uint32_t>(pos);
+    char buffer[64];
+    std::snprintf(buffer, sizeof buffer, "%04X", static_cast<unsigned>(cp));
+    if (utf8::is_printable(cp))
+      error_here("invalid character '" + utf8::encode(cp) + "' (U+" + buffer + ")");
+    else
+      error_here(std::string("invalid non-printable character U+") + buffer);
+    cur_ = end;
+    if (start > 0) emit(Tok::Name, begin);
+    return false;
+  }
+  return true;
+}
+
+TokenList tokenize(const Source& source) {
+  TokenList out;
+  out.text = source.text();
+  if (out.text.find('\r') != std::string_view::npos) {
+    std::string_view s = out.text;
+    out.normalized.reserve(s.size());
+    for (size_t i = 0; i < s.size(); ++i) {
+      if (s[i] != '\r') {
+        out.normalized += s[i];
+        continue;
+      }
+      out.normalized += '\n';
+      if (i + 1 < s.size() && s[i + 1] == '\n') ++i;
+    }
+    out.text = out.normalized;
+  }
+  Lexer(out).run();
+  return out;
+}
+
+}  // namespace tracepad

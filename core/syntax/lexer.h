@@ -1,0 +1,31 @@
+// Python source text to tokens, the whole file at once: indentation, brackets that join lines,
+// numbers, strings, and the replacement fields of f-strings, whose parts are tokens too (PEP 701).
+// Never fails: what is wrong is reported and skipped, the first report being CPython's in its words.
+// The values of literals are the parser's work.
+#pragma once
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "syntax/token.h"
+
+namespace tracepad {
+
+struct OpenBracket {
+  char bracket = 0;
+  Span span;
+};
+
+struct TokenList {
+  std::string normalized;  // the text with \n line ends, only where the source has others
+  std::string_view text;   // what the tokens' offsets refer to
+  std::vector<Token> tokens;  // ends in End
+  std::vector<Diagnostic> errors;
+  std::vector<Diagnostic> warnings;
+  std::vector<OpenBracket> unclosed;  // brackets still open at the end of the file
+  std::string_view text_of(const Token& t) const { return text.substr(t.begin, t.end - t.begin); }
+};
+
+TokenList tokenize(const Source& source);
+
+}  // namespace tracepad

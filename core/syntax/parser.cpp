@@ -1,0 +1,719 @@
+// The parser's entry points, its recovery from errors, and the simple statements. A statement that
+// fails is parsed once more with the checks for CPython's specific messages, and what remains of
+// its line is skipped.
+#include "syntax/parser.h"
+
+#include <algorithm>
+
+#include "syntax/parser_impl.h"
+
+namespace tracepad {
+using namespace ast;
+
+Parser::Parser(Module& module, TokenList& tokens)
+    : module_(module), list_(tokens), toks_(tokens.tokens) {
+  kind_ = toks_[0].kind;
+}
+
+// ---- failing ------------------------------------------------------------------------------------
+
+std::nullptr_t Parser::raise(Span span, std::string message, const char* kind) {
+  if (!raised_) {
+    raised_ = true;
+    error_ = {Severity::error, kind, std::move(message), span};
+    error_line_ = toks_[furthest_].span.line;
+  }
+  fail();
+  return nullptr;
+}
+
+std::nullptr_t Parser::raise_here(std::string message) {
+  return raise(tok().span, std::move(message));
+}
+
+// Where CPython gives no place it points at the last token it has looked at.
+std::nullptr_t Parser::raise_furthest(std::string message, const char* kind) {
+  return raise(toks_[furthest_].span, std::move(message), kind);
+}
+
+bool Parser::expect_forced(Tok k) {
+  if (accept(k)) return true;
+  if (!failed_) raise_here("expected '" + std::string(token_text(k)) + "'");
+  return false;
+}
+
+void Parser::report_failure(uint32_t furthest) {
+  const Token& last = toks_[furthest];
+  Diagnostic d;
+  if (raised_) {
+    d = error_;
+  } else if (last.kind == Tok::Indent) {
+    d = {Severity::error, "IndentationError", "unexpected indent", last.span};
+  } else if (last.kind == Tok::Dedent) {
+    d = {Severity::error, "IndentationError", "unexpected unindent", last.span};
+  } else {
+    d = {Severity::error, "SyntaxError", "invalid syntax", last.span};
+  }
+  // An open bracket explains everything that goes wrong on later lines, or at the end of the file.
+  if (!list_.unclosed.empty() && d.kind != "MemoryError") {
+    const OpenBracket& open = list_.unclosed.back();
+    bool at_end = last.kind == Tok::End && last.level > 0;
+    uint32_t line = raised_ ? error_line_ : last.span.line;
+    if ((at_end && (!raised_ || toks_[furthest_].kind == Tok::End)) || line > open.span.line) {
+      d = {Severity::error, "SyntaxError", std::string("'") + open.bracket + "' was never closed",
+           open.span};
+      list_.unclosed.clear();  // once is enough
+    }
+  }
+  module_.diagnostics.push_back(std::move(d));
+}
+
+// Goes on behind the line on which it stopped.
+void Parser::recover(uint32_t start) {
+  raised_ = failed_ = false;
+  if (pos_ < start) pos_ = start;
+  bool first = true;
+  while (toks_[pos_].kind != Tok::End) {
+    Tok k = toks_[pos_].kind;
+    if (k == Tok::Newline) {
+      ++pos_;
+      break;
+    }
+    if (!first && (k == Tok::Dedent)) break;
+    if (k == Tok::Indent && pos_ == start) {  // an unexpected indent: its lines are read as they stand
+      ++pos_;
+      break;
+    }
+    if (k == Tok::Indent) break;
+    if (k == Tok::Dedent && pos_ > start) break;
+    ++pos_;
+    first = false;
+  }
+  kind_ = toks_[pos_].kind;
+  if (pos_ > furthest_) furthest_ = pos_;
+}
+
+void Parser::statement(Body& out) {
+  uint32_t start = pos_;
+  size_t reported = module_.diagnostics.size();
+  size_t before = out.size();
+  statement_once(out);
+  if (!failed_) return;
+  if (diagnosing_) {  // an enclosing statement is being parsed again: report in place
+    report_failure(furthest_);
+    recover(start);
+    return;
+  }
+  uint32_t stopped = pos_;
+  uint32_t furthest = furthest_;
+  if (!raised_) {
+    // Once more, with the expensive checks.
+    out.resize(before);
+    module_.diagnostics.resize(reported);
+    pos_ = start;
+    failed_ = false;
+    kind_ = toks_[pos_].kind;
+    diagnosing_ = true;
+    statement_once(out);
+    diagnosing_ = false;
+  }
+  report_failure(furthest);
+  pos_ = std::max(stopped, std::min(pos_, furthest));
+  recover(start);
+}
+
+void Parser::statements_until_dedent(Body& out) {
+  int extra = 0;  // indents that were unexpected
+  while (!at(Tok::End)) {
+    if (at(Tok::Dedent)) {
+      if (extra == 0) return;
+      --extra;
+      advance();
+      continue;
+    }
+    bool indent = at(Tok::Indent);
+    statement(out);
+    if (indent) ++extra;
+  }
+}
+
+void Parser::file() {
+  while (!at(Tok::End)) {
+    if (at(Tok::Dedent) || at(Tok::Newline)) {
+      advance();
+      continue;
+    }
+    statement(module_.body);
+  }
+  // A bracket that was left open although the parser had no complaint before the end.
+  if (!list_.unclosed.empty() && module_.diagnostics.empty()) {
+    const OpenBracket& open = list_.unclosed.back();
+    module_.diagnostics.push_back({Severity::error, "SyntaxError",
+                                   std::string("'") + open.bracket + "' was never closed",
+                                   open.span});
+  }
+}
+
+void Parser::expression_only() {
+  auto attempt = [&]() -> Expr* {
+    Expr* e = star_expressions();
+    if (!e) return nullptr;
+    while (accept(Tok::Newline)) {
+    }
+    if (!at(Tok::End)) {
+      fail();
+      return nullptr;
+    }
+    return e;
+  };
+  Expr* e = attempt();
+  if (failed_) {
+    uint32_t furthest = furthest_;
+    if (!raised_) {
+      pos_ = 0;
+      failed_ = false;
+      kind_ = toks_[0].kind;
+      diagnosing_ = true;
+      attempt();
+      diagnosing_ = false;
+    }
+    report_failure(furthest);
+    auto* bad = module_.make<ErrorExpr>();
+    e = bad;
+  }
+  auto* s = module_.make<ExprStmt>();
+  s->span = e->span;
+  s->value = e;
+  module_.body.push_back(s);
+}
+
+// ---- statements ---------------------------------------------------------------------------------
+
+void Parser::statement_once(Body& out) {
+  Depth depth(*this);
+  if (too_deep()) return;
+  if (Stmt* s = compound_statement()) {
+    out.push_back(s);
+    return;
+  }
+  if (failed_) return;
+  simple_statements(out);
+}
+
+void Parser::simple_statements(Body& out) {
+  for (;;) {
+    Stmt* s = simple_statement();
+    if (!s || failed_) {
+      fail();
+      return;
+    }
+    out.push_back(s);
+    if (accept(Tok::Newline)) return;
+    if (!accept(Tok::Semi)) {
+      fail();
+      return;
+    }
+    if (accept(Tok::Newline)) return;
+  }
+}
+
+Stmt* Parser::simple_statement() {
+  switch (kind_) {
+    case Tok::KwReturn: return return_statement();
+    case Tok::KwImport: return import_statement();
+    case Tok::KwFrom: return import_from_statement();
+    case Tok::KwRaise: return raise_statement();
+    case Tok::KwDel: return delete_statement();
+    case Tok::KwAssert: return assert_statement();
+    case Tok::KwGlobal:
+    case Tok::KwNonlocal: return scope_declaration();
+    case Tok::KwPass:
+    case Tok::KwBreak:
+    case Tok::KwContinue: {
+      if (diagnosing_ && next_is(Tok::KwIf)) {
+        State here = mark();
+        expression();
+        if (raised_) return nullptr;
+        failed_ = false;
+        reset(here);
+      }
+      Span start = tok().span;
+      Tok k = kind_;
+      advance();
+      if (k == Tok::KwPass) return make<Pass>(start);
+      if (k == Tok::KwBreak) return make<Break>(start);
+      return make<Continue>(start);
+    }
+    case Tok::Name:
+      if (is_type_alias()) return type_alias_statement();
+      break;
+    default: break;
+  }
+  return expression_statement();
+}
+
+// ---- expressions and assignments ----------------------------------------------------------------
+
+namespace {
+
+bool augmented(Tok k, BinOpKind& op) {
+  switch (k) {
+    case Tok::PlusEqual: op = BinOpKind::Add; return true;
+    case Tok::MinusEqual: op = BinOpKind::Sub; return true;
+    case Tok::StarEqual: op = BinOpKind::Mult; return true;
+    case Tok::AtEqual: op = BinOpKind::MatMult; return true;
+    case Tok::SlashEqual: op = BinOpKind::Div; return true;
+    case Tok::DoubleSlashEqual: op = BinOpKind::FloorDiv; return true;
+    case Tok::PercentEqual: op = BinOpKind::Mod; return true;
+    case Tok::DoubleStarEqual: op = BinOpKind::Pow; return true;
+    case Tok::LShiftEqual: op = BinOpKind::LShift; return true;
+    case Tok::RShiftEqual: op = BinOpKind::RShift; return true;
+    case Tok::AmperEqual: op = BinOpKind::BitAnd; return true;
+    case Tok::VBarEqual: op = BinOpKind::BitOr; return true;
+    case Tok::CaretEqual: op = BinOpKind::BitXor; return true;
+    default: return false;
+  }
+}
+
+bool is_single_target(const Expr* e) {
+  return e->kind == ExprKind::Name || e->kind == ExprKind::Attribute ||
+         e->kind == ExprKind::Subscript;
+}
+
+}  // namespace
+
+Stmt* Parser::expression_statement() {
+  uint32_t start_pos = pos_;
+  Span start = tok().span;
+  Expr* first = yield_or_star_expressions();
+  if (!first) return nullptr;
+  BinOpKind op;
+  if (at(Tok::Assign)) {
+    if (first->kind == ExprKind::Yield || first->kind == ExprKind::YieldFrom
+            ? true
+            : !is_target(first, true)) {
+      if (diagnosing_) return invalid_assignment(start_pos);
+      fail();
+      return nullptr;
+    }
+    return assignment(start, first);
+  }
+  if (at(Tok::Colon)) {
+    if (is_single_target(first)) return annotated_assignment(start, first);
+    if (diagnosing_) return invalid_assignment(start_pos);
+    fail();
+    return nullptr;
+  }
+  if (augmented(kind_, op)) {
+    if (!is_single_target(first)) {
+      if (diagnosing_) {
+        advance();
+        if (yield_or_star_expressions())
+          return raise(first->span, std::string("'") + expr_name(first) +
+                                        "' is an illegal expression for augmented assignment"),
+                 nullptr;
+        return nullptr;
+      }
+      fail();
+      return nullptr;
+    }
+    advance();
+    Expr* value = yield_or_star_expressions();
+    if (!value) return nullptr;
+    auto* a = make<AugAssign>(start);
+    a->target = first;
+    a->op = op;
+    a->value = value;
+    return a;
+  }
+  auto* s = make<ExprStmt>(start);
+  s->value = first;
+  return s;
+}
+
+Stmt* Parser::annotated_assignment(const Span& start, Expr* target) {
+  advance();
+  Expr* annotation = expression();
+  if (!annotation) return nullptr;
+  Expr* value = nullptr;
+  if (accept(Tok::Assign)) {
+    value = yield_or_star_expressions();
+    if (!value) return nullptr;
+  }
+  auto* a = make<AnnAssign>(start);
+  a->target = target;
+  a->annotation = annotation;
+  a->value = value;
+  a->simple = target->kind == ExprKind::Name && !target->parenthesized;
+  return a;
+}
+
+Stmt* Parser::assignment(const Span& start, Expr* first) {
+  Exprs targets;
+  Expr* value = first;
+  uint32_t start_pos = 0;
+  while (at(Tok::Assign)) {
+    if (value->kind == ExprKind::Yield || value->kind == ExprKind::YieldFrom ||
+        !is_target(value, true)) {
+      if (diagnosing_) {
+        if (value->kind == ExprKind::Yield || value->kind == ExprKind::YieldFrom)
+          return raise(value->span, "assignment to yield expression not possible"), nullptr;
+        return raise_invalid_target(value, Targets::Star), nullptr;
+      }
+      fail();
+      return nullptr;
+    }
+    targets.push_back(value);
+    advance();
+    value = yield_or_star_expressions();
+    if (!value) return nullptr;
+  }
+  (void)start_pos;
+  auto* a = make<Assign>(start);
+  a->targets = std::move(targets);
+  a->value = value;
+  return a;
+}
+
+// The first target cannot be assigned to or annotated: finds out what CPython calls it.
+Stmt* Parser::invalid_assignment(uint32_t start_pos) {
+  pos_ = start_pos;
+  kind_ = toks_[pos_].kind;
+  if (at(Tok::KwYield)) {
+    Expr* y = yield_expression();
+    if (y && at(Tok::Assign))
+      return raise(y->span, "assignment to yield expression not possible"), nullptr;
+    fail();
+    return nullptr;
+  }
+  // As the elements of a tuple, each of which may be one side of a mistyped comparison.
+  Expr* first = star_named_expression();
+  if (!first) return nullptr;
+  if (at(Tok::Colon)) {
+    State here = mark();
+    advance();
+    Expr* annotation = expression();
+    if (raised_ || !annotation) {
+      fail();
+      return nullptr;
+    }
+    reset(here);
+    if (first->kind == ExprKind::List || first->kind == ExprKind::Tuple)
+      return raise(first->span, std::string("only single target (not ") + expr_name(first) +
+                                    ") can be annotated"),
+             nullptr;
+    return raise(first->span, "illegal target for annotation"), nullptr;
+  }
+  if (at(Tok::Comma)) {
+    while (accept(Tok::Comma)) {
+      if (!at(Tok::Star) && !starts_expression(kind_)) break;
+      if (!star_named_expression()) return nullptr;
+    }
+    if (at(Tok::Colon)) {
+      advance();
+      if (expression())
+        return raise(first->span, "only single target (not tuple) can be annotated"), nullptr;
+      return nullptr;
+    }
+  }
+  pos_ = start_pos;
+  kind_ = toks_[pos_].kind;
+  Expr* all = star_expressions();
+  if (!all) return nullptr;
+  return raise_invalid_target(all, Targets::Star), nullptr;
+}
+
+// ---- keyword statements -------------------------------------------------------------------------
+
+Stmt* Parser::return_statement() {
+  Span start = tok().span;
+  advance();
+  Expr* value = nullptr;
+  if (at(Tok::Star) || starts_expression(kind_)) {
+    value = star_expressions();
+    if (!value) return nullptr;
+  }
+  auto* r = make<Return>(start);
+  r->value = value;
+  return r;
+}
+
+Stmt* Parser::raise_statement() {
+  Span start = tok().span;
+  advance();
+  auto* r = module_.make<Raise>();
+  if (starts_expression(kind_)) {
+    r->exc = expression();
+    if (!r->exc) return nullptr;
+    if (accept(Tok::KwFrom)) {
+      r->cause = expression();
+      if (!r->cause) return nullptr;
+    }
+  }
+  r->span = from(start);
+  return r;
+}
+
+Stmt* Parser::delete_statement() {
+  Span start = tok().span;
+  advance();
+  Expr* what = star_expressions();
+  if (!what) return nullptr;
+  if (!is_del_target(what) || !(at(Tok::Semi) || at(Tok::Newline))) {
+    if (diagnosing_) return raise_invalid_target(what, Targets::Del), nullptr;
+    fail();
+    return nullptr;
+  }
+  auto* d = make<Delete>(start);
+  if (what->kind == ExprKind::Tuple && !what->parenthesized)
+    d->targets = static_cast<TupleExpr*>(what)->elts;
+  else
+    d->targets.push_back(what);
+  return d;
+}
+
+Stmt* Parser::assert_statement() {
+  Span start = tok().span;
+  advance();
+  auto* a = module_.make<Assert>();
+  a->test = expression();
+  if (!a->test) return nullptr;
+  if (accept(Tok::Comma)) {
+    a->msg = expression();
+    if (!a->msg) return nullptr;
+  }
+  a->span = from(start);
+  return a;
+}
+
+Stmt* Parser::scope_declaration() {
+  Span start = tok().span;
+  auto* d = module_.make<ScopeDecl>(at(Tok::KwGlobal) ? StmtKind::Global : StmtKind::Nonlocal);
+  advance();
+  do {
+    if (!at(Tok::Name)) {
+      fail();
+      return nullptr;
+    }
+    d->names.push_back(name_text(tok()));
+    advance();
+  } while (accept(Tok::Comma));
+  d->span = from(start);
+  return d;
+}
+
+// ---- imports ------------------------------------------------------------------------------------
+
+bool Parser::dotted_name(std::string& out) {
+  if (!at(Tok::Name)) {
+    fail();
+    return false;
+  }
+  out = text(tok());
+  advance();
+  while (accept(Tok::Dot)) {
+    if (!at(Tok::Name)) {
+      fail();
+      return false;
+    }
+    out += '.';
+    out += text(tok());
+    advance();
+  }
+  return true;
+}
+
+// `as name`, if there is one.
+bool Parser::import_alias(std::string& out) {
+  if (!accept(Tok::KwAs)) return true;
+  if (at(Tok::Name)) {
+    look_at(pos_ + 1);
+    Tok after = next_tok().kind;
+    if (!diagnosing_ || after == Tok::Comma || after == Tok::RParen || after == Tok::Newline) {
+      out = text(tok());
+      advance();
+      return true;
+    }
+  }
+  if (diagnosing_) {
+    State here = mark();
+    Expr* e = expression();
+    if (e) {
+      raise(e->span, std::string("cannot use ") + expr_name(e) + " as import target");
+      return false;
+    }
+    if (raised_) return false;
+    failed_ = false;
+    reset(here);
+    if (at(Tok::Name)) {
+      out = text(tok());
+      advance();
+      return true;
+    }
+  }
+  fail();
+  return false;
+}
+
+Stmt* Parser::import_statement() {
+  Span start = tok().span;
+  uint32_t start_pos = pos_;
+  advance();
+  if (diagnosing_ && at(Tok::Newline)) {
+    return raise(tok().span, "Expected one or more names after 'import'"), nullptr;
+  }
+  if (diagnosing_) {
+    State here = mark();
+    std::string name;
+    bool ok = dotted_name(name);
+    while (ok && accept(Tok::Comma)) ok = dotted_name(name);
+    if (ok && accept(Tok::KwFrom) && dotted_name(name)) {
+      Span last = prev().span;
+      (void)start_pos;
+      return raise(start.to(last), "Did you mean to use 'from ... import ...' instead?"), nullptr;
+    }
+    failed_ = false;
+    reset(here);
+  }
+  auto* i = module_.make<Import>();
+  do {
+    Alias a;
+    Span first = tok().span;
+    if (!dotted_name(a.name) || !import_alias(a.asname)) return nullptr;
+    a.span = from(first);
+    i->names.push_back(std::move(a));
+  } while (accept(Tok::Comma));
+  i->span = from(start);
+  return i;
+}
+
+Stmt* Parser::import_from_statement() {
+  Span start = tok().span;
+  advance();
+  auto* i = module_.make<ImportFrom>();
+  for (;;) {
+    if (accept(Tok::Dot))
+      i->level += 1;
+    else if (accept(Tok::Ellipsis))
+      i->level += 3;
+    else
+      break;
+  }
+  if (i->level == 0 || at(Tok::Name)) {
+    if (!dotted_name(i->module)) return nullptr;
+  }
+  if (!expect(Tok::KwImport)) return nullptr;
+  if (at(Tok::Star)) {
+    Alias a;
+    a.name = "*";
+    a.span = tok().span;
+    advance();
+    i->names.push_back(std::move(a));
+    i->span = from(start);
+    return i;
+  }
+  bool parenthesized = accept(Tok::LParen);
+  if (!parenthesized && at(Tok::Newline) && diagnosing_)
+    return raise(tok().span, "Expected one or more names after 'import'"), nullptr;
+  for (;;) {
+    if (!at(Tok::Name)) {
+      fail();
+      return nullptr;
+    }
+    Alias a;
+    Span first = tok().span;
+    a.name = text(tok());
+    advance();
+    if (!import_alias(a.asname)) return nullptr;
+    a.span = from(first);
+    i->names.push_back(std::move(a));
+    if (!accept(Tok::Comma)) break;
+    if (parenthesized && at(Tok::RParen)) break;
+    if (!parenthesized && at(Tok::Newline)) {
+      if (diagnosing_)
+        return raise_furthest("trailing comma not allowed without surrounding parentheses"),
+               nullptr;
+      fail();
+      return nullptr;
+    }
+  }
+  if (parenthesized) {
+    if (!expect(Tok::RParen)) return nullptr;
+  } else if (!at(Tok::Newline) && !at(Tok::Semi)) {
+    fail();
+    return nullptr;
+  }
+  i->span = from(start);
+  return i;
+}
+
+// ---- type X = ... -------------------------------------------------------------------------------
+
+bool Parser::is_type_alias() {
+  if (!at_soft_keyword("type") || !next_is(Tok::Name)) return false;
+  Tok after = next_tok(2).kind;
+  return after == Tok::Assign || after == Tok::LBracket;
+}
+
+Stmt* Parser::type_alias_statement() {
+  Span start = tok().span;
+  advance();
+  auto* t = module_.make<TypeAlias>();
+  t->name = text(tok());
+  t->name_span = tok().span;
+  advance();
+  if (at(Tok::LBracket)) {
+    t->type_params = type_parameters();
+    if (failed_) return nullptr;
+  }
+  if (!expect(Tok::Assign)) return nullptr;
+  t->value = expression();
+  if (!t->value) return nullptr;
+  t->span = from(start);
+  return t;
+}
+
+// ---- entry points -------------------------------------------------------------------------------
+
+namespace {
+
+// The lexer's errors come first, as CPython has it; the parser's follow where they stand on other lines.
+void merge_diagnostics(Module& module, TokenList& tokens) {
+  for (Diagnostic& w : tokens.warnings) module.warnings.push_back(std::move(w));
+  if (tokens.errors.empty()) return;
+  std::vector<Diagnostic> all;
+  all.push_back(tokens.errors.front());
+  auto known_line = [&](const Diagnostic& d) {
+    return std::any_of(all.begin(), all.end(), [&](const Diagnostic& e) {
+      return d.span.line <= e.span.end_line && d.span.end_line >= e.span.line;
+    });
+  };
+  for (size_t i = 1; i < tokens.errors.size(); ++i)
+    if (!known_line(tokens.errors[i])) all.push_back(tokens.errors[i]);
+  for (Diagnostic& d : module.diagnostics)
+    if (!known_line(d)) all.push_back(std::move(d));
+  std::stable_sort(all.begin() + 1, all.end(), [](const Diagnostic& a, const Diagnostic& b) {
+    return a.span.line < b.span.line;
+  });
+  module.diagnostics = std::move(all);
+}
+
+}  // namespace
+
+std::unique_ptr<Module> parse_file(SourceRef source) {
+  auto module = std::make_unique<Module>(source);
+  TokenList tokens = tokenize(*source);
+  Parser(*module, tokens).file();
+  merge_diagnostics(*module, tokens);
+  return module;
+}
+
+std::unique_ptr<Module> parse_expression(SourceRef source) {
+  auto module = std::make_unique<Module>(source);
+  TokenList tokens = tokenize(*source);
+  Parser(*module, tokens).expression_only();
+  merge_diagnostics(*module, tokens);
+  return module;
+}
+
+}  // namespace tracepad
