@@ -394,9 +394,10 @@ export interface EngineVersion {
 // Page and worker. A call carries an id and is answered once; an event has no id.
 
 export interface WorkerCalls {
-  /** The compiled module is kept by the page, so that a fresh worker starts without compiling. */
+  /** The compiled module is kept by the page, so that a fresh worker starts without compiling; `glue`
+   *  is the address of the JavaScript that Emscripten made with it. */
   load: {
-    params: { module: WebAssembly.Module; relaxed: boolean };
+    params: { module: WebAssembly.Module; glue: string };
     result: EngineVersion;
   };
   run: { params: { source: string; file: string; options: RunOptions }; result: RunResult };

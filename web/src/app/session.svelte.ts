@@ -1,0 +1,296 @@
+/**
+ * What the engine made of the workspace: the last run, its graphs, the values of a graph run, the node
+ * in hand. It decides when to run (after a pause in typing, newest wins), keeps the last good graphs on
+ * show while a newer program fails, and follows the selected graph and node by name from run to run.
+ */
+import { EngineClient, Stopped } from '../engine/client.ts';
+import { type Proposal, propose } from '../graph/guess.ts';
+import type {
+  EngineVersion,
+  ErrorInfo,
+  GraphInfo,
+  InputSpec,
+  NodeInfo,
+  NodeValue,
+  OutputChunk,
+  RunGraphResult,
+  RunResult,
+  Span,
+  TraceInfo,
+} from '../protocol.ts';
+import { workspace } from './workspace.svelte.ts';
+
+export type Phase = 'loading' | 'running' | 'idle';
+
+/** Pause in typing before a run, in milliseconds, and the length of run that ends automatic ones. */
+const PAUSE = 350;
+const SLOW = 4_000_000;
+/** A run that a newer one replaces gets this long to finish before its worker is ended. */
+const GRACE = 120;
+const OUTPUT_LIMIT = 400_000;
+
+class Session {
+  phase = $state<Phase>('loading');
+  version = $state<EngineVersion | null>(null);
+  /** The engine itself failed (not the program). */
+  trouble = $state<{ kind: 'missing' | 'failed'; message: string } | null>(null);
+  stopped = $state(false);
+
+  result = $state.raw<RunResult | null>(null);
+  /** Console of the last run. */
+  output = $state.raw<OutputChunk[]>([]);
+  outputCut = $state(false);
+  /** From the last run that made any. */
+  graphs = $state.raw<GraphInfo[]>([]);
+  traces = $state.raw<TraceInfo[]>([]);
+  /** True when the graphs on show are older than the last run. */
+  stale = $state(false);
+  values = $state.raw<RunGraphResult | null>(null);
+  valuesOf = $state<number | null>(null);
+  valuesBusy = $state(false);
+
+  hovered = $state<string | null>(null);
+  /** Step of the film on show, or null for the whole graph. */
+  step = $state<number | null>(null);
+
+  readonly client = new EngineClient((chunk) => this.#print(chunk));
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #grace: ReturnType<typeof setTimeout> | undefined;
+  #saveTimer: ReturnType<typeof setTimeout> | undefined;
+  /** Number of the newest run asked for; answers to older ones are dropped. */
+  #newest = 0;
+  #unprinted: OutputChunk[] = [];
+  #printed = 0;
+  #frame = 0;
+
+  readonly graph = $derived.by((): GraphInfo | null => {
+    const named = this.graphs.find((graph) => graph.name === workspace.graph);
+    return named ?? this.graphs.findLast((graph) => !graph.partial) ?? this.graphs.at(-1) ?? null;
+  });
+  readonly nodes = $derived(new Map(this.graph?.nodes.map((node) => [node.name, node]) ?? []));
+  readonly node = $derived(workspace.node === null ? null : (this.nodes.get(workspace.node) ?? null));
+  readonly valueOf = $derived.by((): Map<string, NodeValue> => {
+    if (!this.values || this.valuesOf !== this.graph?.id) return new Map();
+    return new Map(this.values.values.map((value) => [value.node, value]));
+  });
+  readonly proposals = $derived<Map<string, Proposal>>(
+    this.graph ? propose(this.graph) : new Map(),
+  );
+  readonly trace = $derived.by((): TraceInfo | null => {
+    const graph = this.graph;
+    if (!graph || graph.trace === null) return null;
+    return this.traces[graph.trace] ?? null;
+  });
+  readonly event = $derived(
+    this.step === null ? null : (this.trace?.events[this.step] ?? null),
+  );
+  readonly error = $derived<ErrorInfo | null>(this.result?.error ?? null);
+  readonly autoPaused = $derived((this.result?.micros.total ?? 0) > SLOW);
+
+  /** Loads the engine and runs what the page opened with. */
+  async start(): Promise<void> {
+    try {
+      this.version = await this.client.ready();
+      this.trouble = null;
+    } catch (problem) {
+      this.#fail('missing', problem);
+      return;
+    }
+    await this.run();
+  }
+
+  /** The text changed: save it, and run it after a pause. */
+  edited(): void {
+    clearTimeout(this.#saveTimer);
+    this.#saveTimer = setTimeout(() => workspace.save(), 250);
+    clearTimeout(this.#timer);
+    if (this.autoPaused || this.trouble) return;
+    this.#timer = setTimeout(() => void this.run(), PAUSE);
+  }
+
+  async run(): Promise<void> {
+    clearTimeout(this.#timer);
+    const run = ++this.#newest;
+    if (this.phase === 'running') await this.#replaceRunning(run);
+    if (run !== this.#newest) return;
+    this.#begin();
+    const main = workspace.main;
+    const others = workspace.files.slice(1).map((file) => [file.name, file.source] as const);
+    try {
+      this.version = await this.client.ready();
+      if (run !== this.#newest) return;
+      this.phase = 'running';
+      const options = { files: Object.fromEntries(others) };
+      const params = { source: main.source, file: main.name, options };
+      const result = await this.client.call('run', params);
+      if (run === this.#newest) await this.#finish(result);
+    } catch (problem) {
+      if (run !== this.#newest || problem instanceof Stopped) return;
+      this.#fail(this.version ? 'failed' : 'missing', problem);
+    }
+  }
+
+  stop(): void {
+    if (this.phase === 'idle' && !this.valuesBusy) return;
+    this.#newest++;
+    clearTimeout(this.#timer);
+    this.client.stop();
+    this.#flushOutput();
+    this.stopped = true;
+    this.valuesBusy = false;
+    this.phase = 'idle';
+  }
+
+  input(placeholder: string): InputSpec {
+    const graph = this.graph;
+    const set = graph ? workspace.inputs[graph.name]?.[placeholder] : undefined;
+    return set ?? this.proposals.get(placeholder)?.spec ?? { kind: 'default' };
+  }
+
+  isGuessed(placeholder: string): boolean {
+    const graph = this.graph;
+    if (graph && workspace.inputs[graph.name]?.[placeholder]) return false;
+    return this.proposals.get(placeholder)?.guessed ?? false;
+  }
+
+  async runGraph(): Promise<void> {
+    const graph = this.graph;
+    if (!graph || graph.partial || this.stale || this.phase === 'running') return;
+    const run = this.#newest;
+    const inputs: Record<string, InputSpec> = {};
+    for (const node of graph.nodes) {
+      if (node.op === 'placeholder') inputs[node.name] = $state.snapshot(this.input(node.name));
+    }
+    this.valuesBusy = true;
+    try {
+      const result = await this.client.call('runGraph', { graph: graph.id, request: { inputs } });
+      if (run !== this.#newest || graph.id !== this.graph?.id) return;
+      this.values = result;
+      this.valuesOf = graph.id;
+    } catch (problem) {
+      if (!(problem instanceof Stopped)) this.#fail('failed', problem);
+    } finally {
+      if (run === this.#newest) this.valuesBusy = false;
+    }
+  }
+
+  tensorData(handle: number, limit: number): Promise<Float32Array> {
+    return this.client.call('tensorData', { handle, limit });
+  }
+
+  select(node: string | null): void {
+    workspace.node = node;
+  }
+
+  selectGraph(name: string): void {
+    if (this.graph?.name === name) return;
+    workspace.graph = name;
+    this.step = null;
+    this.values = null;
+    void this.runGraph();
+  }
+
+  /** The node before or after the selected one, in graph order. */
+  walk(by: 1 | -1): void {
+    const nodes = this.graph?.nodes ?? [];
+    if (nodes.length === 0) return;
+    const at = nodes.findIndex((node) => node.name === workspace.node);
+    const next = at < 0 ? (by > 0 ? 0 : nodes.length - 1) : at + by;
+    const node: NodeInfo | undefined = nodes[Math.max(0, Math.min(nodes.length - 1, next))];
+    if (node) this.select(node.name);
+  }
+
+  /** Problems to underline: those of the last run. */
+  readonly problems = $derived.by((): { span: Span; message: string; severity: 'error' | 'warning' }[] => {
+    const diagnostics = this.result?.diagnostics ?? [];
+    const problems = diagnostics.map(({ span, type, message, severity }) => ({
+      span,
+      message: `${type}: ${message}`,
+      severity,
+    }));
+    const { error } = this;
+    if (error?.span && !diagnostics.some((found) => found.severity === 'error')) {
+      const message = error.message ? `${error.type}: ${error.message}` : error.type;
+      problems.push({ span: error.span, message, severity: 'error' });
+    }
+    return problems;
+  });
+
+  async #replaceRunning(run: number): Promise<void> {
+    clearTimeout(this.#grace);
+    await new Promise<void>((resolve) => {
+      const since = performance.now();
+      const wait = (): void => {
+        if (run !== this.#newest || !this.client.busy) return resolve();
+        if (performance.now() - since > GRACE) {
+          this.client.stop();
+          return resolve();
+        }
+        this.#grace = setTimeout(wait, 10);
+      };
+      wait();
+    });
+  }
+
+  #begin(): void {
+    this.phase = this.version ? 'running' : 'loading';
+    this.stopped = false;
+    this.trouble = null;
+    this.#unprinted = [];
+    this.#printed = 0;
+    this.outputCut = false;
+    this.output = [];
+  }
+
+  async #finish(result: RunResult): Promise<void> {
+    this.#unprinted.push(...result.output);
+    this.#flushOutput();
+    this.result = result;
+    this.phase = 'idle';
+    this.step = null;
+    this.hovered = null;
+    if (result.graphs.length > 0 || result.ok) {
+      this.graphs = result.graphs;
+      this.traces = result.traces;
+      this.stale = false;
+      this.values = null;
+    } else this.stale = this.graphs.length > 0;
+    if (result.ok) await this.runGraph();
+  }
+
+  #fail(kind: 'missing' | 'failed', problem: unknown): void {
+    this.#flushOutput();
+    this.phase = 'idle';
+    this.valuesBusy = false;
+    this.trouble = { kind, message: problem instanceof Error ? problem.message : String(problem) };
+    if (kind === 'failed') this.client.stop();
+  }
+
+  #print(chunk: OutputChunk): void {
+    this.#unprinted.push(chunk);
+    this.#frame ||= requestAnimationFrame(() => this.#flushOutput());
+  }
+
+  /** Joins what came since the last frame; of endless output the end is kept. */
+  #flushOutput(): void {
+    cancelAnimationFrame(this.#frame);
+    this.#frame = 0;
+    if (this.#unprinted.length === 0) return;
+    const joined = [...this.output];
+    for (const chunk of this.#unprinted) {
+      this.#printed += chunk.text.length;
+      const last = joined.at(-1);
+      if (last?.stream === chunk.stream && last.text.length < 16_384) {
+        joined[joined.length - 1] = { stream: chunk.stream, text: last.text + chunk.text };
+      } else joined.push(chunk);
+    }
+    this.#unprinted = [];
+    while (this.#printed > OUTPUT_LIMIT && joined.length > 1) {
+      this.#printed -= joined.shift()?.text.length ?? 0;
+      this.outputCut = true;
+    }
+    this.output = joined;
+  }
+}
+
+export const session = new Session();

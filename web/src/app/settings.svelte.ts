@@ -1,0 +1,92 @@
+/**
+ * What a person prefers, whatever the program: theme, language, sizes of the panes. Kept in this
+ * browser; a browser that keeps nothing (private mode, full disk) still works, it only forgets.
+ */
+import { type Language, type StringKey, translate } from '../i18n/strings.ts';
+
+export type Theme = 'system' | 'light' | 'dark';
+
+interface Kept {
+  theme: Theme;
+  language: Language;
+  /** Shares of the width: editor and output; the graph has the rest. */
+  editorShare: number;
+  outputShare: number;
+  direction: 'down' | 'right';
+}
+
+const KEY = 'tracepad:settings';
+
+export function readKept<T extends object>(key: string): Partial<T> {
+  try {
+    const value: unknown = JSON.parse(localStorage.getItem(key) ?? '{}');
+    return value && typeof value === 'object' ? (value as Partial<T>) : {};
+  } catch {
+    return {};
+  }
+}
+
+export function keep(key: string, value: unknown): void {
+  try {
+    localStorage.setItem(key, JSON.stringify(value));
+  } catch {
+    // Nothing to do: the page works without it.
+  }
+}
+
+function share(value: unknown, fallback: number): number {
+  return typeof value === 'number' && value > 0.1 && value < 0.7 ? value : fallback;
+}
+
+class Settings {
+  theme = $state<Theme>('system');
+  language = $state<Language>('en');
+  editorShare = $state(0.3);
+  outputShare = $state(0.31);
+  direction = $state<'down' | 'right'>('down');
+  #systemDark = $state(false);
+
+  constructor() {
+    const kept = readKept<Kept>(KEY);
+    if (kept.theme === 'light' || kept.theme === 'dark') this.theme = kept.theme;
+    const preferred = navigator.language.toLowerCase().startsWith('zh') ? 'zh' : 'en';
+    this.language = kept.language === 'en' || kept.language === 'zh' ? kept.language : preferred;
+    this.editorShare = share(kept.editorShare, 0.3);
+    this.outputShare = share(kept.outputShare, 0.31);
+    if (kept.direction === 'right') this.direction = 'right';
+    const query = matchMedia('(prefers-color-scheme: dark)');
+    this.#systemDark = query.matches;
+    query.addEventListener('change', (event) => {
+      this.#systemDark = event.matches;
+    });
+  }
+
+  get dark(): boolean {
+    return this.theme === 'dark' || (this.theme === 'system' && this.#systemDark);
+  }
+
+  /** Writes the settings down and puts them on the document; called in an effect. */
+  apply(): void {
+    document.documentElement.dataset.theme = this.dark ? 'dark' : 'light';
+    document.documentElement.lang = this.language === 'zh' ? 'zh-CN' : 'en';
+    const kept: Kept = {
+      theme: this.theme,
+      language: this.language,
+      editorShare: this.editorShare,
+      outputShare: this.outputShare,
+      direction: this.direction,
+    };
+    keep(KEY, kept);
+  }
+
+  nextTheme(): void {
+    this.theme = this.theme === 'system' ? (this.dark ? 'light' : 'dark') : this.theme === 'dark' ? 'light' : 'dark';
+  }
+}
+
+export const settings = new Settings();
+
+/** The interface's text in the current language. */
+export function t(key: StringKey, values?: Record<string, string | number>): string {
+  return translate(settings.language, key, values);
+}

@@ -1,0 +1,188 @@
+/**
+ * What a person is working on: files, inputs, what is open. Saved in this browser as one types; a
+ * program that was changed is never thrown away: opening an example or a link first puts it among the
+ * recent ones. Running it is the session's part.
+ */
+import { type Example, examples } from '../examples/index.ts';
+import type { InputSpec } from '../protocol.ts';
+import { decodeLink, type LinkProblem } from '../share/link.ts';
+import { emptyWork, type OutputTab, readWork, type SourceFile, type Work } from '../share/state.ts';
+import { keep, readKept } from './settings.svelte.ts';
+
+const WORK = 'tracepad:work';
+const RECENT = 'tracepad:recent';
+const RECENT_LIMIT = 12;
+
+export interface Recent {
+  work: Work;
+  /** Milliseconds since 1970. */
+  at: number;
+}
+
+class Workspace {
+  title = $state('');
+  files = $state<SourceFile[]>([]);
+  active = $state(0);
+  graph = $state<string | null>(null);
+  node = $state<string | null>(null);
+  tab = $state<OutputTab>('graph');
+  inputs = $state<Work['inputs']>({});
+  recent = $state<Recent[]>([]);
+  /** Counts replacements of the whole work, so that the editor knows to start a new history. */
+  generation = $state(0);
+  badLink = $state<LinkProblem | null>(null);
+  openedLink = $state(false);
+
+  constructor() {
+    const kept = readKept<{ list: { work: unknown; at: number }[] }>(RECENT).list;
+    if (Array.isArray(kept)) {
+      for (const item of kept) {
+        const work = readWork(item.work);
+        if (work) this.recent.push({ work, at: item.at });
+      }
+    }
+    const saved = readWork(readKept(WORK));
+    const opened = decodeLink(location.hash);
+    if (opened.kind === 'none') {
+      this.#set(saved ?? exampleWork(examples[0] as Example));
+      return;
+    }
+    if (saved) this.#remember(saved);
+    if (opened.kind === 'work') {
+      this.#set(opened.work);
+      this.openedLink = saved !== null && !isPristine(saved);
+    } else {
+      this.#set(emptyWork());
+      this.badLink = opened.why;
+    }
+  }
+
+  get main(): SourceFile {
+    return this.files[0] as SourceFile;
+  }
+
+  get file(): SourceFile {
+    return (this.files[this.active] ?? this.files[0]) as SourceFile;
+  }
+
+  /** A copy without proxies: for links and storage. */
+  snapshot(): Work {
+    return $state.snapshot({
+      title: this.title,
+      files: this.files,
+      active: this.active,
+      graph: this.graph,
+      node: this.node,
+      tab: this.tab,
+      inputs: this.inputs,
+    });
+  }
+
+  /** Opens a link that came while the page was open. */
+  openLink(fragment: string): boolean {
+    const opened = decodeLink(fragment);
+    if (opened.kind === 'none') return false;
+    this.#remember(this.snapshot());
+    this.badLink = opened.kind === 'bad' ? opened.why : null;
+    this.open(opened.kind === 'work' ? opened.work : emptyWork());
+    return true;
+  }
+
+  openExample(example: Example): void {
+    this.#remember(this.snapshot());
+    this.open(exampleWork(example));
+    this.badLink = null;
+    this.openedLink = false;
+  }
+
+  openRecent(recent: Recent): void {
+    const { work } = $state.snapshot(recent);
+    this.#remember(this.snapshot());
+    this.open(work);
+    this.badLink = null;
+    this.openedLink = false;
+  }
+
+  open(work: Work): void {
+    this.#set(work);
+    this.generation++;
+    this.save();
+  }
+
+  setSource(source: string): void {
+    const file = this.files[this.active];
+    if (!file || file.source === source) return;
+    file.source = source;
+    // The address no longer says what the page shows.
+    if (location.hash) history.replaceState(null, '', location.pathname + location.search);
+    this.badLink = null;
+  }
+
+  addFile(): void {
+    let n = 1;
+    while (this.files.some((file) => file.name === `module${n}.py`)) n++;
+    this.files.push({ name: `module${n}.py`, source: '' });
+    this.active = this.files.length - 1;
+  }
+
+  closeFile(index: number): void {
+    if (index === 0 || !this.files[index]) return;
+    if (this.files[index].source.trim() !== '') this.#remember(this.snapshot());
+    this.files.splice(index, 1);
+    if (this.active >= index) this.active--;
+  }
+
+  renameFile(index: number, name: string): void {
+    const file = this.files[index];
+    const clean = name.trim().replace(/[^\w.-]/g, '_');
+    if (!file || !clean || this.files.some((other) => other.name === clean)) return;
+    file.name = clean.endsWith('.py') ? clean : `${clean}.py`;
+  }
+
+  setInput(graph: string, placeholder: string, spec: InputSpec): void {
+    const inputs = this.inputs[graph];
+    if (inputs) inputs[placeholder] = spec;
+    else this.inputs[graph] = { [placeholder]: spec };
+  }
+
+  save(): void {
+    keep(WORK, this.snapshot());
+  }
+
+  #set(work: Work): void {
+    this.title = work.title;
+    this.files = work.files;
+    this.active = work.active;
+    this.graph = work.graph;
+    this.node = work.node;
+    this.tab = work.tab;
+    this.inputs = work.inputs;
+  }
+
+  /** Keeps work that its author changed. */
+  #remember(work: Work): void {
+    if (isPristine(work)) return;
+    const same = (other: Work): boolean =>
+      JSON.stringify(other.files) === JSON.stringify(work.files);
+    const others = this.recent.filter((item) => !same(item.work));
+    this.recent = [{ work, at: Date.now() }, ...others].slice(0, RECENT_LIMIT);
+    keep(RECENT, { list: $state.snapshot(this.recent) });
+  }
+}
+
+function exampleWork(example: Example): Work {
+  const files = example.files.map((file) => ({ ...file }));
+  return { ...emptyWork(), title: example.title.en, files };
+}
+
+/** Nothing in it that could be lost: an example as it stands, or blank files. */
+function isPristine(work: Work): boolean {
+  if (work.files.every((file) => file.source.trim() === '')) return true;
+  return examples.some(
+    (example) =>
+      example.files.length === work.files.length &&
+      example.files.every((file, i) => file.source === work.files[i]?.source),
+  );
+}
+
+export const workspace = new Workspace();

@@ -1,0 +1,111 @@
+/**
+ * What the session knows about the text, shown in the editor: the span of every node of the graph, the
+ * selected and the hovered one, the expression of the film's step. Spans are kept as ranges that move
+ * with edits, so that a selection stays right until the next run says better.
+ */
+import { type Range, RangeSet, RangeValue, StateEffect, StateField } from '@codemirror/state';
+import { Decoration, type DecorationSet, EditorView } from '@codemirror/view';
+import type { NodeInfo, Span } from '../protocol.ts';
+import { toRange } from '../text/positions.ts';
+
+class NodeRange extends RangeValue {
+  readonly name: string;
+  constructor(name: string) {
+    super();
+    this.name = name;
+  }
+  override eq(other: NodeRange): boolean {
+    return other.name === this.name;
+  }
+}
+
+interface Lit {
+  selected: string | null;
+  hovered: string | null;
+  /** The film's step: an expression, whether or not it became a node. */
+  step: Span | null;
+}
+
+export const setNodes = StateEffect.define<{ nodes: readonly NodeInfo[]; file: string }>();
+export const setLit = StateEffect.define<Lit>();
+
+const nodeRanges = StateField.define<RangeSet<NodeRange>>({
+  create: () => RangeSet.empty,
+  update(ranges, transaction) {
+    let next = ranges.map(transaction.changes);
+    for (const effect of transaction.effects) {
+      if (!effect.is(setNodes)) continue;
+      const made: Range<NodeRange>[] = [];
+      for (const { name, span } of effect.value.nodes) {
+        if (span?.file !== effect.value.file) continue;
+        const { from, to } = toRange(transaction.state.doc, span);
+        if (to > from) made.push(new NodeRange(name).range(from, to));
+      }
+      next = RangeSet.of(made, true);
+    }
+    return next;
+  },
+});
+
+const lit = StateField.define<Lit>({
+  create: () => ({ selected: null, hovered: null, step: null }),
+  update(value, transaction) {
+    for (const effect of transaction.effects) if (effect.is(setLit)) return effect.value;
+    return transaction.docChanged && value.step ? { ...value, step: null } : value;
+  },
+});
+
+const marks = {
+  selected: Decoration.mark({ class: 'cm-node-selected' }),
+  hovered: Decoration.mark({ class: 'cm-node-hovered' }),
+  step: Decoration.mark({ class: 'cm-node-selected' }),
+};
+const line = Decoration.line({ class: 'cm-node-line' });
+
+const decorations = EditorView.decorations.compute([nodeRanges, lit, 'doc'], (state) => {
+  const { selected, hovered, step } = state.field(lit);
+  const made: Range<Decoration>[] = [];
+  const add = (from: number, to: number, mark: Decoration, wholeLine: boolean): void => {
+    if (to <= from) return;
+    made.push(mark.range(from, to));
+    if (!wholeLine) return;
+    for (let at = state.doc.lineAt(from); ; at = state.doc.line(at.number + 1)) {
+      made.push(line.range(at.from));
+      if (at.to >= to || at.number === state.doc.lines) break;
+    }
+  };
+  if (step) {
+    const { from, to } = toRange(state.doc, step);
+    add(from, to, marks.step, true);
+  } else {
+    for (const cursor = state.field(nodeRanges).iter(); cursor.value; cursor.next()) {
+      const { name } = cursor.value;
+      if (name === selected) add(cursor.from, cursor.to, marks.selected, true);
+      else if (name === hovered) add(cursor.from, cursor.to, marks.hovered, false);
+    }
+  }
+  return Decoration.set(made, true) as DecorationSet;
+});
+
+/** The node whose expression is the smallest one around `pos`. */
+export function nodeAt(view: EditorView, pos: number): string | null {
+  let best: string | null = null;
+  let size = Number.POSITIVE_INFINITY;
+  view.state.field(nodeRanges).between(pos, pos, (from, to, { name }) => {
+    if (to - from < size) {
+      best = name;
+      size = to - from;
+    }
+  });
+  return best;
+}
+
+/** Where a node's expression is now. */
+export function rangeOf(view: EditorView, name: string): { from: number; to: number } | null {
+  for (const cursor = view.state.field(nodeRanges).iter(); cursor.value; cursor.next()) {
+    if (cursor.value.name === name) return { from: cursor.from, to: cursor.to };
+  }
+  return null;
+}
+
+export const nodeMarks = [nodeRanges, lit, decorations];

@@ -1,0 +1,112 @@
+/**
+ * The page's side of the worker: typed calls, and the two things only the page can do to a busy engine,
+ * stop it and replace it. The compiled module is fetched once and kept, so that a fresh worker is ready
+ * in tens of milliseconds. Which calls are worth making is the session's business, not this file's.
+ */
+import type {
+  EngineVersion,
+  Method,
+  OutputChunk,
+  Params,
+  Result,
+  WorkerReply,
+} from '../protocol.ts';
+import { type EngineFiles, fetchEngine } from './load.ts';
+
+/** Rejects calls whose worker was ended before it answered. */
+export class Stopped extends Error {
+  constructor() {
+    super('stopped');
+    this.name = 'Stopped';
+  }
+}
+
+interface Waiting {
+  resolve(result: unknown): void;
+  reject(problem: Error): void;
+}
+
+export class EngineClient {
+  #worker: Worker | null = null;
+  #ready: Promise<EngineVersion> | null = null;
+  #waiting = new Map<number, Waiting>();
+  #nextId = 1;
+  #files: Promise<EngineFiles> | null = null;
+  readonly #onOutput: (chunk: OutputChunk) => void;
+
+  constructor(onOutput: (chunk: OutputChunk) => void) {
+    this.#onOutput = onOutput;
+  }
+
+  /** Resolves when the engine answers; fetches, compiles and starts it on the first call. */
+  ready(): Promise<EngineVersion> {
+    this.#ready ??= this.#start().catch((problem) => {
+      this.#ready = null;
+      this.#files = null;
+      throw problem;
+    });
+    return this.#ready;
+  }
+
+  async call<M extends Method>(method: M, params: Params<M>): Promise<Result<M>> {
+    await this.ready();
+    return this.#send(method, params);
+  }
+
+  /** True while a call waits for its answer. */
+  get busy(): boolean {
+    return this.#waiting.size > 0;
+  }
+
+  /** Ends whatever runs and starts a fresh engine; pending calls reject with `Stopped`. */
+  stop(): void {
+    this.#worker?.terminate();
+    this.#worker = null;
+    this.#ready = null;
+    const waiting = [...this.#waiting.values()];
+    this.#waiting.clear();
+    for (const call of waiting) call.reject(new Stopped());
+    void this.ready().catch(() => {});
+  }
+
+  async #start(): Promise<EngineVersion> {
+    this.#files ??= fetchEngine();
+    const worker = new Worker(new URL('./worker.ts', import.meta.url), {
+      type: 'module',
+      name: 'engine',
+    });
+    this.#worker = worker;
+    worker.onmessage = (message: MessageEvent<WorkerReply>) => this.#receive(worker, message.data);
+    worker.onerror = (event) => {
+      if (worker !== this.#worker) return;
+      for (const call of this.#waiting.values()) {
+        call.reject(new Error(event.message || 'the engine could not be started'));
+      }
+      this.#waiting.clear();
+    };
+    const { module, glue } = await this.#files;
+    if (worker !== this.#worker) throw new Stopped();
+    return this.#send('load', { module, glue });
+  }
+
+  #send<M extends Method>(method: M, params: Params<M>): Promise<Result<M>> {
+    const id = this.#nextId++;
+    return new Promise<Result<M>>((resolve, reject) => {
+      this.#waiting.set(id, { resolve: resolve as (result: unknown) => void, reject });
+      this.#worker?.postMessage({ id, method, params });
+    });
+  }
+
+  #receive(from: Worker, reply: WorkerReply): void {
+    if (from !== this.#worker) return;
+    if ('event' in reply) {
+      this.#onOutput(reply.data);
+      return;
+    }
+    const call = this.#waiting.get(reply.id);
+    this.#waiting.delete(reply.id);
+    if (!call) return;
+    if ('failure' in reply) call.reject(new Error(reply.failure.message));
+    else call.resolve(reply.result);
+  }
+}

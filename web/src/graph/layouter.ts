@@ -1,0 +1,61 @@
+/**
+ * Asks the layout worker, newest question wins: while one is being answered at most one more waits, and
+ * a question that was overtaken never resolves to a stale picture. The worker starts with the first question.
+ */
+import type { LayoutInput, LayoutResult } from './layout.ts';
+import type { LayoutReply } from './layout.worker.ts';
+
+interface Question {
+  id: number;
+  input: LayoutInput;
+  resolve(result: LayoutResult | null): void;
+  reject(problem: Error): void;
+}
+
+export class Layouter {
+  #worker: Worker | null = null;
+  #asked: Question | null = null;
+  #next: Question | null = null;
+  #id = 0;
+
+  /** Resolves to null when a newer question overtook this one. */
+  layout(input: LayoutInput): Promise<LayoutResult | null> {
+    return new Promise((resolve, reject) => {
+      const question = { id: ++this.#id, input, resolve, reject };
+      if (this.#asked) {
+        this.#next?.resolve(null);
+        this.#next = question;
+      } else this.#ask(question);
+    });
+  }
+
+  #ask(question: Question): void {
+    this.#asked = question;
+    if (!this.#worker) {
+      this.#worker = new Worker(new URL('./layout.worker.ts', import.meta.url), {
+        type: 'module',
+        name: 'layout',
+      });
+      this.#worker.onmessage = (message: MessageEvent<LayoutReply>) => this.#receive(message.data);
+      this.#worker.onerror = (event) => {
+        this.#asked?.reject(new Error(event.message || 'the layout could not be loaded'));
+        this.#asked = null;
+        this.#worker = null;
+      };
+    }
+    this.#worker.postMessage({ id: question.id, input: question.input });
+  }
+
+  #receive(reply: LayoutReply): void {
+    const asked = this.#asked;
+    this.#asked = null;
+    if (asked?.id === reply.id) {
+      if (this.#next) asked.resolve(null);
+      else if (reply.result) asked.resolve(reply.result);
+      else asked.reject(new Error(reply.problem ?? 'unknown'));
+    }
+    const next = this.#next;
+    this.#next = null;
+    if (next) this.#ask(next);
+  }
+}

@@ -1,0 +1,217 @@
+/**
+ * Every text of the interface, in English and Chinese, one row each. `{name}` marks a value to fill in.
+ * Not here: what PyTorch or Python says (never translated), and the source of the examples. The
+ * type below makes a missing translation a compile error.
+ */
+export type Language = 'en' | 'zh';
+
+const table = {
+  run: ['Run', '运行'],
+  runTitle: ['Run the program', '运行程序'],
+  stop: ['Stop', '停止'],
+  stopTitle: ['Stop the running program', '停止正在运行的程序'],
+  share: ['Share', '分享'],
+  examples: ['Examples', '示例'],
+  recent: ['Recent work', '最近的内容'],
+  theme: ['Theme', '主题'],
+  themeSystem: ['Theme: as the system', '主题：跟随系统'],
+  themeLight: ['Theme: light', '主题：浅色'],
+  themeDark: ['Theme: dark', '主题：深色'],
+  language: ['Language', '语言'],
+  untitled: ['Untitled', '未命名'],
+  ownProgram: ['Your program', '你的程序'],
+
+  editor: ['Editor', '编辑器'],
+  graph: ['Graph', '图'],
+  output: ['Output', '输出'],
+  panes: ['Panes', '面板'],
+  addFile: ['Add a file', '添加文件'],
+  closeFile: ['Close {name}', '关闭 {name}'],
+  renameFile: ['Double-click to rename', '双击可重命名'],
+  sourceOf: ['Source of {name}', '{name} 的源代码'],
+  files: ['Files', '文件'],
+
+  graphText: ['Graph', '图文本'],
+  code: ['Code', '代码'],
+  table: ['Table', '表格'],
+  values: ['Values', '数值'],
+  console: ['Console', '控制台'],
+  views: ['Views of the graph', '图的各种视图'],
+  graphs: ['Graphs of the program', '程序里的图'],
+  partial: ['unfinished', '未完成'],
+
+  loading: ['loading the engine', '正在加载引擎'],
+  running: ['running', '运行中'],
+  nodes: ['{n} nodes', '{n} 个节点'],
+  oneNode: ['1 node', '1 个节点'],
+  tracedIn: ['traced in {t}', '追踪用时 {t}'],
+  ranIn: ['ran in {t}', '执行用时 {t}'],
+  programIn: ['program in {t}', '程序用时 {t}'],
+  failed: ['{type}', '{type}'],
+  stopped: ['stopped', '已停止'],
+  noGraph: ['no graph', '没有图'],
+  ready: ['ready', '就绪'],
+  autoPaused: [
+    'runs on {key} only: the last run took {t}',
+    '上次运行用了 {t}，因此仅在按 {key} 时运行',
+  ],
+
+  zoomIn: ['Zoom in', '放大'],
+  zoomOut: ['Zoom out', '缩小'],
+  fit: ['Fit the graph', '适应窗口'],
+  direction: ['Change direction', '改变方向'],
+  foldAll: ['Fold module groups', '折叠模块组'],
+  unfoldAll: ['Unfold module groups', '展开模块组'],
+  fold: ['Fold {name}', '折叠 {name}'],
+  unfold: ['Unfold {name}', '展开 {name}'],
+  findNode: ['Find a node', '查找节点'],
+  graphOf: ['Drawing of graph {name}', '图 {name} 的绘制'],
+  graphKeys: [
+    'Arrow keys walk along inputs and users; plus and minus zoom; 0 fits.',
+    '方向键沿输入和使用者移动；加号和减号缩放；0 适应窗口。',
+  ],
+  users: ['{n} users', '{n} 个使用者'],
+  oneUser: ['1 user', '1 个使用者'],
+  nothingUses: ['unused', '未被使用'],
+  noGraphTitle: ['No graph yet', '还没有图'],
+  noGraphHelp: [
+    'A graph appears when the program binds the result of fx.symbolic_trace(…) to a name.',
+    '程序把 fx.symbolic_trace(…) 的结果绑定到一个名字后，图就会出现在这里。',
+  ],
+  staleGraph: ['from the last run that made a graph', '来自上一次生成图的运行'],
+  tooLarge: ['The drawing shows module groups folded: {n} nodes.', '图中模块组已折叠：共 {n} 个节点。'],
+  layoutFailed: ['The graph could not be laid out: {message}', '无法布局该图：{message}'],
+
+  selectNode: [
+    'Select a node in the drawing, the text, the table or the source to see all of it here.',
+    '在图、文本、表格或源代码中选中一个节点，这里会显示它的全部信息。',
+  ],
+  noAnnotation: ['no annotation', '无注解'],
+  madeAt: ['made at', '产生于'],
+  inModule: ["in forward of {module}", '在 {module} 的 forward 中'],
+  rootModule: ['the root module', '根模块'],
+  byPass: ['made without a source line', '没有对应的源代码行'],
+  numUsers: ['num_users = {n}', 'num_users = {n}'],
+  occurrences: [
+    'appears {n} times in args: num_users counts different nodes',
+    '在 args 中出现 {n} 次：num_users 数的是不同的节点',
+  ],
+  residual: [
+    '{name} has {n} users ({users}): its value is used on more than one path.',
+    '{name} 有 {n} 个使用者（{users}）：它的值走了不止一条路径。',
+  ],
+  parameters: ['{n} parameters', '{n} 个参数'],
+  stride: ['stride {s}', 'stride {s}'],
+  value: ['Value', '值'],
+  gotoSource: ['Go to {place}', '跳转到 {place}'],
+  previousNode: ['Previous node', '上一个节点'],
+  nextNode: ['Next node', '下一个节点'],
+  clearSelection: ['Clear the selection', '取消选择'],
+
+  inputs: ['Inputs', '输入'],
+  noInputs: ['This graph has no placeholder.', '这个图没有 placeholder。'],
+  shape: ['shape', '形状'],
+  fill: ['fill', '填充'],
+  dtype: ['dtype', 'dtype'],
+  seed: ['seed', '种子'],
+  literal: ['expression', '表达式'],
+  default: ['default', '默认值'],
+  guessed: ['guessed', '推测'],
+  guessedTitle: [
+    'Guessed from the first module that uses it; change it as you like.',
+    '根据第一个使用它的模块推测；可以随意修改。',
+  ],
+  badShape: ['A shape is a list of whole numbers, such as 1, 3, 32, 32.', '形状是一串整数，例如 1, 3, 32, 32。'],
+  runTensors: ['Run on tensors', '用张量运行'],
+  runValuesHelp: [
+    'Give each placeholder a tensor and run the graph: every node then shows its value.',
+    '给每个 placeholder 一个张量并运行图：每个节点都会显示它的值。',
+  ],
+  partialRun: ['An unfinished graph cannot be run.', '未完成的图无法运行。'],
+  slice: ['slice', '切片'],
+  dim: ['dim {n}', '维度 {n}'],
+  heatmap: ['Heat map of {name}', '{name} 的热力图'],
+  showing: ['first {n} of {all} elements', '前 {n} 个元素，共 {all} 个'],
+  nan: ['{n} nan', '{n} 个 nan'],
+  inf: ['{n} inf', '{n} 个 inf'],
+
+  noOutput: ['The program printed nothing.', '程序没有输出。'],
+  outputCut: ['… earlier output is not shown …', '…… 更早的输出未显示 ……'],
+  clear: ['Clear', '清空'],
+  hint: ['Hint', '提示'],
+  seeTraceback: ['Traceback', '完整回溯'],
+  lineOf: ['{file}:{line}', '{file}:{line}'],
+  engineFailed: [
+    'The engine failed: {message}. Your text is safe; run again, or reload the page.',
+    '引擎出错：{message}。你的代码没有丢失；请重新运行或刷新页面。',
+  ],
+  engineMissing: [
+    'The engine could not be loaded: {message}. Check the connection and press Run.',
+    '无法加载引擎：{message}。请检查网络后点击运行。',
+  ],
+
+  copyLink: ['Copy link', '复制链接'],
+  copied: ['Copied', '已复制'],
+  copyFailed: ['Select the link and copy it.', '请选中链接后复制。'],
+  linkHelp: [
+    'The whole state is in the link itself: files, inputs, selection. Nothing is uploaded.',
+    '全部状态都在链接里：文件、输入和选择。不会上传任何内容。',
+  ],
+  linkLength: ['{n} characters', '{n} 个字符'],
+  linkLong: ['long: some mail and chat programs cut it', '较长：部分邮件和聊天软件会截断'],
+  linkVeryLong: ['very long: many places will cut it', '很长：很多地方会截断'],
+  badLink: [
+    'This link is damaged or incomplete ({reason}), so the page is empty. Ask for the link again, or open an example.',
+    '这个链接已损坏或不完整（{reason}），因此页面为空。请重新获取链接，或打开一个示例。',
+  ],
+  newerLink: ['it was made by a newer version', '它由更新的版本生成'],
+  cutLink: ['it was cut off or changed', '它被截断或改动过'],
+  notWork: ['it does not hold a program', '其中没有程序'],
+  openedLink: ['Opened from a link. Your own work is kept under Examples.', '已从链接打开。你自己的内容保存在“示例”中。'],
+  dismiss: ['Dismiss', '关闭'],
+  close: ['Close', '关闭'],
+  search: ['Search', '搜索'],
+  nothingFound: ['Nothing found', '没有找到'],
+
+  film: ['The trace, step by step', '逐步观看追踪'],
+  play: ['Play the trace', '播放追踪'],
+  pause: ['Pause', '暂停'],
+  stepBack: ['Step back', '后退一步'],
+  stepForward: ['Step forward', '前进一步'],
+  stepOf: ['step {n} of {all}', '第 {n} 步，共 {all} 步'],
+  filmIdle: [
+    'Play or scrub to watch how the tracer made this graph.',
+    '播放或拖动，观看追踪器如何得到这个图。',
+  ],
+  filmEnter: ['enters forward of {module}', '进入 {module} 的 forward'],
+  filmLeave: ['returns from {module}', '从 {module} 返回'],
+  filmNode: ['makes node {node}', '产生节点 {node}'],
+  filmReceives: ['receives {proxies}', '接收 {proxies}'],
+  filmLeaf: ['a leaf module: one node', '叶子模块：一个节点'],
+  filmConstant: ['is computed now and becomes the constant {text}', '现在就被计算，成为常量 {text}'],
+  filmError: ['ends the trace', '使追踪终止'],
+  filmExit: ['Show the whole graph', '显示完整的图'],
+
+  commands: ['Commands', '命令'],
+  commandsHint: ['Type a command', '输入命令'],
+  focusEditor: ['Go to the editor', '转到编辑器'],
+  focusGraph: ['Go to the graph', '转到图'],
+  focusOutput: ['Go to the output', '转到输出'],
+  resize: ['Resize the panes', '调整面板大小'],
+  fileName: ['Name of the file', '文件名'],
+  column_name: ['name', '名称'],
+} as const satisfies Record<string, readonly [string, string]>;
+
+export type StringKey = keyof typeof table;
+
+export function translate(
+  language: Language,
+  key: StringKey,
+  values: Record<string, string | number> = {},
+): string {
+  const text: string = table[key][language === 'en' ? 0 : 1];
+  return text.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));
+}
+
+/** Chinese for the engine's hints, by their code; English comes from the engine itself. */
+export const hintsInChinese: Record<string, string> = {};

@@ -1,0 +1,88 @@
+/**
+ * The state that a link, the browser's storage and the page itself share: everything needed to show a
+ * colleague the same page. Reading is tolerant (unknown fields are ignored, missing ones get defaults)
+ * so that links made by older versions still open, but never invents a program that is not there.
+ */
+import type { InputSpec } from '../protocol.ts';
+
+export type OutputTab = 'graph' | 'code' | 'table' | 'values' | 'console';
+export const outputTabs: readonly OutputTab[] = ['graph', 'code', 'table', 'values', 'console'];
+
+export interface SourceFile {
+  name: string;
+  source: string;
+}
+
+export interface Work {
+  title: string;
+  /** The first one is the program; the others can be imported. */
+  files: SourceFile[];
+  active: number;
+  /** Name of the graph shown, and of the node selected in it. */
+  graph: string | null;
+  node: string | null;
+  tab: OutputTab;
+  /** Inputs that were set by hand: graph name, then placeholder. */
+  inputs: Record<string, Record<string, InputSpec>>;
+}
+
+export function emptyWork(): Work {
+  return {
+    title: '',
+    files: [{ name: 'model.py', source: '' }],
+    active: 0,
+    graph: null,
+    node: null,
+    tab: 'graph',
+    inputs: {},
+  };
+}
+
+const isObject = (x: unknown): x is Record<string, unknown> =>
+  typeof x === 'object' && x !== null && !Array.isArray(x);
+const text = (x: unknown): string | null => (typeof x === 'string' ? x : null);
+
+const FILLS = ['randn', 'rand', 'ones', 'zeros', 'arange'] as const;
+
+export function readInput(x: unknown): InputSpec | null {
+  if (!isObject(x)) return null;
+  if (x.kind === 'default') return { kind: 'default' };
+  if (x.kind === 'literal' && typeof x.source === 'string') {
+    return { kind: 'literal', source: x.source };
+  }
+  const fill = FILLS.find((f) => f === x.fill);
+  const { shape, dtype, seed } = x;
+  if (x.kind !== 'fill' || !fill || !Array.isArray(shape) || typeof dtype !== 'string') return null;
+  if (!shape.every((d) => Number.isInteger(d) && d >= 0)) return null;
+  return { kind: 'fill', fill, shape, dtype, seed: typeof seed === 'number' ? seed : 0 };
+}
+
+/** Null when `x` holds no program. */
+export function readWork(x: unknown): Work | null {
+  if (!isObject(x) || !Array.isArray(x.files)) return null;
+  const files: SourceFile[] = [];
+  for (const file of x.files) {
+    const name = isObject(file) ? text(file.name) : null;
+    const source = isObject(file) ? text(file.source) : null;
+    if (name === null || source === null) return null;
+    if (!files.some((other) => other.name === name)) files.push({ name, source });
+  }
+  if (files.length === 0) return null;
+  const inputs: Work['inputs'] = {};
+  for (const [graph, specs] of Object.entries(isObject(x.inputs) ? x.inputs : {})) {
+    for (const [name, spec] of Object.entries(isObject(specs) ? specs : {})) {
+      const read = readInput(spec);
+      if (read) (inputs[graph] ??= {})[name] = read;
+    }
+  }
+  const active = typeof x.active === 'number' && files[x.active] ? x.active : 0;
+  return {
+    title: text(x.title) ?? '',
+    files,
+    active,
+    graph: text(x.graph),
+    node: text(x.node),
+    tab: outputTabs.find((tab) => tab === x.tab) ?? 'graph',
+    inputs,
+  };
+}
