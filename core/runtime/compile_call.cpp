@@ -161,32 +161,77 @@ void Compiler::comprehension(const ast::Comp& e) {
       break;
   }
   const Scope* scope = scope_of(&e, kind);
+  const ast::Expr& first = *e.generators[0].iter;
+  Op start = Op::NOP;
+  if (kind == ScopeKind::ListComp) start = Op::BUILD_LIST;
+  if (kind == ScopeKind::SetComp) start = Op::BUILD_SET;
+  if (kind == ScopeKind::DictComp) start = Op::BUILD_MAP;
+  if (kind != ScopeKind::GeneratorExp && scope->cellvars.empty()) {
+    inlined_comprehension(e, *scope, start);
+    return;
+  }
   enter(scope, name, s.line, s);
   u_->code->arg_count = 1;
-  if (kind == ScopeKind::GeneratorExp) u_->code->flags |= Code::kGenerator;
-  if (kind == ScopeKind::ListComp) emit(Op::BUILD_LIST, 0, s);
-  if (kind == ScopeKind::SetComp) emit(Op::BUILD_SET, 0, s);
-  if (kind == ScopeKind::DictComp) emit(Op::BUILD_MAP, 0, s);
+  if (start != Op::NOP) emit(start, 0, s);
+  auto it = u_->fast.find(".0");
+  emit(Op::LOAD_FAST, it == u_->fast.end() ? 0 : it->second, first.span);
   generator_level(e, 0);
   if (kind == ScopeKind::GeneratorExp) load_none(s);
   emit(Op::RETURN_VALUE, s);
   Ref<Code> code = leave();
   make_function(code, *scope, 0, s);
   emit(Op::PUSH_NULL, s);
-  const ast::Expr& first = *e.generators[0].iter;
   expr(first);
   emit(Op::GET_ITER, first.span);
   emit(Op::CALL, 1, s);
 }
 
-// One `for ... in ... if ...` of a comprehension, around those that follow it.
+// Runs in the frame around, on local slots of its own (PEP 709). Only where nothing captures its
+// variables, which would have to be new cells each time.
+void Compiler::inlined_comprehension(const ast::Comp& e, const Scope& scope, Op start) {
+  const Span& s = e.span;
+  const ast::Expr& first = *e.generators[0].iter;
+  expr(first);
+  emit(Op::GET_ITER, first.span);
+  emit(start, 0, s);
+  emit(Op::SWAP, 2, s);
+
+  const Scope* around = u_->scope;
+  std::unordered_map<std::string_view, uint32_t> outer = std::move(u_->fast);
+  u_->fast.clear();
+  Code& code = *u_->code;
+  std::vector<uint32_t> slots;
+  for (const std::string& v : scope.varnames) {
+    if (v == ".0") continue;
+    uint32_t slot = UINT32_MAX;
+    auto& spare = u_->spare_slots[v];
+    if (!spare.empty()) {
+      slot = spare.back();
+      spare.pop_back();
+    } else {
+      slot = static_cast<uint32_t>(code.varnames.size());
+      code.varnames.push_back(Ref<Str>(intern(v)));
+    }
+    slots.push_back(slot);
+    u_->fast[v] = slot;
+  }
+  u_->scope = &scope;
+  generator_level(e, 0);
+  u_->scope = around;
+  for (const auto& [name, slot] : u_->fast) u_->spare_slots[std::string(name)].push_back(slot);
+  u_->fast = std::move(outer);
+  for (uint32_t slot : slots) {
+    emit(Op::PUSH_NULL, s);
+    emit(Op::STORE_FAST, slot, s);
+  }
+}
+
+// One `for ... in ... if ...` of a comprehension, around those that follow it. The first iterator is
+// already on the stack.
 void Compiler::generator_level(const ast::Comp& e, size_t level) {
   const ast::Comprehension& g = e.generators[level];
   Label again = label(), skip = label(), end = label();
-  if (level == 0) {
-    auto it = u_->fast.find(".0");
-    emit(Op::LOAD_FAST, it == u_->fast.end() ? 0 : it->second, g.iter->span);
-  } else {
+  if (level > 0) {
     expr(*g.iter);
     emit(Op::GET_ITER, g.iter->span);
   }

@@ -5,10 +5,9 @@
 namespace tracepad {
 
 namespace {
-// Where CPython places what a definition itself executes: its first line, without columns.
-Span definition_span(const ast::Stmt& s, const ast::Exprs& decorators) {
-  uint32_t line = decorators.empty() ? s.span.line : decorators[0]->span.line;
-  return {line, 0, line, 0};
+// A definition begins with its decorators; what it executes itself is placed at the statement.
+uint32_t first_line(const ast::Stmt& s, const ast::Exprs& decorators) {
+  return decorators.empty() ? s.span.line : decorators[0]->span.line;
 }
 }  // namespace
 
@@ -78,11 +77,10 @@ void Compiler::function_body(const ast::Body& b, bool has_doc) {
 
 // The defaults are on the stack (flags say which); leaves the function.
 void Compiler::function_object(const ast::FunctionDef& s, uint32_t flags) {
-  const Span at = definition_span(s, s.decorators);
+  const Span& at = s.span;
   if (function_annotations(s)) flags |= 4;
   const Scope* scope = scope_of(&s, ScopeKind::Function);
-  Span whole = s.span;
-  enter(scope, s.name, at.line, whole);
+  enter(scope, s.name, first_line(s, s.decorators), s.span);
   set_parameters(s.params);
   function_body(s.body, true);
   Ref<Code> code = leave();
@@ -90,7 +88,7 @@ void Compiler::function_object(const ast::FunctionDef& s, uint32_t flags) {
 }
 
 void Compiler::function_def(const ast::FunctionDef& s) {
-  const Span at = definition_span(s, s.decorators);
+  const Span& at = s.span;
   decorators(s.decorators);
   if (s.type_params.empty()) {
     function_object(s, defaults(s.params, at));
@@ -98,7 +96,7 @@ void Compiler::function_def(const ast::FunctionDef& s) {
     // The defaults are evaluated outside of the type parameters' scope and handed in.
     uint32_t flags = defaults(s.params, at);
     const Scope* scope = scope_of(&s, ScopeKind::TypeParams);
-    enter(scope, "<generic parameters of " + s.name + ">", at.line, s.span);
+    enter(scope, "<generic parameters of " + s.name + ">", first_line(s, s.decorators), s.span);
     u_->code->arg_count = (flags & 1) + (flags >> 1 & 1);
     type_params(s.type_params, at);
     for (uint32_t i = 0; i < u_->code->arg_count; ++i) emit(Op::LOAD_FAST, i, at);
@@ -130,14 +128,15 @@ void Compiler::function_def(const ast::FunctionDef& s) {
 }
 
 Ref<Code> Compiler::class_body(const ast::ClassDef& s) {
-  const Span at = definition_span(s, s.decorators);
+  const Span& at = s.span;
   const Scope* scope = scope_of(&s, ScopeKind::Class);
-  enter(scope, s.name, at.line, s.span);
+  const uint32_t line = first_line(s, s.decorators);
+  enter(scope, s.name, line, s.span);
   name_op("__name__", Context::load, at);
   name_op("__module__", Context::store, at);
   load_str(u_->qualname, at);
   name_op("__qualname__", Context::store, at);
-  load_const(Value::small(at.line), at);
+  load_const(Value::small(line), at);
   name_op("__firstlineno__", Context::store, at);
   if (scope->needs_class_dict) {
     emit(Op::LOAD_LOCALS, at);
@@ -170,14 +169,14 @@ Ref<Code> Compiler::class_body(const ast::ClassDef& s) {
 }
 
 void Compiler::class_def(const ast::ClassDef& s) {
-  const Span at = definition_span(s, s.decorators);
+  const Span& at = s.span;
   decorators(s.decorators);
   const bool generic = !s.type_params.empty();
   const Scope* params = nullptr;
   static const std::string kGenericBase = ".generic_base";
   if (generic) {
     params = scope_of(&s, ScopeKind::TypeParams);
-    enter(params, "<generic parameters of " + s.name + ">", at.line, s.span);
+    enter(params, "<generic parameters of " + s.name + ">", first_line(s, s.decorators), s.span);
     type_params(s.type_params, at);
     emit(Op::STORE_DEREF, deref_index(".type_params"), at);
   }

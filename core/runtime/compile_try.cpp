@@ -151,8 +151,8 @@ void Compiler::try_except(const ast::Try& s) {
     Label next = label();
     if (h.type) {
       expr(*h.type);
-      emit(Op::CHECK_EXC_MATCH, h.type->span);
-      jump(Op::POP_JUMP_IF_FALSE, next, h.type->span);
+      emit(Op::CHECK_EXC_MATCH, h.span);
+      jump(Op::POP_JUMP_IF_FALSE, next, h.span);
     } else {
       catches_all = true;
       if (i + 1 < s.handlers.size()) error(h.span, "default 'except:' must be last");

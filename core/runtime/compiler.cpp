@@ -67,12 +67,17 @@ const Scope* Compiler::scope_of(const void* owner, ScopeKind kind) const {
 // The qualified name of a definition called `name` in the current unit.
 std::string Compiler::qualify(std::string_view name) const {
   const Unit* around = u_;
-  // A type-parameter scope is not seen in names.
-  while (around && around->scope->kind == ScopeKind::TypeParams) around = around->parent;
-  if (!around || around->scope->kind == ScopeKind::Module) return std::string(name);
+  // Type parameters' scopes are not seen in names, nor are comprehensions (generator expressions are).
+  auto unseen = [](const Unit* u) {
+    const ScopeKind k = u->code_scope->kind;
+    return k == ScopeKind::TypeParams || k == ScopeKind::ListComp || k == ScopeKind::SetComp ||
+           k == ScopeKind::DictComp;
+  };
+  while (around && unseen(around)) around = around->parent;
+  if (!around || around->code_scope->kind == ScopeKind::Module) return std::string(name);
   if (u_->scope->resolve(name) == NameScope::GlobalExplicit) return std::string(name);
   std::string q = around->qualname;
-  q += around->scope->kind == ScopeKind::Class ? "." : ".<locals>.";
+  q += around->code_scope->kind == ScopeKind::Class ? "." : ".<locals>.";
   return q.append(name);
 }
 
@@ -80,7 +85,7 @@ void Compiler::enter(const Scope* scope, std::string_view name, uint32_t first_l
                      const Span& def_span) {
   auto unit = new Unit;
   unit->parent = u_;
-  unit->scope = scope;
+  unit->scope = unit->code_scope = scope;
   unit->qualname = u_ ? qualify(name) : std::string(name);
   unit->code = Ref<Code>(alloc_as<Code>(Code::type));
   Code& code = *unit->code;

@@ -47,12 +47,15 @@ struct DeferredAnnotation {
 
 struct Unit {
   Unit* parent = nullptr;
-  const Scope* scope = nullptr;
+  const Scope* scope = nullptr;       // where names are looked up: while a comprehension is inlined, its
+  const Scope* code_scope = nullptr;  // the code object's own
   Ref<Code> code;
   std::string qualname;
   Assembler as;
   std::vector<Block> blocks;
   std::unordered_map<std::string_view, uint32_t> fast, deref;
+  // Local slots of inlined comprehensions that are done, by name.
+  std::unordered_map<std::string, std::vector<uint32_t>> spare_slots;
   std::vector<DeferredAnnotation> annotations;  // modules and classes: evaluated when asked for
   std::unordered_map<const ast::AnnAssign*, int32_t> conditions;  // those that may not be reached
   std::vector<std::string> static_attributes;  // class bodies
@@ -126,6 +129,7 @@ class Compiler {
   Span method_span(const ast::Attribute& a, const Span& whole) const;
   void lambda(const ast::Lambda& e);
   void comprehension(const ast::Comp& e);
+  void inlined_comprehension(const ast::Comp& e, const Scope& scope, Op start);
   void generator_level(const ast::Comp& e, size_t level);
 
   // ---- targets ----
