@@ -22,7 +22,14 @@ struct Frame {
   Generator* generator = nullptr;    // the generator it is the body of
   Value previous_handled;            // what was handled when a generator's frame was resumed
   uint32_t capacity = 0;
-  bool entry = false;                // run() returns when this frame does
+  bool handled_saved = false;        // previous_handled holds what to restore when the frame ends
+  // How a generator's frame was resumed, which decides what its end means to the frame below.
+  enum Mode : uint8_t {
+    kCall,     // through next() or send(): its end raises StopIteration
+    kForIter,  // by FOR_ITER: its end ends the loop
+    kSend,     // by SEND: its end is the value of `yield from`
+    kNative,   // by VM::next: its end is reported there
+  } mode = kCall;
 
   uint32_t instr_index() const { return static_cast<uint32_t>(ip - code->instrs.data()) - 1; }
   Span span() const { return code && ip > code->instrs.data() ? code->spans[instr_index()] : Span{}; }
@@ -37,6 +44,7 @@ struct Generator : GcObject {
   inline static Type* type = nullptr;
   Frame* frame = nullptr;  // null once finished
   bool running = false, started = false;
+  Value handled;  // the exception it was handling when it yielded
   Ref<Str> name, qualname;
   Generator() { kind = static_cast<uint8_t>(kKind); }
   ~Generator() override;

@@ -71,7 +71,7 @@ struct Str : Object {
   mutable uint64_t hash = 0;  // 0: not yet computed
   mutable int32_t cp_count = -1;
   bool interned = false;
-  explicit Str(std::string text) : s(std::move(text)) { kind = static_cast<uint8_t>(kKind); }
+  explicit Str(std::string text);
   ~Str() override;
   std::string_view view() const { return s; }
   uint64_t hash_value() const;
@@ -518,6 +518,11 @@ bool to_double(const Value& v, double& out);
 inline std::string_view str_view(const Value& v) { return cast<Str>(v)->s; }
 inline bool is_str(const Value& v) { return is<Str>(v); }
 
+// The types of the singletons.
+struct SingletonTypes {
+  inline static Type *none = nullptr, *ellipsis = nullptr, *not_implemented = nullptr;
+};
+
 // Memory accounting: bytes held by objects and containers; limits are checked by the VM.
 struct Heap {
   inline static size_t bytes = 0;
@@ -532,7 +537,7 @@ template <class T, class... A>
 T* alloc_as(Type* cls, A&&... a) {
   T* p = new T(std::forward<A>(a)...);
   p->type = cls;
-  incref(reinterpret_cast<Object*>(cls));
+  if (cls) incref(reinterpret_cast<Object*>(cls));  // null only while the first types are made
   return p;
 }
 

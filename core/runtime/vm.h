@@ -38,6 +38,7 @@ Str* of(Dunder d);  // "__repr__" for Dunder::repr_
 }  // namespace names
 
 struct Frame;
+struct Generator;
 
 // What is to happen with the result of a call that a native asked for. Owned by its frame.
 struct Continuation {
@@ -96,6 +97,14 @@ class VM {
     pending_then_ = std::make_unique<LambdaContinuation<F>>(std::move(continuation));
     return Value::pending();
   }
+  // After a native that was called directly answered Value::pending(): adds `continuation` behind it all.
+  template <class F>
+  Value after_pending(F continuation) {
+    push_continuation(std::make_unique<LambdaContinuation<F>>(std::move(continuation)));
+    return Value::pending();
+  }
+  // Runs a pending request to its end, re-entering the VM. Other values pass through.
+  Value finish(Value r);
   // The same with a continuation object.
   Value call_then_do(Value f, std::vector<Value> args, Value kwnames, std::unique_ptr<Continuation> then);
 
@@ -221,7 +230,23 @@ class VM {
 
   // ---- for the runtime's own files ----
   struct Impl;
-  Value run(Frame* entry);                               // runs until `entry` returns
+  Value run(Frame* base);                                // runs until `base` is the innermost frame again
+  // Follows a native's request (Value::pending) until there is a result, or a Python frame was pushed.
+  Value settle(Value result, Frame* base, bool& pushed);
+  void push_continuation(std::unique_ptr<Continuation> then);
+  void drop_continuation(Frame* below);
+  bool push_frame(Frame* f);                             // false: RecursionError set
+  bool resume_generator(Generator* g, Value sent, uint8_t mode);  // false: error set
+  Value ask_generator(Generator* g, Value sent);         // for natives: pending
+  Value throw_into(Generator* g, Value exception);       // pending, or the error set
+  // As binary_op, inplace_op and compare, but a method written in Python is pushed as a frame.
+  Value binary_op_push(uint32_t binop, const Value& a, const Value& b, bool& pushed);
+  Value inplace_op_push(uint32_t binop, const Value& a, const Value& b, bool& pushed);
+  Value compare_push(uint32_t cmpop, const Value& a, const Value& b, bool& pushed);
+  Value import_name(Dict* globals, std::string_view name, const Value& fromlist, const Value& level);
+  Value import_from(const Value& module, Str* name);
+  bool import_star(const Value& module, Dict* into);
+  bool poll();                                           // limits and interruption; false: error set
   Value push_call(const Value& f, const Value* args, uint32_t n, Tuple* kwnames, bool& pushed);
   bool memory_check();                                   // false: MemoryError set
 
@@ -239,6 +264,12 @@ class VM {
   std::vector<Value> pending_args_;
   Value pending_kwnames_;
   std::unique_ptr<Continuation> pending_then_;
+  Ref<Generator> pending_generator_;
+  Value pending_sent_;
+  Value pending_throw_;
+  Value stop_value_;     // the value of the StopIteration that ended VM::next last
+  Frame* spare_frame_ = nullptr;
+  int32_t budget_ = 0;   // steps until the next poll
   Ref<Dict> sys_modules_;
   Ref<Module> builtins_;
   std::unordered_map<std::string, NativeModuleInit> native_modules_;

@@ -1,0 +1,326 @@
+// Attribute access: the descriptor protocol on instances, classes, modules and super objects.
+#include "runtime/frame.h"
+#include "runtime/native.h"
+#include "runtime/type_internal.h"
+
+namespace tracepad {
+
+namespace {
+
+Dict* dict_of(const Value& o) {
+  if (!o.is_object()) return nullptr;
+  Dict** slot = o.object()->dict_slot();
+  return slot ? *slot : nullptr;
+}
+
+// Whether a type attribute takes precedence over the instance dict.
+bool is_data_descriptor(const Value& attr) { return attr.is_object() && type_of(attr)->has(Type::kDescriptorSet); }
+
+// A class attribute as seen through `type`: the class itself is the owner.
+Value class_getattr(VM& vm, Type* t, Str* name) {
+  Type* meta = t->type;
+  Value meta_attr = meta->lookup(name);
+  if (meta_attr && is_data_descriptor(meta_attr)) return bind_descriptor(vm, meta_attr, Value(t), meta);
+  if (Value attr = t->lookup(name)) return bind_descriptor(vm, attr, Value(), t);
+  if (meta_attr) return bind_descriptor(vm, meta_attr, Value(t), meta);
+  return {};
+}
+
+Value super_getattr(VM& vm, Super* s, Str* name) {
+  Type* owner = s->self_type.get();
+  if (owner && name != names::class_) {
+    auto& mro = owner->mro;
+    size_t i = 0;
+    while (i < mro.size() && mro[i] != s->start.get()) ++i;
+    for (++i; i < mro.size(); ++i)
+      if (mro[i]->dict)
+        if (Value* v = mro[i]->dict->table.find_str(name)) {
+          Value attr = *v;
+          bool through_class = is<Type>(s->self) && cast<Type>(s->self) == owner;
+          return bind_descriptor(vm, attr, through_class ? Value() : s->self, owner);
+        }
+  }
+  return {};
+}
+
+Value module_getattr_fallback(VM& vm, Module* m, Str* name) {
+  static_assert(sizeof(Module) > 0);
+  if (!m->dict) return {};
+  Value f = m->dict->get(names::of(Dunder::getattr_));
+  if (!f) return {};
+  return vm.call(f, {Value(name)});
+}
+
+}  // namespace
+
+Value bind_descriptor(VM& vm, const Value& attr, const Value& instance, Type* owner) {
+  if (!attr.is_object()) return attr;
+  switch (static_cast<Kind>(attr.object()->kind)) {
+    case Kind::function:
+      return instance ? make_bound(instance, attr) : attr;
+    case Kind::native: {
+      auto* f = cast<NativeFunction>(attr);
+      // Only methods of types bind; plain builtins stored on a class do not.
+      if (f->type == NativeFunction::type) return attr;
+      return instance ? make_bound(instance, attr) : attr;
+    }
+    case Kind::static_method:
+      return cast<StaticMethod>(attr)->func;
+    case Kind::class_method: {
+      const Value& f = cast<ClassMethod>(attr)->func;
+      if (is<Function>(f) || is<NativeFunction>(f)) return make_bound(Value(owner), f);
+      Type* ft = type_of(f);
+      if (ft->has(Type::kDescriptorGet)) return bind_descriptor(vm, f, Value(owner), type_of(Value(owner)));
+      return make_bound(Value(owner), f);
+    }
+    case Kind::property: {
+      if (attr.object()->type != Property::type && type_of(attr)->has(Type::kHeap)) break;
+      if (!instance) return attr;
+      auto* p = cast<Property>(attr);
+      if (!p->get || p->get.is_none()) {
+        std::string n = is_str(p->name) ? " '" + std::string(str_view(p->name)) + "'" : "";
+        return vm.raise(exc::AttributeError, "property{} of '{}' object has no getter", n, type_name(instance));
+      }
+      return vm.call(p->get, {instance});
+    }
+    case Kind::getset:
+      if (!instance) return attr;
+      return cast<GetSet>(attr)->get(vm, instance);
+    case Kind::member: {
+      if (!instance) return attr;
+      auto* m = cast<Member>(attr);
+      auto* o = static_cast<Instance*>(instance.object());
+      Value v = o->slots ? o->slots[m->index] : Value();
+      if (!v) return vm.raise(exc::AttributeError, "'{}' object has no attribute '{}'", type_name(instance), m->name);
+      return v;
+    }
+    case Kind::bound_method: case Kind::type: case Kind::str: case Kind::tuple: case Kind::list: case Kind::dict:
+      return attr.object()->type->has(Type::kDescriptorGet) && attr.object()->kind != static_cast<uint8_t>(Kind::type)
+                 ? vm.call(type_of(attr)->dunder(Dunder::get_), {attr, instance ? instance : none(), Value(owner)})
+             : attr.object()->kind == static_cast<uint8_t>(Kind::type) && attr.object()->type->has(Type::kDescriptorGet)
+                 ? vm.call(type_of(attr)->dunder(Dunder::get_), {attr, instance ? instance : none(), Value(owner)})
+                 : attr;
+    default:
+      break;
+  }
+  Type* t = type_of(attr);
+  if (t->has(Type::kDescriptorGet)) return vm.call(t->dunder(Dunder::get_), {attr, instance ? instance : none(), Value(owner)});
+  return attr;
+}
+
+Dict* VM::instance_dict(const Value& o) {
+  if (!o.is_object()) return nullptr;
+  Dict** slot = o.object()->dict_slot();
+  if (!slot) return nullptr;
+  if (!*slot) {
+    if (type_of(o)->has(Type::kSlotsOnly)) return nullptr;
+    if (o.object()->kind == static_cast<uint8_t>(Kind::instance) && !type_of(o)->has(Type::kHasDict) &&
+        type_of(o)->type == Type::type && !type_of(o)->has(Type::kHeap) && type_of(o) == Type::object_type)
+      return nullptr;  // object()
+    *slot = alloc_as<Dict>(Dict::type);
+    incref(*slot);
+  }
+  return *slot;
+}
+
+Value VM::attribute_error(const Value& o, const Str* name) {
+  Value e;
+  if (is<Type>(o)) raise(exc::AttributeError, "type object '{}' has no attribute '{}'", cast<Type>(o)->name, name->s);
+  else if (is<Module>(o)) raise(exc::AttributeError, "module '{}' has no attribute '{}'", cast<Module>(o)->name, name->s);
+  else if (is<Super>(o)) raise(exc::AttributeError, "'super' object has no attribute '{}'", name->s);
+  else raise(exc::AttributeError, "'{}' object has no attribute '{}'", type_name(o), name->s);
+  if (auto* ex = as<Exception>(error_)) {
+    if (Dict* d = instance_dict(error_)) {
+      d->set(names::name_ ? intern("name") : nullptr, Value(const_cast<Str*>(name)));
+      d->set("obj", o);
+    }
+    (void)ex;
+  }
+  return {};
+}
+
+// Finds without raising: empty with no error set where absent.
+static Value find_attribute(VM& vm, const Value& o, Str* name) {
+  if (o.is_object()) {
+    Kind k = static_cast<Kind>(o.object()->kind);
+    if (k == Kind::type) return class_getattr(vm, cast<Type>(o), name);
+    if (k == Kind::super) {
+      Value v = super_getattr(vm, cast<Super>(o), name);
+      if (v || vm.has_error()) return v;
+    }
+    if (k == Kind::bound_method) {
+      // A method shows its function's attributes.
+      Value own = type_of(o)->lookup(name);
+      if (!own || (type_of(own)->has(Type::kDescriptorGet) == false && !is<GetSet>(own) && !is<NativeFunction>(own))) {
+        Value v = vm.getattr_opt(cast<BoundMethod>(o)->func, name);
+        if (v || vm.has_error()) return v;
+      }
+    }
+  }
+  Type* t = type_of(o);
+  Value attr = t->lookup(name);
+  if (attr && is_data_descriptor(attr)) return bind_descriptor(vm, attr, o, t);
+  if (Dict* d = dict_of(o))
+    if (Value* v = d->table.find_str(name)) return *v;
+  if (attr) return bind_descriptor(vm, attr, o, t);
+  return {};
+}
+
+Value VM::generic_getattr(const Value& o, Str* name) {
+  Value v = find_attribute(*this, o, name);
+  if (v || has_error()) return v;
+  if (Module* m = as<Module>(o)) {
+    v = module_getattr_fallback(*this, m, name);
+    if (v || has_error()) return v;
+  }
+  return attribute_error(o, name);
+}
+
+Value VM::getattr_opt(const Value& o, Str* name) {
+  Type* t = type_of(o);
+  const Value& fallback = t->dunder(Dunder::getattr_);
+  Value v;
+  if (!t->has(Type::kCustomGetattr) || t == Type::type || t->dunder(Dunder::getattribute_).same(Type::type->dunder(Dunder::getattribute_))) {
+    v = find_attribute(*this, o, name);
+    if (v) return v;
+    if (has_error()) {
+      if (!error_is(exc::AttributeError)) return {};
+      if (!fallback) {
+        clear_error();
+        return {};
+      }
+      clear_error();
+    } else if (Module* m = as<Module>(o)) {
+      v = module_getattr_fallback(*this, m, name);
+      if (v) return v;
+      if (has_error() && error_is(exc::AttributeError)) clear_error();
+      return {};
+    }
+  } else {
+    v = call(t->dunder(Dunder::getattribute_), {o, Value(name)});
+    if (v) return v;
+    if (!error_is(exc::AttributeError)) return {};
+    clear_error();
+  }
+  if (!fallback) return {};
+  v = call(fallback, {o, Value(name)});
+  if (!v && error_is(exc::AttributeError)) clear_error();
+  return v;
+}
+
+Value VM::getattr(const Value& o, Str* name) {
+  Type* t = type_of(o);
+  const Value& fallback = t->dunder(Dunder::getattr_);
+  bool plain = !t->has(Type::kCustomGetattr) || t->dunder(Dunder::getattribute_).same(Type::type->dunder(Dunder::getattribute_));
+  if (plain && !fallback) return generic_getattr(o, name);
+  Value v = plain ? find_attribute(*this, o, name) : call(t->dunder(Dunder::getattribute_), {o, Value(name)});
+  if (v) return v;
+  if (has_error() && (!fallback || !error_is(exc::AttributeError))) return {};
+  if (!fallback) return attribute_error(o, name);
+  clear_error();
+  return call(fallback, {o, Value(name)});
+}
+
+bool VM::setattr(const Value& o, Str* name, const Value& value) {
+  Type* t = type_of(o);
+  const Value& f = t->dunder(Dunder::setattr_);
+  if (f.same(Type::object_type->dunder(Dunder::setattr_)) || f.same(Type::type->dunder(Dunder::setattr_)))
+    return generic_setattr(o, name, value);
+  return static_cast<bool>(call(f, {o, Value(name), value}));
+}
+
+bool VM::delattr(const Value& o, Str* name) {
+  const Value& f = type_of(o)->dunder(Dunder::delattr_);
+  if (f.same(Type::object_type->dunder(Dunder::delattr_)) || f.same(Type::type->dunder(Dunder::delattr_)))
+    return generic_setattr(o, name, Value());
+  return static_cast<bool>(call(f, {o, Value(name)}));
+}
+
+bool VM::generic_setattr(const Value& o, Str* name, const Value& value) {
+  Type* t = type_of(o);
+  Value attr = t->lookup(name);
+  if (attr && is_data_descriptor(attr)) {
+    switch (static_cast<Kind>(attr.object()->kind)) {
+      case Kind::property: {
+        auto* p = cast<Property>(attr);
+        if (attr.object()->type != Property::type && attr.object()->type->has(Type::kHeap)) break;
+        const Value& f = value ? p->set : p->del;
+        if (!f || f.is_none()) {
+          std::string n = is_str(p->name) ? " '" + std::string(str_view(p->name)) + "'" : "";
+          raise(exc::AttributeError, "property{} of '{}' object has no {}", n, t->name, value ? "setter" : "deleter");
+          return false;
+        }
+        return static_cast<bool>(value ? call(f, {o, value}) : call(f, {o}));
+      }
+      case Kind::getset: {
+        auto* g = cast<GetSet>(attr);
+        if (!g->set) {
+          raise(exc::AttributeError, "attribute '{}' of '{}' objects is not writable", g->name, g->owner ? g->owner->name : t->name);
+          return false;
+        }
+        return g->set(*this, o, value);
+      }
+      case Kind::member: {
+        auto* m = cast<Member>(attr);
+        auto* i = static_cast<Instance*>(o.object());
+        if (!i->slots) i->slots = new Value[t->slot_count];
+        if (!value && !i->slots[m->index]) {
+          raise(exc::AttributeError, "'{}' object has no attribute '{}'", t->name, m->name);
+          return false;
+        }
+        Value old = std::exchange(i->slots[m->index], value);
+        return true;
+      }
+      default: break;
+    }
+    Type* at = type_of(attr);
+    Dunder d = value ? Dunder::set_ : Dunder::delete_;
+    const Value& f = at->dunder(d);
+    if (!f) {
+      raise(exc::AttributeError, "{}", value ? "__set__" : "__delete__");
+      return false;
+    }
+    return static_cast<bool>(value ? call(f, {attr, o, value}) : call(f, {attr, o}));
+  }
+  if (Type* cls = as<Type>(o)) {
+    if (!cls->has(Type::kHeap) && !cls->has(Type::kMutable)) {
+      type_error("cannot set '{}' attribute of immutable type '{}'", name->s, cls->name);
+      return false;
+    }
+    if (value) {
+      Value v = value;
+      cls->dict->set(name, v);
+    } else if (!cls->dict->erase(name)) {
+      raise(exc::AttributeError, "type object '{}' has no attribute '{}'", cls->name, name->s);
+      return false;
+    }
+    type_changed(cls);
+    return true;
+  }
+  Dict* d = instance_dict(o);
+  if (!d) {
+    if (attr)
+      raise(exc::AttributeError, "'{}' object attribute '{}' is read-only", t->name, name->s);
+    else if (t->has(Type::kHeap) || t == Type::object_type)
+      raise(exc::AttributeError, "'{}' object has no attribute '{}' and no __dict__ for setting new attributes", t->name, name->s);
+    else
+      raise(exc::AttributeError, "'{}' object has no attribute '{}' and no __dict__ for setting new attributes", t->name, name->s);
+    return false;
+  }
+  if (value) {
+    d->set(name, value);
+  } else if (!d->erase(name)) {
+    attribute_error(o, name);
+    return false;
+  }
+  return true;
+}
+
+Value VM::lookup_special(const Value& o, Str* name) {
+  Type* t = type_of(o);
+  Value attr = t->lookup(name);
+  if (!attr) return {};
+  return bind_descriptor(*this, attr, o, t);
+}
+
+}  // namespace tracepad

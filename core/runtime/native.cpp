@@ -1,0 +1,367 @@
+// Signatures of natives, binding of arguments to them, and the builders of types and modules.
+#include "runtime/native.h"
+
+#include <cassert>
+#include <cstdlib>
+
+#include "runtime/type_internal.h"
+
+namespace tracepad {
+
+// ---- signatures -----------------------------------------------------------------------------------
+
+namespace {
+
+std::string_view trim(std::string_view s) {
+  while (!s.empty() && s.front() == ' ') s.remove_prefix(1);
+  while (!s.empty() && s.back() == ' ') s.remove_suffix(1);
+  return s;
+}
+
+// A default as written in a signature: None, True, False, (), a number or a quoted string. `?`: unset.
+Value parse_default(std::string_view t) {
+  if (t == "?") return {};
+  if (t == "None") return none();
+  if (t == "True") return make_bool(true);
+  if (t == "False") return make_bool(false);
+  if (t == "()") return make_tuple({});
+  if (t == "inf") return make_float(HUGE_VAL);
+  if (t.size() >= 2 && (t.front() == '\'' || t.front() == '"')) {
+    std::string s;
+    for (size_t i = 1; i + 1 < t.size(); ++i) {
+      if (t[i] == '\\' && i + 2 < t.size()) {
+        ++i;
+        s += t[i] == 'n' ? '\n' : t[i] == 't' ? '\t' : t[i];
+      } else {
+        s += t[i];
+      }
+    }
+    return make_str(std::move(s));
+  }
+  std::string text(t);
+  char* end = nullptr;
+  if (t.find_first_of(".e") == std::string_view::npos) {
+    long long i = std::strtoll(text.c_str(), &end, 10);
+    if (!*end) return make_int(i);
+  }
+  double d = std::strtod(text.c_str(), &end);
+  assert(!*end && "unreadable default in a native signature");
+  return make_float(d);
+}
+
+}  // namespace
+
+std::shared_ptr<const Signature> parse_signature(VM&, std::string_view text) {
+  auto sig = std::make_shared<Signature>();
+  sig->text = std::string(text);
+  assert(text.size() >= 2 && text.front() == '(' && text.back() == ')');
+  std::string_view body = text.substr(1, text.size() - 2);
+  bool keyword_only = false;
+  size_t i = 0;
+  while (i < body.size()) {
+    // Up to the next comma outside of quotes and parentheses.
+    size_t j = i;
+    int depth = 0;
+    char quote = 0;
+    for (; j < body.size(); ++j) {
+      char c = body[j];
+      if (quote) {
+        if (c == '\\') ++j;
+        else if (c == quote) quote = 0;
+      } else if (c == '\'' || c == '"') {
+        quote = c;
+      } else if (c == '(') {
+        ++depth;
+      } else if (c == ')') {
+        --depth;
+      } else if (c == ',' && depth == 0) {
+        break;
+      }
+    }
+    std::string_view item = trim(body.substr(i, j - i));
+    i = j + 1;
+    if (item.empty()) continue;
+    if (item == "/") {
+      for (auto& p : sig->params) p.positional_only = true;
+    } else if (item == "*") {
+      keyword_only = true;
+    } else if (item.starts_with("**")) {
+      sig->has_kwargs = true;
+      sig->kwargs_name = std::string(item.substr(2));
+    } else if (item.starts_with("*")) {
+      sig->has_varargs = true;
+      sig->varargs_name = std::string(item.substr(1));
+      keyword_only = true;
+    } else {
+      Signature::Param p;
+      size_t eq = item.find('=');
+      p.name = std::string(trim(item.substr(0, eq)));
+      p.str = intern(p.name);
+      p.keyword_only = keyword_only;
+      if (eq != std::string_view::npos) {
+        p.required = false;
+        p.default_value = parse_default(trim(item.substr(eq + 1)));
+      }
+      if (!keyword_only) ++sig->positional;
+      sig->params.push_back(std::move(p));
+    }
+  }
+  return sig;
+}
+
+namespace {
+
+// The words for a wrong number of positional arguments, as CPython's argument clinic has them. Methods do
+// not count self.
+void wrong_count(VM& vm, const Signature& sig, std::string_view name, uint32_t n) {
+  uint32_t self = !sig.params.empty() && (sig.params[0].name == "self" || sig.params[0].name == "cls");
+  uint32_t required = 0;
+  for (uint32_t i = 0; i < sig.positional; ++i) required += sig.params[i].required;
+  uint32_t most = sig.positional - self, least = required - self, got = n >= self ? n - self : 0;
+  bool keywords = false;
+  for (uint32_t i = self; i < sig.positional; ++i) keywords |= !sig.params[i].positional_only;
+  if (most == 0) {
+    vm.type_error("{}() takes no arguments ({} given)", name, got);
+  } else if (keywords) {
+    vm.type_error("{}() takes at most {} argument{} ({} given)", name, most, most == 1 ? "" : "s", got);
+  } else if (most == least) {
+    if (most == 1)
+      vm.type_error("{}() takes exactly one argument ({} given)", name, got);
+    else
+      vm.type_error("{} expected {} arguments, got {}", name.substr(name.rfind('.') + 1), most, got);
+  } else {
+    bool low = got < least;
+    uint32_t bound = low ? least : most;
+    vm.type_error("{} expected at {} {} argument{}, got {}", name.substr(name.rfind('.') + 1), low ? "least" : "most", bound,
+                  bound == 1 ? "" : "s", got);
+  }
+}
+
+}  // namespace
+
+bool bind_arguments(VM& vm, const Signature& sig, std::string_view name, const Value* args, uint32_t n, Tuple* kwnames,
+                    Value* slots) {
+  const uint32_t count = static_cast<uint32_t>(sig.params.size());
+  uint32_t direct = std::min(n, sig.positional);
+  for (uint32_t i = 0; i < direct; ++i) slots[i] = args[i];
+  for (uint32_t i = direct; i < sig.slots(); ++i) slots[i] = Value();
+  if (n > sig.positional) {
+    if (!sig.has_varargs) {
+      wrong_count(vm, sig, name, n);
+      return false;
+    }
+    slots[count] = make_tuple(std::span<const Value>(args + direct, n - direct));
+  } else if (sig.has_varargs) {
+    slots[count] = make_tuple({});
+  }
+  Dict* extra = nullptr;
+  if (sig.has_kwargs) {
+    Ref<Dict> d = make_dict();
+    extra = d.get();
+    slots[count + sig.has_varargs] = d;
+  }
+  if (kwnames) {
+    for (uint32_t k = 0; k < kwnames->size; ++k) {
+      Str* key = cast<Str>(kwnames->items[k]);
+      uint32_t i = 0;
+      for (; i < count; ++i)
+        if (!sig.params[i].positional_only && (sig.params[i].str.get() == key || sig.params[i].name == key->s)) break;
+      if (i == count) {
+        if (extra) {
+          extra->set(key, args[n + k]);
+          continue;
+        }
+        if (count == 0 || sig.params.back().positional_only ||
+            (count == 1 && (sig.params[0].name == "self" || sig.params[0].name == "cls")))
+          vm.type_error("{}() takes no keyword arguments", name);
+        else
+          vm.type_error("{}() got an unexpected keyword argument '{}'", name.substr(name.rfind('.') + 1), key->s);
+        return false;
+      }
+      if (slots[i]) {
+        vm.type_error("argument for {}() given by name ('{}') and position ({})", name.substr(name.rfind('.') + 1), key->s, i + 1);
+        return false;
+      }
+      slots[i] = args[n + k];
+    }
+  }
+  for (uint32_t i = direct; i < count; ++i) {
+    if (slots[i]) continue;
+    const auto& p = sig.params[i];
+    if (!p.required) {
+      slots[i] = p.default_value;
+      continue;
+    }
+    if (p.positional_only) {
+      wrong_count(vm, sig, name, n);
+    } else {
+      vm.type_error("{}() missing required argument '{}' (pos {})", name.substr(name.rfind('.') + 1), p.name, i + 1);
+    }
+    return false;
+  }
+  return true;
+}
+
+Ref<NativeFunction> make_native(VM& vm, std::string_view name, std::string_view signature, NativeFn fn,
+                                std::string_view module, const void* data) {
+  auto* f = alloc_as<NativeFunction>(NativeFunction::type);
+  f->fn = fn;
+  if (!signature.empty()) f->signature = parse_signature(vm, signature);
+  f->name = std::string(name);
+  f->qualname = f->name;
+  f->module = module.empty() ? none() : make_str(module);
+  f->data = data;
+  return f;
+}
+
+// ---- types ----------------------------------------------------------------------------------------
+
+TypeBuilderBase::TypeBuilderBase(VM& vm, std::string_view name, Type*& slot, Object* (*alloc)(Type*),
+                                 Object* (*alloc_sub)(Type*))
+    : vm_(vm) {
+  (void)alloc_sub;
+  t_ = new_blank_type(vm, name, slot);
+  if (alloc) t_->alloc = alloc;
+}
+
+TypeBuilderBase& TypeBuilderBase::base(Type* t) {
+  t_->base = t;
+  return *this;
+}
+TypeBuilderBase& TypeBuilderBase::module(std::string_view name) {
+  t_->module_name = make_str(name);
+  return *this;
+}
+TypeBuilderBase& TypeBuilderBase::qualname(std::string_view name) {
+  t_->qualname = make_str(name);
+  return *this;
+}
+TypeBuilderBase& TypeBuilderBase::doc(std::string_view text) {
+  t_->dict->set(names::doc_, make_str(text));
+  return *this;
+}
+TypeBuilderBase& TypeBuilderBase::flags(uint32_t type_flags) {
+  t_->type_flags |= type_flags;
+  return *this;
+}
+
+namespace {
+Ref<NativeFunction> type_function(VM& vm, Type* t, std::string_view name, std::string_view signature, NativeFn fn,
+                                  const void* data = nullptr) {
+  auto f = make_native(vm, name, signature, fn, {}, data);
+  f->owner = t;
+  f->qualname = t->name + "." + std::string(name);
+  return f;
+}
+void set_native_type(NativeFunction* f, Type* t) {
+  if (!t) return;
+  incref(t);
+  if (f->type) decref(f->type);
+  f->type = t;
+}
+}  // namespace
+
+TypeBuilderBase& TypeBuilderBase::make(std::string_view signature, NativeFn fn) {
+  auto f = type_function(vm_, t_, "__new__", signature, fn);
+  f->qualname = t_->name + ".__new__";
+  t_->dict->set("__new__", Value(alloc_as<StaticMethod>(StaticMethod::type, Value(f))));
+  return *this;
+}
+TypeBuilderBase& TypeBuilderBase::method(std::string_view name, std::string_view signature, NativeFn fn, const void* data) {
+  auto f = type_function(vm_, t_, name, signature, fn, data);
+  set_native_type(f.get(), NativeFunction::method_type);
+  t_->dict->set(name, f);
+  return *this;
+}
+TypeBuilderBase& TypeBuilderBase::class_method(std::string_view name, std::string_view signature, NativeFn fn) {
+  auto f = type_function(vm_, t_, name, signature, fn);
+  t_->dict->set(name, Value(alloc_as<ClassMethod>(ClassMethod::type, Value(f))));
+  return *this;
+}
+TypeBuilderBase& TypeBuilderBase::static_method(std::string_view name, std::string_view signature, NativeFn fn) {
+  auto f = type_function(vm_, t_, name, signature, fn);
+  t_->dict->set(name, Value(alloc_as<StaticMethod>(StaticMethod::type, Value(f))));
+  return *this;
+}
+
+namespace {
+// The usual signature of each special method; empty: takes Args as they come.
+std::string_view dunder_signature(Dunder d) {
+  switch (d) {
+    case Dunder::repr_: case Dunder::str_: case Dunder::hash_: case Dunder::bool_: case Dunder::len_: case Dunder::iter_:
+    case Dunder::next_: case Dunder::reversed_: case Dunder::neg_: case Dunder::pos_: case Dunder::abs_:
+    case Dunder::invert_: case Dunder::int_: case Dunder::float_: case Dunder::complex_: case Dunder::index_:
+    case Dunder::trunc_: case Dunder::floor_: case Dunder::ceil_: case Dunder::enter_: case Dunder::dir_:
+    case Dunder::length_hint_: case Dunder::bytes_: case Dunder::del_: case Dunder::copy_: case Dunder::reduce_:
+      return "(self, /)";
+    case Dunder::format_: return "(self, format_spec, /)";
+    case Dunder::getattribute_: case Dunder::getattr_: case Dunder::delattr_: return "(self, name, /)";
+    case Dunder::setattr_: return "(self, name, value, /)";
+    case Dunder::get_: return "(self, instance, owner=None, /)";
+    case Dunder::set_: return "(self, instance, value, /)";
+    case Dunder::delete_: return "(self, instance, /)";
+    case Dunder::set_name_: return "(self, owner, name, /)";
+    case Dunder::getitem_: case Dunder::delitem_: case Dunder::contains_: case Dunder::missing_: return "(self, key, /)";
+    case Dunder::setitem_: return "(self, key, value, /)";
+    case Dunder::pow_: case Dunder::rpow_: return "(self, value, mod=None, /)";
+    case Dunder::round_: return "(self, ndigits=None, /)";
+    case Dunder::exit_: return "(self, exc_type, exc_value, traceback, /)";
+    case Dunder::instancecheck_: case Dunder::subclasscheck_: return "(self, other, /)";
+    case Dunder::deepcopy_: return "(self, memo, /)";
+    case Dunder::reduce_ex_: return "(self, protocol, /)";
+    case Dunder::new_: case Dunder::init_: case Dunder::call_: case Dunder::init_subclass_: case Dunder::class_getitem_:
+    case Dunder::prepare_: case Dunder::torch_function_: case Dunder::mro_entries_: case Dunder::count:
+      return "";
+    default: return "(self, value, /)";
+  }
+}
+}  // namespace
+
+TypeBuilderBase& TypeBuilderBase::dunder(Dunder d, NativeFn fn) {
+  Str* name = names::of(d);
+  auto f = type_function(vm_, t_, name->s, dunder_signature(d), fn);
+  set_native_type(f.get(), NativeFunction::slot_type);
+  t_->dict->set(name, f);
+  return *this;
+}
+TypeBuilderBase& TypeBuilderBase::getset(std::string_view name, Value (*get)(VM&, const Value&),
+                                         bool (*set)(VM&, const Value&, const Value&)) {
+  auto* g = alloc_as<GetSet>(GetSet::type);
+  g->name = std::string(name);
+  g->get = get;
+  g->set = set;
+  g->owner = t_;
+  t_->dict->set(name, Value(g));
+  return *this;
+}
+TypeBuilderBase& TypeBuilderBase::constant(std::string_view name, Value v) {
+  t_->dict->set(name, std::move(v));
+  return *this;
+}
+Type* TypeBuilderBase::done() {
+  finish_native_type(vm_, t_);
+  return t_;
+}
+
+// ---- modules --------------------------------------------------------------------------------------
+
+ModuleBuilder& ModuleBuilder::function(std::string_view name, std::string_view signature, NativeFn fn, const void* data) {
+  auto f = make_native(vm_, name, signature, fn, m_.name, data);
+  m_.dict->set(name, f);
+  return *this;
+}
+ModuleBuilder& ModuleBuilder::value(std::string_view name, Value v) {
+  m_.dict->set(name, std::move(v));
+  return *this;
+}
+
+bool arg_str(VM& vm, const Value& v, std::string_view& out, std::string_view what) {
+  if (!is_str(v)) {
+    vm.type_error("{} must be str, not {}", what, type_name(v));
+    return false;
+  }
+  out = str_view(v);
+  return true;
+}
+
+}  // namespace tracepad

@@ -1,0 +1,548 @@
+// Allocation and release of objects, the hash table behind dict, interning, and the constructors of
+// values. Release of long chains is iterative: a linked list of a million nodes must not become a million
+// C++ destructor calls on one another's stack.
+#include "runtime/object.h"
+
+#include <algorithm>
+#include <cstdlib>
+#include <cstring>
+#include <new>
+#include <unordered_map>
+
+#include "runtime/bigint.h"
+#include "runtime/code.h"
+#include "runtime/frame.h"
+#include "runtime/vm.h"
+#include "runtime/weak.h"
+
+namespace tracepad {
+
+// ---- memory ---------------------------------------------------------------------------------------
+
+namespace {
+
+// Small blocks are recycled through free lists by size class; a session makes millions of them.
+constexpr size_t kGrain = 16, kClasses = 24;
+struct FreeBlock {
+  FreeBlock* next;
+};
+FreeBlock* free_lists[kClasses];
+
+GcObject gc_head_storage_;  // never counted; the list of tracked objects hangs on it
+GcObject* gc_head = nullptr;
+
+}  // namespace
+
+void* Object::operator new(std::size_t size) {
+  size_t c = (size + kGrain - 1) / kGrain;
+  Heap::bytes += c * kGrain;
+#ifndef TRACEPAD_NO_POOL
+  if (c < kClasses) {
+    if (FreeBlock* b = free_lists[c]) {
+      free_lists[c] = b->next;
+      return b;
+    }
+    // A fresh slab for this class.
+    constexpr size_t kSlab = 16 * 1024;
+    size_t block = c * kGrain, count = kSlab / block;
+    char* slab = static_cast<char*>(std::malloc(block * count));
+    if (!slab) std::abort();
+    for (size_t i = 1; i < count; ++i) {
+      auto* b = reinterpret_cast<FreeBlock*>(slab + i * block);
+      b->next = free_lists[c];
+      free_lists[c] = b;
+    }
+    return slab;
+  }
+#endif
+  void* p = std::malloc(c * kGrain);
+  if (!p) std::abort();
+  return p;
+}
+
+void Object::operator delete(void* p, std::size_t size) {
+  size_t c = (size + kGrain - 1) / kGrain;
+  Heap::bytes -= c * kGrain;
+#ifndef TRACEPAD_NO_POOL
+  if (c < kClasses) {
+    auto* b = static_cast<FreeBlock*>(p);
+    b->next = free_lists[c];
+    free_lists[c] = b;
+    return;
+  }
+#endif
+  std::free(p);
+}
+
+GcObject::GcObject() {
+  flags |= kTracked;
+  if (!gc_head) {
+    if (this == &gc_head_storage_) return;
+    gc_head = &gc_head_storage_;
+    gc_head->gc_prev = gc_head->gc_next = gc_head;
+  }
+  gc_next = gc_head->gc_next;
+  gc_prev = gc_head;
+  gc_head->gc_next->gc_prev = this;
+  gc_head->gc_next = this;
+}
+
+GcObject::~GcObject() {
+  if (gc_prev) {
+    gc_prev->gc_next = gc_next;
+    gc_next->gc_prev = gc_prev;
+  }
+}
+
+namespace {
+int destroy_depth = 0;
+std::vector<Object*> destroy_later;
+
+void destroy_now(Object* o) {
+  Type* t = o->type;
+  if (t && !(o->flags & Object::kDead) && t->dunder(Dunder::del_)) {
+    // __del__ runs with the object alive; it may keep it.
+    o->flags |= Object::kDead;
+    o->refs = 1;
+    if (VM* vm = VM::current) {
+      Value saved = vm->take_error();
+      Value self(o);
+      vm->call_method(self, "__del__");
+      vm->clear_error();
+      if (saved) vm->set_error(saved);
+    }
+    if (--o->refs != 0) return;
+  }
+  if (o->flags & Object::kWeakly) clear_weak_references(o);
+  delete o;
+  if (t) decref(t);
+}
+}  // namespace
+
+void destroy_object(Object* o) {
+  if (destroy_depth > 40) {
+    destroy_later.push_back(o);
+    return;
+  }
+  ++destroy_depth;
+  destroy_now(o);
+  --destroy_depth;
+  if (destroy_depth == 0) {
+    while (!destroy_later.empty()) {
+      Object* next = destroy_later.back();
+      destroy_later.pop_back();
+      ++destroy_depth;
+      destroy_now(next);
+      --destroy_depth;
+    }
+  }
+}
+
+size_t collect_cycles() {
+  if (!gc_head) return 0;
+  // Trial deletion: references that come from tracked objects are subtracted; what still has some is
+  // reachable from outside, and so is everything it reaches.
+  std::unordered_map<GcObject*, int64_t> counts;
+  for (GcObject* o = gc_head->gc_next; o != gc_head; o = o->gc_next) counts[o] = o->refs;
+  auto subtract = [](const Value& v, void* arg) {
+    auto& m = *static_cast<std::unordered_map<GcObject*, int64_t>*>(arg);
+    if (!v.is_object() || !(v.object()->flags & Object::kTracked)) return;
+    auto it = m.find(static_cast<GcObject*>(v.object()));
+    if (it != m.end()) --it->second;
+  };
+  for (auto& [o, n] : counts) o->traverse(subtract, &counts);
+  std::vector<GcObject*> work;
+  for (auto& [o, n] : counts)
+    if (n > 0) work.push_back(o);
+  struct Reach {
+    std::unordered_map<GcObject*, int64_t>* counts;
+    std::vector<GcObject*>* work;
+  } reach{&counts, &work};
+  std::vector<GcObject*> roots = work;
+  for (GcObject* o : roots) counts[o] = -1;  // reached
+  while (!work.empty()) {
+    GcObject* o = work.back();
+    work.pop_back();
+    o->traverse(
+        [](const Value& v, void* arg) {
+          auto& r = *static_cast<Reach*>(arg);
+          if (!v.is_object() || !(v.object()->flags & Object::kTracked)) return;
+          auto* g = static_cast<GcObject*>(v.object());
+          auto it = r.counts->find(g);
+          if (it != r.counts->end() && it->second != -1) {
+            it->second = -1;
+            r.work->push_back(g);
+          }
+        },
+        &reach);
+  }
+  std::vector<Value> garbage;
+  for (auto& [o, n] : counts)
+    // Only plain containers and instances: classes and functions live as long as their module.
+    if (n != -1 && (o->kind == uint8_t(Kind::dict) || o->kind == uint8_t(Kind::list) || o->kind == uint8_t(Kind::set) ||
+                    o->kind == uint8_t(Kind::cell) || o->kind == uint8_t(Kind::instance)))
+      garbage.push_back(Value(o));
+  for (Value& v : garbage) {
+    if (v.object()->type && v.object()->type->dunder(Dunder::del_) && !(v.object()->flags & Object::kDead)) {
+      v.object()->flags |= Object::kDead;
+      VM::current->call_method(v, "__del__");
+      VM::current->clear_error();
+    }
+    if (v.object()->flags & Object::kWeakly) clear_weak_references(v.object());
+  }
+  for (Value& v : garbage) static_cast<GcObject*>(v.object())->clear();
+  return garbage.size();
+}
+
+void sweep_all_objects() {
+  if (!gc_head) return;
+  std::vector<Value> all;
+  for (GcObject* o = gc_head->gc_next; o != gc_head; o = o->gc_next)
+    if (o->refs && o->kind != static_cast<uint8_t>(Kind::type)) all.push_back(Value(o));
+  for (Value& v : all) v.object()->flags |= Object::kDead;
+  for (Value& v : all) static_cast<GcObject*>(v.object())->clear();
+  all.clear();
+  std::vector<Value> types;
+  for (GcObject* o = gc_head->gc_next; o != gc_head; o = o->gc_next)
+    if (o->refs) types.push_back(Value(o));
+  for (Value& v : types) static_cast<GcObject*>(v.object())->clear();
+}
+
+// ---- layouts --------------------------------------------------------------------------------------
+
+Tuple::Tuple(uint32_t n) : size(n) {
+  kind = static_cast<uint8_t>(kKind);
+  if (n <= 3) {
+    items = inline_;
+  } else {
+    items = new Value[n];
+    Heap::bytes += n * sizeof(Value);
+  }
+}
+Tuple::~Tuple() { clear(); }
+void Tuple::clear() {
+  if (items != inline_) {
+    Heap::bytes -= size * sizeof(Value);
+    Value* old = items;
+    items = inline_;
+    size = 0;
+    delete[] old;
+  } else {
+    for (uint32_t i = 0; i < size; ++i) items[i] = Value();
+    size = 0;
+  }
+}
+void Tuple::traverse(void (*visit)(const Value&, void*), void* arg) {
+  for (uint32_t i = 0; i < size; ++i) visit(items[i], arg);
+}
+void List::traverse(void (*visit)(const Value&, void*), void* arg) {
+  for (auto& v : items) visit(v, arg);
+}
+void Dict::traverse(void (*visit)(const Value&, void*), void* arg) {
+  for (auto& e : table.entries()) visit(e.key, arg), visit(e.value, arg);
+}
+void Set::traverse(void (*visit)(const Value&, void*), void* arg) {
+  for (auto& s : slots) visit(s.key, arg);
+}
+
+Function::Function() { kind = static_cast<uint8_t>(kKind); }
+Function::~Function() {
+  if (dict) decref(dict);
+}
+void Function::traverse(void (*visit)(const Value&, void*), void* arg) {
+  for (const Value* v : {&defaults, &kwdefaults, &closure, &annotate, &annotations}) visit(*v, arg);
+  visit(globals, arg);
+  if (dict) visit(Value(dict), arg);
+}
+void Function::clear() {
+  defaults = kwdefaults = closure = annotate = none();
+  annotations = Value();
+  globals = {};
+  if (dict) decref(std::exchange(dict, nullptr));
+}
+NativeFunction::~NativeFunction() {
+  if (dict) decref(dict);
+}
+
+Instance::~Instance() {
+  delete[] slots;
+  if (dict) decref(dict);
+}
+void Instance::traverse(void (*visit)(const Value&, void*), void* arg) {
+  if (dict) visit(Value(dict), arg);
+  if (slots && type)
+    for (uint32_t i = 0; i < type->slot_count; ++i) visit(slots[i], arg);
+}
+void Instance::clear() {
+  if (slots && type)
+    for (uint32_t i = 0; i < type->slot_count; ++i) slots[i] = Value();
+  if (dict) decref(std::exchange(dict, nullptr));
+}
+
+// ---- strings --------------------------------------------------------------------------------------
+
+namespace {
+std::unordered_map<std::string_view, Str*>& intern_table() {
+  static std::unordered_map<std::string_view, Str*> table;
+  return table;
+}
+Str* ascii_chars[128];
+
+uint64_t hash_bytes(std::string_view s) {
+  uint64_t h = 14695981039346656037ull;
+  for (unsigned char c : s) h = (h ^ c) * 1099511628211ull;
+  h ^= h >> 32;
+  return h ? h : 1;
+}
+}  // namespace
+
+// Short text fits the string object itself and is not counted.
+Str::Str(std::string text) : s(std::move(text)) {
+  kind = static_cast<uint8_t>(kKind);
+  if (s.size() > 64) Heap::bytes += s.size();
+}
+Str::~Str() {
+  if (s.size() > 64) Heap::bytes -= s.size();
+}
+
+uint64_t Str::hash_value() const {
+  if (!hash) hash = hash_bytes(s);
+  return hash;
+}
+
+int64_t Str::length() const {
+  if (cp_count < 0) {
+    int32_t n = 0;
+    for (unsigned char c : s) n += (c & 0xC0) != 0x80;
+    cp_count = n;
+  }
+  return cp_count;
+}
+
+Str* intern(std::string_view s) {
+  auto& t = intern_table();
+  if (auto it = t.find(s); it != t.end()) return it->second;
+  Str* str = alloc_as<Str>(Str::type, std::string(s));
+  incref(str);  // the table's own
+  str->interned = true;
+  t.emplace(str->s, str);
+  return str;
+}
+
+void clear_interned() {
+  std::vector<Str*> all;
+  for (auto& [k, v] : intern_table()) all.push_back(v);
+  intern_table().clear();
+  for (Str* s : all) decref(s);
+  for (Str*& s : ascii_chars)
+    if (s) decref(std::exchange(s, nullptr));
+}
+
+Value make_str(std::string_view s) {
+  if (s.size() == 1 && static_cast<unsigned char>(s[0]) < 128) {
+    Str*& c = ascii_chars[static_cast<unsigned char>(s[0])];
+    if (!c) {
+      c = intern(s);
+      incref(c);
+    }
+    return Value(c);
+  }
+  return make_str(std::string(s));
+}
+Value make_str(std::string s) {
+  return Value(alloc_as<Str>(Str::type, std::move(s)));
+}
+Value make_bytes(std::string s) { return Value(alloc_as<Bytes>(Bytes::type, std::move(s))); }
+
+// ---- hash table -----------------------------------------------------------------------------------
+
+Value* HashTable::find_str(const Str* key) {
+  if (index_.empty()) return nullptr;
+  uint64_t h = key->hash_value();
+  size_t mask = index_.size() - 1, i = h & mask;
+  for (;; i = (i + 1) & mask) {
+    int32_t e = index_[i];
+    if (e == -1) return nullptr;
+    if (e < 0) continue;
+    Entry& entry = entries_[e];
+    if (entry.hash != h || !entry.key.is_object()) continue;
+    Object* o = entry.key.object();
+    if (o == key) return &entry.value;
+    if (o->kind == static_cast<uint8_t>(Kind::str)) {
+      auto* s = static_cast<Str*>(o);
+      if (!(s->interned && key->interned) && s->s == key->s) return &entry.value;
+    }
+  }
+}
+
+int64_t HashTable::find(VM& vm, const Value& key, uint64_t hash) {
+  if (index_.empty()) return -1;
+  bool plain = key.is_object() && key.object()->type == Str::type;
+again:
+  size_t mask = index_.size() - 1, i = hash & mask;
+  for (;; i = (i + 1) & mask) {
+    int32_t e = index_[i];
+    if (e == -1) return -1;
+    if (e < 0) continue;
+    if (entries_[e].hash != hash) continue;
+    const Value& k = entries_[e].key;
+    if (k.same(key)) return e;
+    if (plain && k.is_object() && k.object()->type == Str::type) {
+      if (cast<Str>(k)->s == cast<Str>(key)->s) return e;
+      continue;
+    }
+    if (key.is_small() && k.is_small()) continue;
+    uint32_t before = version_;
+    Value held = k;  // __eq__ may change the table
+    int r = vm.equal(held, key);
+    if (r < 0) return -2;
+    if (version_ != before) {
+      if (index_.empty()) return -1;
+      goto again;
+    }
+    if (r) return e;
+  }
+}
+
+void HashTable::rebuild(size_t capacity) {
+  if (live_ != entries_.size()) {
+    size_t j = 0;
+    for (size_t i = 0; i < entries_.size(); ++i)
+      if (entries_[i].key) {
+        if (i != j) entries_[j] = std::move(entries_[i]);
+        ++j;
+      }
+    entries_.resize(j);
+  }
+  Heap::bytes -= index_.size() * (sizeof(int32_t) + sizeof(Entry) / 2);
+  index_.assign(capacity, -1);
+  Heap::bytes += index_.size() * (sizeof(int32_t) + sizeof(Entry) / 2);
+  size_t mask = capacity - 1;
+  for (size_t e = 0; e < entries_.size(); ++e) {
+    size_t i = entries_[e].hash & mask;
+    while (index_[i] != -1) i = (i + 1) & mask;
+    index_[i] = static_cast<int32_t>(e);
+  }
+  filled_ = live_;
+}
+
+void HashTable::insert_new(Value key, Value value, uint64_t hash) {
+  if (index_.empty()) {
+    rebuild(8);
+  } else if ((std::max(filled_, entries_.size()) + 1) * 3 > index_.size() * 2) {
+    size_t capacity = index_.size();
+    while ((live_ + 1) * 3 > capacity) capacity *= 2;
+    rebuild(capacity);
+  }
+  size_t mask = index_.size() - 1, i = hash & mask;
+  while (index_[i] >= 0) i = (i + 1) & mask;
+  if (index_[i] == -1) ++filled_;
+  index_[i] = static_cast<int32_t>(entries_.size());
+  entries_.push_back({std::move(key), std::move(value), hash});
+  ++live_;
+  ++version_;
+}
+
+void HashTable::erase_at(size_t entry) {
+  size_t mask = index_.size() - 1, i = entries_[entry].hash & mask;
+  while (index_[i] != static_cast<int32_t>(entry)) i = (i + 1) & mask;
+  index_[i] = -2;
+  --live_;
+  ++version_;
+  Value k = std::move(entries_[entry].key), v = std::move(entries_[entry].value);
+  while (!entries_.empty() && !entries_.back().key) entries_.pop_back();
+}
+
+void HashTable::clear() {
+  Heap::bytes -= index_.size() * (sizeof(int32_t) + sizeof(Entry) / 2);
+  std::vector<Entry> old;
+  old.swap(entries_);
+  index_.clear();
+  live_ = filled_ = 0;
+  ++version_;
+}
+
+Value Dict::get(const Str* key) {
+  Value* v = table.find_str(key);
+  return v ? *v : Value();
+}
+Value Dict::get(std::string_view key) { return get(intern(key)); }
+void Dict::set(Str* key, Value v) {
+  if (Value* place = table.find_str(key)) {
+    Value old = std::exchange(*place, std::move(v));
+    return;
+  }
+  table.insert_new(Value(key), std::move(v), key->hash_value());
+}
+void Dict::set(std::string_view key, Value v) { set(intern(key), std::move(v)); }
+bool Dict::erase(const Str* key) {
+  Value* v = table.find_str(key);
+  if (!v) return false;
+  auto* first = table.entries().data();
+  auto* e = reinterpret_cast<HashTable::Entry*>(reinterpret_cast<char*>(v) - offsetof(HashTable::Entry, value));
+  table.erase_at(static_cast<size_t>(e - first));
+  return true;
+}
+Value Dict::get(VM& vm, const Value& key) {
+  if (key.is_object() && key.object()->type == Str::type) return get(cast<Str>(key));
+  uint64_t h;
+  if (!vm.hash(key, h)) return {};
+  int64_t e = table.find(vm, key, h);
+  return e < 0 ? Value() : table.entries()[e].value;
+}
+bool Dict::set(VM& vm, const Value& key, Value v) {
+  uint64_t h;
+  if (!vm.hash(key, h)) return false;
+  int64_t e = table.find(vm, key, h);
+  if (e == -2) return false;
+  if (e >= 0) {
+    Value old = std::exchange(table.entries()[e].value, std::move(v));
+    return true;
+  }
+  table.insert_new(key, std::move(v), h);
+  return true;
+}
+int Dict::erase(VM& vm, const Value& key) {
+  uint64_t h;
+  if (!vm.hash(key, h)) return -1;
+  int64_t e = table.find(vm, key, h);
+  if (e == -2) return -1;
+  if (e < 0) return 0;
+  table.erase_at(static_cast<size_t>(e));
+  return 1;
+}
+int Dict::contains(VM& vm, const Value& key) {
+  uint64_t h;
+  if (!vm.hash(key, h)) return -1;
+  int64_t e = table.find(vm, key, h);
+  return e == -2 ? -1 : e >= 0;
+}
+
+// ---- making values --------------------------------------------------------------------------------
+
+Value make_tuple(std::span<const Value> items) {
+  auto* t = alloc_as<Tuple>(Tuple::type, static_cast<uint32_t>(items.size()));
+  std::copy(items.begin(), items.end(), t->items);
+  return Value(t);
+}
+Value make_tuple(std::initializer_list<Value> items) {
+  return make_tuple(std::span<const Value>(items.begin(), items.size()));
+}
+Value make_list(std::vector<Value> items) {
+  auto* l = alloc_as<List>(List::type);
+  l->items = std::move(items);
+  return Value(l);
+}
+Ref<Dict> make_dict() { return alloc_as<Dict>(Dict::type); }
+Ref<Set> make_set(bool frozen) { return alloc_as<Set>(frozen ? Set::frozen_type : Set::type); }
+Value make_slice(Value start, Value stop, Value step) {
+  return Value(alloc_as<Slice>(Slice::type, std::move(start), std::move(stop), std::move(step)));
+}
+Value make_bound(Value self, Value func) {
+  Type* t = is<Function>(func) ? BoundMethod::type : BoundMethod::native_type;
+  return Value(alloc_as<BoundMethod>(t, std::move(self), std::move(func)));
+}
+
+std::string_view type_name(const Value& v) { return type_of(v)->name; }
+
+}  // namespace tracepad

@@ -1,0 +1,595 @@
+// Operators on any values: the dispatch to special methods with reflection and fallbacks, and the messages
+// where no method fits. The loop's fast paths come first; this is what is right for all others.
+#include "runtime/bind.h"
+#include "runtime/bigint.h"
+#include "runtime/frame.h"
+#include "runtime/native.h"
+#include "runtime/support.h"
+#include "runtime/type_internal.h"
+#include "syntax/ast.h"
+
+namespace tracepad {
+
+namespace {
+
+const char* const kBinarySymbols[] = {"+", "-", "*", "@", "/", "//", "%", "** or pow()", "<<", ">>", "|", "^", "&"};
+const char* const kCompareSymbols[] = {"==", "!=", "<", "<=", ">", ">="};
+const Dunder kCompareDunders[] = {Dunder::eq_, Dunder::ne_, Dunder::lt_, Dunder::le_, Dunder::gt_, Dunder::ge_};
+const Dunder kSwappedDunders[] = {Dunder::eq_, Dunder::ne_, Dunder::gt_, Dunder::ge_, Dunder::lt_, Dunder::le_};
+
+// One attempt of an operator: a method and its operands.
+struct Attempt {
+  Value method, self, other;
+};
+
+// Calls a special method found on a type: natives and functions directly, others through their descriptor.
+Value call_dunder(VM& vm, const Value& method, const Value& self, const Value& other) {
+  if (is<Function>(method) || is<NativeFunction>(method)) return vm.call(method, {self, other});
+  Value bound = bind_descriptor(vm, method, self, type_of(self));
+  if (!bound) return {};
+  return vm.call(bound, {other});
+}
+
+bool builtin_sequence(Type* t) {
+  return t == List::type || t == Tuple::type || t == Str::type || t == Bytes::type || t == Bytes::bytearray_type;
+}
+
+// The methods to try for a op b, in order.
+size_t binary_attempts(uint32_t op, const Value& a, const Value& b, Attempt out[2]) {
+  Type *ta = type_of(a), *tb = type_of(b);
+  const Value& l = ta->dunder(binop_dunder(Dunder::add_, op));
+  const Value& r = tb->dunder(binop_dunder(Dunder::radd_, op));
+  size_t n = 0;
+  bool have_l = l && !l.is_none(), have_r = r && !r.is_none() && ta != tb;
+  bool right_first = have_r && tb != ta &&
+                     ((tb->is_subtype(ta) && !r.same(ta->dunder(binop_dunder(Dunder::radd_, op)))) ||
+                      (builtin_sequence(ta) && !builtin_sequence(tb) && (op == 0 || op == 2)));
+  if (right_first) out[n++] = {r, b, a};
+  if (have_l) out[n++] = {l, a, b};
+  if (have_r && !right_first) out[n++] = {r, b, a};
+  return n;
+}
+
+Value binary_failure(VM& vm, uint32_t op, const Value& a, const Value& b, bool inplace) {
+  std::string symbol = kBinarySymbols[op];
+  if (inplace) symbol = op == static_cast<uint32_t>(ast::BinOpKind::Pow) ? "**=" : symbol + "=";
+  // `print >> file` is not worth its hint here.
+  return vm.type_error("unsupported operand type(s) for {}: '{}' and '{}'", symbol, type_name(a), type_name(b));
+}
+
+struct BinaryContinuation final : Continuation {
+  uint32_t op;
+  bool inplace;
+  Value a, b;
+  Attempt rest[2];
+  size_t next = 0, count = 0;
+  Value resume(VM& vm, Value result) override {
+    if (!result || !result.is_not_implemented()) return result;
+    while (next < count) {
+      Attempt& t = rest[next++];
+      Value r = call_dunder(vm, t.method, t.self, t.other);
+      if (!r || !r.is_not_implemented()) return r;
+    }
+    return binary_failure(vm, op, a, b, inplace);
+  }
+};
+
+// Runs attempts; pushes a frame where the first that applies is written in Python.
+Value run_attempts(VM& vm, uint32_t op, bool inplace, const Value& a, const Value& b, Attempt* t, size_t n, bool* pushed) {
+  for (size_t i = 0; i < n; ++i) {
+    if (pushed && is<Function>(t[i].method)) {
+      Value args[2] = {t[i].self, t[i].other};
+      Frame* f = function_frame(vm, cast<Function>(t[i].method), args, 2, nullptr);
+      if (!f) return {};
+      auto c = std::make_unique<BinaryContinuation>();
+      c->op = op;
+      c->inplace = inplace;
+      c->a = a;
+      c->b = b;
+      for (size_t j = i + 1; j < n; ++j) c->rest[c->count++] = t[j];
+      Frame* below = vm.frame();
+      vm.push_continuation(std::move(c));
+      if (!vm.push_frame(f)) {
+        // The continuation must not see an error it did not cause: taken off again.
+        vm.drop_continuation(below);
+        return {};
+      }
+      *pushed = true;
+      return {};
+    }
+    Value r = call_dunder(vm, t[i].method, t[i].self, t[i].other);
+    if (!r || !r.is_not_implemented()) return r;
+  }
+  return binary_failure(vm, op, a, b, inplace);
+}
+
+size_t inplace_attempts(uint32_t op, const Value& a, const Value& b, Attempt out[3]) {
+  const Value& m = type_of(a)->dunder(binop_dunder(Dunder::iadd_, op));
+  size_t n = 0;
+  if (m && !m.is_none()) out[n++] = {m, a, b};
+  return n + binary_attempts(op, a, b, out + n);
+}
+
+}  // namespace
+
+void VM::drop_continuation(Frame* below) {
+  while (frame_ != below) {
+    Frame* c = frame_;
+    frame_ = c->back;
+    free_frame(c);
+  }
+}
+
+Value VM::binary_op(uint32_t op, const Value& a, const Value& b) {
+  Attempt t[2];
+  size_t n = binary_attempts(op, a, b, t);
+  return run_attempts(*this, op, false, a, b, t, n, nullptr);
+}
+Value VM::binary_op_push(uint32_t op, const Value& a, const Value& b, bool& pushed) {
+  Attempt t[2];
+  size_t n = binary_attempts(op, a, b, t);
+  return run_attempts(*this, op, false, a, b, t, n, &pushed);
+}
+Value VM::inplace_op(uint32_t op, const Value& a, const Value& b) {
+  Attempt t[3];
+  size_t n = inplace_attempts(op, a, b, t);
+  return run_attempts(*this, op, true, a, b, t, n, nullptr);
+}
+Value VM::inplace_op_push(uint32_t op, const Value& a, const Value& b, bool& pushed) {
+  Attempt t[3];
+  size_t n = inplace_attempts(op, a, b, t);
+  return run_attempts(*this, op, true, a, b, t, n, &pushed);
+}
+
+// ---- comparison -----------------------------------------------------------------------------------
+
+namespace {
+Value compare_failure(VM& vm, uint32_t op, const Value& a, const Value& b) {
+  if (op == 0) return Value::boolean(a.same(b));
+  if (op == 1) return Value::boolean(!a.same(b));
+  return vm.type_error("'{}' not supported between instances of '{}' and '{}'", kCompareSymbols[op], type_name(a), type_name(b));
+}
+
+size_t compare_attempts(uint32_t op, const Value& a, const Value& b, Attempt out[2]) {
+  Type *ta = type_of(a), *tb = type_of(b);
+  const Value& l = ta->dunder(kCompareDunders[op]);
+  const Value& r = tb->dunder(kSwappedDunders[op]);
+  bool right_first = ta != tb && tb->is_subtype(ta) && r;
+  size_t n = 0;
+  if (right_first) out[n++] = {r, b, a};
+  if (l && !l.is_none()) out[n++] = {l, a, b};
+  if (!right_first && r && !r.is_none()) out[n++] = {r, b, a};
+  return n;
+}
+
+struct CompareContinuation final : Continuation {
+  uint32_t op;
+  Value a, b;
+  Attempt rest[2];
+  size_t next = 0, count = 0;
+  Value resume(VM& vm, Value result) override {
+    if (!result || !result.is_not_implemented()) return result;
+    while (next < count) {
+      Attempt& t = rest[next++];
+      Value r = call_dunder(vm, t.method, t.self, t.other);
+      if (!r || !r.is_not_implemented()) return r;
+    }
+    return compare_failure(vm, op, a, b);
+  }
+};
+}  // namespace
+
+Value VM::compare(uint32_t op, const Value& a, const Value& b) {
+  if (a.is_small() && b.is_small()) {
+    int64_t x = a.small(), y = b.small();
+    bool r[] = {x == y, x != y, x < y, x <= y, x > y, x >= y};
+    return Value::boolean(r[op]);
+  }
+  Attempt t[2];
+  size_t n = compare_attempts(op, a, b, t);
+  for (size_t i = 0; i < n; ++i) {
+    Value r = call_dunder(*this, t[i].method, t[i].self, t[i].other);
+    if (!r || !r.is_not_implemented()) return r;
+  }
+  return compare_failure(*this, op, a, b);
+}
+
+Value VM::compare_push(uint32_t op, const Value& a, const Value& b, bool& pushed) {
+  Attempt t[2];
+  size_t n = compare_attempts(op, a, b, t);
+  for (size_t i = 0; i < n; ++i) {
+    if (is<Function>(t[i].method)) {
+      Value args[2] = {t[i].self, t[i].other};
+      Frame* f = function_frame(*this, cast<Function>(t[i].method), args, 2, nullptr);
+      if (!f) return {};
+      auto c = std::make_unique<CompareContinuation>();
+      c->op = op;
+      c->a = a;
+      c->b = b;
+      for (size_t j = i + 1; j < n; ++j) c->rest[c->count++] = t[j];
+      Frame* below = frame_;
+      push_continuation(std::move(c));
+      if (!push_frame(f)) {
+        drop_continuation(below);
+        return {};
+      }
+      pushed = true;
+      return {};
+    }
+    Value r = call_dunder(*this, t[i].method, t[i].self, t[i].other);
+    if (!r || !r.is_not_implemented()) return r;
+  }
+  return compare_failure(*this, op, a, b);
+}
+
+int VM::compare_bool(uint32_t op, const Value& a, const Value& b) {
+  Value r = compare(op, a, b);
+  return r ? truth(r) : -1;
+}
+
+int VM::equal(const Value& a, const Value& b) {
+  if (a.same(b)) return 1;
+  if (a.is_object() && b.is_object() && a.object()->type == Str::type && b.object()->type == Str::type)
+    return cast<Str>(a)->s == cast<Str>(b)->s;
+  if (a.is_small() && b.is_small()) return 0;
+  return compare_bool(0, a, b);
+}
+
+int VM::truth(const Value& v) {
+  if (v.is_bool()) return v.is_true();
+  if (v.is_none()) return 0;
+  if (v.is_small()) return v.small() != 0;
+  if (v.is_real()) return v.real() != 0;
+  if (!v.is_object()) return 1;
+  Type* t = v.object()->type;
+  if (t == Str::type) return !cast<Str>(v)->s.empty();
+  if (t == List::type) return !cast<List>(v)->items.empty();
+  if (t == Dict::type) return cast<Dict>(v)->size() != 0;
+  if (t == Tuple::type) return cast<Tuple>(v)->size != 0;
+  if (const Value& f = t->dunder(Dunder::bool_); f && !f.is_none()) {
+    Value r = call(f, {v});
+    if (!r) return -1;
+    if (!r.is_bool()) {
+      type_error("__bool__ should return bool, returned {}", type_name(r));
+      return -1;
+    }
+    return r.is_true();
+  }
+  if (t->dunder(Dunder::len_)) {
+    int64_t n = len(v);
+    return n < 0 ? -1 : n != 0;
+  }
+  return 1;
+}
+
+Value VM::unary(Dunder d, const Value& v) {
+  const Value& f = type_of(v)->dunder(d);
+  if (f && !f.is_none()) return call(f, {v});
+  switch (d) {
+    case Dunder::neg_: return type_error("bad operand type for unary -: '{}'", type_name(v));
+    case Dunder::pos_: return type_error("bad operand type for unary +: '{}'", type_name(v));
+    case Dunder::invert_: return type_error("bad operand type for unary ~: '{}'", type_name(v));
+    default: return type_error("bad operand type for abs(): '{}'", type_name(v));
+  }
+}
+Value VM::negate(const Value& v) { return unary(Dunder::neg_, v); }
+
+// ---- protocols ------------------------------------------------------------------------------------
+
+bool VM::hash(const Value& v, uint64_t& out) {
+  if (v.is_small()) {
+    int64_t i = v.small();
+    out = static_cast<uint64_t>(i == -1 ? -2 : i);
+    return true;
+  }
+  if (v.is_bool()) {
+    out = v.is_true();
+    return true;
+  }
+  if (v.is_object() && v.object()->type == Str::type) {
+    out = cast<Str>(v)->hash_value();
+    return true;
+  }
+  Type* t = type_of(v);
+  const Value& f = t->dunder(Dunder::hash_);
+  if (!f || f.is_none()) {
+    type_error("unhashable type: '{}'", t->name);
+    return false;
+  }
+  Value r = call(f, {v});
+  if (!r) return false;
+  int64_t i;
+  if (r.is_small()) {
+    i = r.small();
+  } else if (!is_int(r)) {
+    type_error("__hash__ method should return an integer");
+    return false;
+  } else if (!to_int64(r, i)) {
+    // A larger int hashes by its own hash.
+    Value h = call(Int::type->dunder(Dunder::hash_), {r});
+    if (!h || !to_int64(h, i)) return false;
+  }
+  out = static_cast<uint64_t>(i == -1 ? -2 : i);
+  return true;
+}
+
+namespace {
+// Repr of nested structures re-enters; the VM counts it like any call from a native.
+Value text_dunder(VM& vm, const Value& v, Dunder d, const char* name) {
+  const Value& f = type_of(v)->dunder(d);
+  Value r;
+  if (is<Function>(f) || is<NativeFunction>(f)) r = vm.call(f, {v});
+  else {
+    Value bound = bind_descriptor(vm, f, v, type_of(v));
+    if (!bound) return {};
+    r = vm.call(bound);
+  }
+  if (!r) return {};
+  if (!is_str(r)) return vm.type_error("{} returned non-string (type {})", name, type_name(r));
+  return r;
+}
+}  // namespace
+
+Value VM::repr(const Value& v) { return text_dunder(*this, v, Dunder::repr_, "__repr__"); }
+Value VM::str(const Value& v) {
+  if (v.is_object() && v.object()->type == Str::type) return v;
+  const Value& f = type_of(v)->dunder(Dunder::str_);
+  if (f.same(Type::object_type->dunder(Dunder::str_))) return repr(v);
+  return text_dunder(*this, v, Dunder::str_, "__str__");
+}
+bool VM::repr_to(const Value& v, std::string& out) {
+  Value r = repr(v);
+  if (!r) return false;
+  out += str_view(r);
+  return true;
+}
+bool VM::str_to(const Value& v, std::string& out) {
+  Value r = str(v);
+  if (!r) return false;
+  out += str_view(r);
+  return true;
+}
+Value VM::format(const Value& v, const Value& spec) {
+  if (v.is_object() && v.object()->type == Str::type && is_str(spec) && str_view(spec).empty()) return v;
+  const Value& f = type_of(v)->dunder(Dunder::format_);
+  Value r = call(f, {v, spec});
+  if (!r) return {};
+  if (!is_str(r)) return type_error("__format__ must return a str, not {}", type_name(r));
+  return r;
+}
+
+int64_t VM::len(const Value& v) {
+  if (v.is_object()) {
+    Type* t = v.object()->type;
+    if (t == List::type) return static_cast<int64_t>(cast<List>(v)->items.size());
+    if (t == Tuple::type) return cast<Tuple>(v)->size;
+    if (t == Str::type) return cast<Str>(v)->length();
+    if (t == Dict::type) return static_cast<int64_t>(cast<Dict>(v)->size());
+  }
+  const Value& f = type_of(v)->dunder(Dunder::len_);
+  if (!f || f.is_none()) {
+    type_error("object of type '{}' has no len()", type_name(v));
+    return -1;
+  }
+  Value r = call(f, {v});
+  if (!r) return -1;
+  int64_t n;
+  if (!is_int(r)) {
+    type_error("'{}' object cannot be interpreted as an integer", type_name(r));
+    return -1;
+  }
+  if (!to_int64(r, n)) {
+    raise(exc::OverflowError, "cannot fit 'int' into an index-sized integer");
+    return -1;
+  }
+  if (n < 0) {
+    value_error("__len__() should return >= 0");
+    return -1;
+  }
+  return n;
+}
+
+Value VM::getitem(const Value& o, const Value& key) {
+  if (o.is_object()) {
+    Type* t = o.object()->type;
+    if (t == Dict::type) {
+      Value v = cast<Dict>(o)->get(*this, key);
+      if (v) return v;
+      if (has_error()) {
+        improve_unhashable(*this, key, "dict key");
+        return {};
+      }
+      return raise_value(exc::KeyError, key);
+    }
+    if (is<Type>(o) && !t->dunder(Dunder::getitem_)) {
+      Type* cls = cast<Type>(o);
+      Value f = cls->lookup(names::of(Dunder::class_getitem_));
+      if (f) {
+        Value bound = bind_descriptor(*this, f, Value(), cls);
+        if (!bound) return {};
+        return call(bound, {key});
+      }
+      return type_error("type '{}' is not subscriptable", cls->name);
+    }
+  }
+  const Value& f = type_of(o)->dunder(Dunder::getitem_);
+  if (!f || f.is_none()) return type_error("'{}' object is not subscriptable", type_name(o));
+  return call_dunder(*this, f, o, key);
+}
+
+bool VM::setitem(const Value& o, const Value& key, const Value& value) {
+  if (o.is_object() && o.object()->type == Dict::type) {
+    if (cast<Dict>(o)->set(*this, key, value)) return true;
+    improve_unhashable(*this, key, "dict key");
+    return false;
+  }
+  const Value& f = type_of(o)->dunder(Dunder::setitem_);
+  if (!f || f.is_none()) {
+    type_error("'{}' object does not support item assignment", type_name(o));
+    return false;
+  }
+  if (is<Function>(f) || is<NativeFunction>(f)) return static_cast<bool>(call(f, {o, key, value}));
+  Value bound = bind_descriptor(*this, f, o, type_of(o));
+  return bound && call(bound, {key, value});
+}
+
+bool VM::delitem(const Value& o, const Value& key) {
+  const Value& f = type_of(o)->dunder(Dunder::delitem_);
+  if (!f || f.is_none()) {
+    type_error("'{}' object {} item deletion", type_name(o), "doesn't support");
+    return false;
+  }
+  return static_cast<bool>(call_dunder(*this, f, o, key));
+}
+
+int VM::contains(const Value& container, const Value& item) {
+  Type* t = type_of(container);
+  const Value& f = t->dunder(Dunder::contains_);
+  if (f) {
+    if (f.is_none()) {
+      type_error("'{}' object is not a container", t->name);
+      return -1;
+    }
+    Value r = call_dunder(*this, f, container, item);
+    return r ? truth(r) : -1;
+  }
+  if (!t->dunder(Dunder::iter_) && !t->dunder(Dunder::getitem_)) {
+    type_error("argument of type '{}' is not a container or iterable", t->name);
+    return -1;
+  }
+  int found = 0;
+  bool ok = for_each(container, [&](const Value& v) {
+    int r = equal(v, item);
+    if (r) found = r;
+    return r == 0;
+  });
+  return ok && found >= 0 ? found : -1;
+}
+
+Value VM::index_value(const Value& v) {
+  if (is_int(v)) return v.is_bool() ? make_int(v.is_true()) : v;
+  const Value& f = type_of(v)->dunder(Dunder::index_);
+  if (!f || f.is_none()) return type_error("'{}' object cannot be interpreted as an integer", type_name(v));
+  Value r = call(f, {v});
+  if (!r) return {};
+  if (!is_int(r)) return type_error("__index__ returned non-int (type {})", type_name(r));
+  return r;
+}
+
+bool VM::index(const Value& v, int64_t& out) {
+  if (v.is_small()) {
+    out = v.small();
+    return true;
+  }
+  Value i = index_value(v);
+  if (!i) return false;
+  if (!to_int64(i, out)) {
+    raise(exc::IndexError, "cannot fit '{}' into an index-sized integer", type_name(v));
+    return false;
+  }
+  return true;
+}
+
+// ---- iteration ------------------------------------------------------------------------------------
+
+namespace {
+// Iterates an object that has only __getitem__.
+struct SequenceIterator final : Iterator {
+  Value sequence;
+  int64_t index = 0;
+  Value next(VM& vm) override {
+    if (!sequence) return {};
+    Value v = vm.getitem(sequence, make_int(index));
+    if (v) {
+      ++index;
+      return v;
+    }
+    if (vm.error_is(exc::IndexError) || vm.error_is(exc::StopIteration)) {
+      vm.clear_error();
+      sequence = Value();
+    }
+    return {};
+  }
+};
+}  // namespace
+
+Value VM::iter(const Value& v) {
+  if (v.is_object() && (v.object()->flags & Object::kNativeIterator)) return v;
+  if (is<Generator>(v)) return v;
+  Type* t = type_of(v);
+  const Value& f = t->dunder(Dunder::iter_);
+  if (f && !f.is_none()) {
+    Value r;
+    if (is<Function>(f) || is<NativeFunction>(f)) r = call(f, {v});
+    else {
+      Value bound = bind_descriptor(*this, f, v, t);
+      if (!bound) return {};
+      r = call(bound);
+    }
+    if (!r) return {};
+    if (!(r.is_object() && (r.object()->flags & Object::kNativeIterator)) && !is<Generator>(r) && !type_of(r)->dunder(Dunder::next_))
+      return type_error("iter() returned non-iterator of type '{}'", type_name(r));
+    return r;
+  }
+  if (!f && t->dunder(Dunder::getitem_) && !is<Dict>(v)) {
+    auto* s = alloc_as<SequenceIterator>(Iterator::type);
+    s->sequence = v;
+    return Value(s);
+  }
+  return type_error("'{}' object is not iterable", t->name);
+}
+
+Next VM::next(const Value& it, Value& out) {
+  if (it.is_object()) {
+    Object* o = it.object();
+    if (o->flags & Object::kNativeIterator) {
+      out = static_cast<Iterator*>(o)->next(*this);
+      stop_value_ = Value();
+      return out ? Next::ok : has_error() ? Next::error : Next::done;
+    }
+    if (o->kind == static_cast<uint8_t>(Kind::generator)) {
+      auto* g = static_cast<Generator*>(o);
+      stop_value_ = Value();
+      if (!g->frame) return Next::done;
+      Frame* base = frame_;
+      Value hold(g);
+      if (!resume_generator(g, none(), Frame::kNative)) return Next::error;
+      out = run(base);
+      return out ? Next::ok : has_error() ? Next::error : Next::done;
+    }
+  }
+  const Value& f = type_of(it)->dunder(Dunder::next_);
+  if (!f || f.is_none()) {
+    type_error("'{}' object is not an iterator", type_name(it));
+    return Next::error;
+  }
+  out = call(f, {it});
+  if (out) return Next::ok;
+  if (!error_is(exc::StopIteration)) return Next::error;
+  Value e = take_error();
+  stop_value_ = cast<Exception>(e)->value;
+  return Next::done;
+}
+
+bool VM::iterate(const Value& v, std::vector<Value>& out) {
+  if (v.is_object()) {
+    Type* t = v.object()->type;
+    if (t == List::type) {
+      auto& items = cast<List>(v)->items;
+      out.insert(out.end(), items.begin(), items.end());
+      return true;
+    }
+    if (t == Tuple::type) {
+      auto* p = cast<Tuple>(v);
+      out.insert(out.end(), p->items, p->items + p->size);
+      return true;
+    }
+  }
+  size_t steps = 0;
+  return for_each(v, [&](const Value& x) {
+    out.push_back(x);
+    return (++steps & 0x3fff) || poll();
+  });
+}
+
+}  // namespace tracepad

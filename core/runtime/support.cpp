@@ -1,0 +1,218 @@
+// Match statements, merging of mappings and the checks around `raise` and `except`.
+#include "runtime/support.h"
+
+#include "runtime/native.h"
+#include "runtime/type_internal.h"
+
+namespace tracepad {
+
+// ---- match ----------------------------------------------------------------------------------------
+
+namespace {
+// Whether a Python class says it is a sequence or mapping by inheriting from the abstract class.
+bool inherits_abstract(VM& vm, const Value& v, std::string_view name) {
+  for (Type* t : type_of(v)->mro)
+    if (t->name == name) return true;
+  return false;
+}
+}  // namespace
+
+bool match_is_sequence(VM& vm, const Value& v) {
+  if (!v.is_object()) return false;
+  switch (static_cast<Kind>(v.object()->kind)) {
+    case Kind::tuple: case Kind::list: case Kind::range: return true;
+    case Kind::str: case Kind::bytes: return false;
+    default: return inherits_abstract(vm, v, "Sequence") || inherits_abstract(vm, v, "deque");
+  }
+}
+
+bool match_is_mapping(VM& vm, const Value& v) {
+  if (!v.is_object()) return false;
+  Kind k = static_cast<Kind>(v.object()->kind);
+  return k == Kind::dict || k == Kind::mapping_proxy || inherits_abstract(vm, v, "Mapping");
+}
+
+Value match_keys(VM& vm, const Value& subject, const Value& keys) {
+  std::vector<Value> out;
+  for (const Value& k : cast<Tuple>(keys)->view()) {
+    Value v;
+    if (Dict* d = as<Dict>(subject)) {
+      v = d->get(vm, k);
+      if (!v && vm.has_error()) return {};
+    } else {
+      int has = vm.contains(subject, k);
+      if (has < 0) return {};
+      if (has && !(v = vm.getitem(subject, k))) return {};
+    }
+    if (!v) return none();
+    out.push_back(v);
+  }
+  return make_tuple(out);
+}
+
+Value match_class(VM& vm, const Value& subject, const Value& cls, const Value& names_tuple, uint32_t positional) {
+  if (!is<Type>(cls)) return vm.type_error("called match pattern must be a class");
+  int r = vm.isinstance(subject, cls);
+  if (r < 0) return {};
+  if (!r) return none();
+  std::vector<Value> out;
+  Type* t = cast<Type>(cls);
+  if (positional) {
+    Value match_args = t->lookup(names::match_args_);
+    if (!match_args) {
+      // Built-in types match themselves with one positional pattern.
+      bool self_match = false;
+      for (Type* b : {Int::type, Int::bool_type, Float::type, Str::type, Bytes::type, Tuple::type, List::type, Dict::type, Set::type, Set::frozen_type})
+        if (b && t->is_subtype(b)) self_match = true;
+      if (!self_match || positional > 1)
+        return vm.type_error("{}() accepts {} positional sub-pattern{} ({} given)", t->name, self_match ? 1 : 0, self_match ? "" : "s", positional);
+      out.push_back(subject);
+    } else {
+      if (!is<Tuple>(match_args)) return vm.type_error("{}.__match_args__ must be a tuple (got {})", t->name, type_name(match_args));
+      auto* ma = cast<Tuple>(match_args);
+      if (positional > ma->size)
+        return vm.type_error("{}() accepts {} positional sub-pattern{} ({} given)", t->name, ma->size, ma->size == 1 ? "" : "s", positional);
+      for (uint32_t i = 0; i < positional; ++i) {
+        if (!is_str(ma->items[i])) return vm.type_error("__match_args__ elements must be strings (got {})", type_name(ma->items[i]));
+        Value v = vm.getattr_opt(subject, intern(str_view(ma->items[i])));
+        if (!v) return vm.has_error() ? Value() : none();
+        out.push_back(v);
+      }
+    }
+  }
+  for (const Value& n : cast<Tuple>(names_tuple)->view()) {
+    Value v = vm.getattr_opt(subject, cast<Str>(n));
+    if (!v) return vm.has_error() ? Value() : none();
+    out.push_back(v);
+  }
+  return make_tuple(out);
+}
+
+Value dict_without_keys(VM& vm, const Value& subject, const Value& keys) {
+  Ref<Dict> d = make_dict();
+  if (!merge_mapping(vm, d.get(), subject, Value(), false)) return {};
+  for (const Value& k : cast<Tuple>(keys)->view())
+    if (d->erase(vm, k) < 0) return {};
+  return d;
+}
+
+// ---- calls and mappings ---------------------------------------------------------------------------
+
+std::string function_display_name(VM& vm, const Value& callee) {
+  if (auto* f = as<Function>(callee)) {
+    std::string m = is_str(f->module) ? std::string(str_view(f->module)) + "." : "";
+    return m + std::string(str_view(f->qualname)) + "()";
+  }
+  if (auto* b = as<BoundMethod>(callee)) return function_display_name(vm, b->func);
+  if (auto* n = as<NativeFunction>(callee)) {
+    std::string m = is_str(n->module) && str_view(n->module) != "builtins" ? std::string(str_view(n->module)) + "." : "";
+    return m + n->qualname + "()";
+  }
+  if (auto* t = as<Type>(callee)) {
+    Value m = t->module_name;
+    std::string prefix = is_str(m) && str_view(m) != "builtins" ? std::string(str_view(m)) + "." : "";
+    return prefix + (is_str(t->qualname) ? std::string(str_view(t->qualname)) : t->name) + "()";
+  }
+  return std::string(type_name(callee)) + " object";
+}
+
+bool merge_mapping(VM& vm, Dict* into, const Value& mapping, const Value& callee, bool call) {
+  auto put = [&](const Value& k, const Value& v) {
+    if (call) {
+      if (!is_str(k)) return vm.type_error("keywords must be strings"), false;
+      if (into->get(cast<Str>(k))) {
+        vm.type_error("{} got multiple values for keyword argument '{}'", function_display_name(vm, callee), str_view(k));
+        return false;
+      }
+    }
+    return into->set(vm, k, v);
+  };
+  if (Dict* d = as<Dict>(mapping); d && d->type == Dict::type) {
+    for (size_t i = 0; i < d->table.entries().size(); ++i) {
+      Value k = d->table.entries()[i].key, v = d->table.entries()[i].value;
+      if (k && !put(k, v)) return false;
+    }
+    return true;
+  }
+  Value keys_method = vm.getattr_opt(mapping, names::keys);
+  if (!keys_method) {
+    if (vm.has_error()) return false;
+    if (call) vm.type_error("{} argument after ** must be a mapping, not {}", function_display_name(vm, callee), type_name(mapping));
+    else vm.type_error("'{}' object is not a mapping", type_name(mapping));
+    return false;
+  }
+  Value keys = vm.call(keys_method);
+  if (!keys) return false;
+  return vm.for_each(keys, [&](const Value& k) {
+    Value v = vm.getitem(mapping, k);
+    return v && put(k, v);
+  });
+}
+
+void improve_unhashable(VM& vm, const Value& key, std::string_view role) {
+  if (!vm.error_is(exc::TypeError)) return;
+  std::string text;
+  Value e = vm.take_error();
+  if (!vm.str_to(e, text)) return;
+  if (text.starts_with("unhashable type")) {
+    vm.type_error("cannot use '{}' as a {} ({})", type_name(key), role, text);
+    return;
+  }
+  vm.set_error(e);
+}
+
+std::string with_type_name(const Value& v) {
+  Type* t = type_of(v);
+  std::string q = is_str(t->qualname) ? std::string(str_view(t->qualname)) : t->name;
+  if (is_str(t->module_name) && str_view(t->module_name) != "builtins") return std::string(str_view(t->module_name)) + "." + q;
+  return q;
+}
+
+// ---- exceptions -----------------------------------------------------------------------------------
+
+void do_raise(VM& vm, Value what, Value cause) {
+  Value e = what;
+  if (is<Type>(e) && cast<Type>(e)->is_subtype(exc::BaseException)) {
+    e = vm.call(e);
+    if (!e) return;
+    if (!is<Exception>(e)) {
+      vm.type_error("calling {} should have returned an instance of BaseException, not {}", cast<Type>(what)->name, type_name(e));
+      return;
+    }
+  }
+  if (!is<Exception>(e)) {
+    vm.type_error("exceptions must derive from BaseException");
+    return;
+  }
+  if (cause) {
+    if (is<Type>(cause) && cast<Type>(cause)->is_subtype(exc::BaseException)) {
+      cause = vm.call(cause);
+      if (!cause) return;
+    }
+    if (!cause.is_none() && !is<Exception>(cause)) {
+      vm.type_error("exception causes must derive from BaseException");
+      return;
+    }
+    cast<Exception>(e)->cause = cause;
+    cast<Exception>(e)->suppress_context = true;
+  }
+  vm.set_error(std::move(e));
+}
+
+int exception_matches(VM& vm, const Value& exception, const Value& type) {
+  if (auto* t = as<Tuple>(type)) {
+    for (const Value& v : t->view()) {
+      int r = exception_matches(vm, exception, v);
+      if (r) return r;
+    }
+    return 0;
+  }
+  Type* t = as<Type>(type);
+  if (!t || !t->is_subtype(exc::BaseException)) {
+    vm.type_error("catching classes that do not inherit from BaseException is not allowed");
+    return -1;
+  }
+  return type_of(exception)->is_subtype(t);
+}
+
+}  // namespace tracepad

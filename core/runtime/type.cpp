@@ -1,0 +1,458 @@
+// Classes: bootstrap of the first types, C3 linearisation, resolution of special methods, and type.__new__.
+// The methods of `type` and `object` themselves are in type_methods.cpp.
+#include <algorithm>
+#include <cstring>
+
+#include "runtime/frame.h"
+#include "runtime/native.h"
+#include "runtime/type_internal.h"
+#include "runtime/weak.h"
+
+namespace tracepad {
+
+namespace {
+uint32_t version_counter = 0;
+std::vector<Type**> type_slots;  // every T::type that points at one of this VM's types
+
+// A cache of (type version, interned name) -> attribute. Entries borrow; a changed type has a new version.
+struct LookupEntry {
+  uint32_t version = 0;
+  const Str* name = nullptr;
+  Object* found = nullptr;
+  uint64_t bits = 0;
+};
+constexpr size_t kLookupCache = 4096;
+LookupEntry lookup_cache[kLookupCache];
+
+Object* alloc_instance(Type* cls) {
+  auto* o = alloc_as<Instance>(cls);
+  if (cls->slot_count) o->slots = new Value[cls->slot_count];
+  return o;
+}
+}  // namespace
+
+uint32_t next_type_version() { return ++version_counter; }
+
+Type::Type() { kind = static_cast<uint8_t>(kKind); }
+Type::~Type() {
+  for (Type* b : mro)
+    if (b != this) std::erase(b->subclasses, this);
+}
+void Type::traverse(void (*visit)(const Value&, void*), void* arg) { Instance::traverse(visit, arg); }
+void Type::clear() {
+  for (auto& d : dunders) d = Value();
+  Instance::clear();
+  version = next_type_version();
+}
+
+bool Type::is_subtype(const Type* other) const {
+  if (this == other) return true;
+  for (const Type* t : mro)
+    if (t == other) return true;
+  return false;
+}
+
+Value Type::lookup(const Str* attr) const {
+  if (!attr->interned) {
+    for (const Type* t : mro)
+      if (t->dict)
+        if (Value* v = t->dict->table.find_str(attr)) return *v;
+    return {};
+  }
+  size_t h = ((reinterpret_cast<uintptr_t>(attr) >> 4) ^ (version * 2654435761u)) % kLookupCache;
+  LookupEntry& e = lookup_cache[h];
+  if (e.version == version && e.name == attr) {
+    Value v;
+    std::memcpy(static_cast<void*>(&v), &e.bits, sizeof v);
+    if (v.is_object()) incref(v.object());
+    return v;
+  }
+  Value found;
+  for (const Type* t : mro)
+    if (t->dict)
+      if (Value* v = t->dict->table.find_str(attr)) {
+        found = *v;
+        break;
+      }
+  e.version = version;
+  e.name = attr;
+  e.bits = found.bits();
+  return found;
+}
+
+Dunder binop_dunder(Dunder row, uint32_t binop) {
+  // ast::BinOpKind: Add, Sub, Mult, MatMult, Div, FloorDiv, Mod, Pow, LShift, RShift, BitOr, BitXor, BitAnd.
+  return static_cast<Dunder>(static_cast<uint32_t>(row) + binop);
+}
+
+Str* names::of(Dunder d) {
+  static const char* const kTexts[] = {
+#define DUNDER(name) "__" #name "__",
+#include "runtime/dunder.inc"
+#undef DUNDER
+  };
+  return intern(kTexts[static_cast<size_t>(d)]);
+}
+
+Type* new_blank_type(VM& vm, std::string_view name, Type*& slot) {
+  if (!slot) {
+    auto* t = new Type();
+    t->type = Type::type;
+    if (Type::type) incref(Type::type);
+    incref(t);  // the slot's own
+    slot = t;
+    type_slots.push_back(&slot);
+  }
+  Type* t = slot;
+  t->name = std::string(name);
+  t->version = next_type_version();
+  if (Dict::type) {
+    if (!t->dict) {
+      t->dict = alloc_as<Dict>(Dict::type);
+      incref(t->dict);
+    }
+    if (!t->qualname) t->qualname = make_str(name);
+    if (!t->module_name) t->module_name = make_str("builtins");
+  }
+  return t;
+}
+
+void release_type_slots() {
+  for (LookupEntry& e : lookup_cache) e = {};
+  std::vector<Type*> types;
+  for (Type** s : type_slots) {
+    types.push_back(*s);
+    *s = nullptr;
+  }
+  type_slots.clear();
+  for (Type* t : types) decref(t);
+}
+
+bool compute_mro(VM& vm, Type* t) {
+  std::vector<std::vector<Type*>> lists;
+  for (auto& b : t->bases) lists.push_back(b->mro);
+  std::vector<Type*> direct;
+  for (auto& b : t->bases) direct.push_back(b.get());
+  lists.push_back(direct);
+  std::vector<Type*> out{t};
+  for (;;) {
+    bool all_empty = true;
+    Type* next = nullptr;
+    for (auto& l : lists) {
+      if (l.empty()) continue;
+      all_empty = false;
+      Type* head = l.front();
+      bool in_tail = false;
+      for (auto& m : lists)
+        if (std::find(m.begin() + !m.empty(), m.end(), head) != m.end()) in_tail = true;
+      if (!in_tail) {
+        next = head;
+        break;
+      }
+    }
+    if (all_empty) break;
+    if (!next) {
+      std::string bases;
+      std::vector<Type*> seen;
+      for (auto& l : lists)
+        if (!l.empty() && std::find(seen.begin(), seen.end(), l.front()) == seen.end()) {
+          seen.push_back(l.front());
+          bases += (bases.empty() ? "" : ", ") + l.front()->name;
+        }
+      vm.type_error("Cannot create a consistent method resolution order (MRO) for bases {}", bases);
+      return false;
+    }
+    out.push_back(next);
+    for (auto& l : lists)
+      if (!l.empty() && l.front() == next) l.erase(l.begin());
+  }
+  t->mro = std::move(out);
+  return true;
+}
+
+namespace {
+Value unwrap_new(Value v) { return is<StaticMethod>(v) ? cast<StaticMethod>(v)->func : v; }
+
+void update_flags(Type* t) {
+  t->type_flags &= ~(Type::kCustomGetattr | Type::kDescriptorGet | Type::kDescriptorSet);
+  const Value& ga = t->dunder(Dunder::getattribute_);
+  if (Type::object_type && !ga.same(Type::object_type->dunder(Dunder::getattribute_))) t->type_flags |= Type::kCustomGetattr;
+  if (t->dunder(Dunder::get_)) t->type_flags |= Type::kDescriptorGet;
+  if (t->dunder(Dunder::set_) || t->dunder(Dunder::delete_)) t->type_flags |= Type::kDescriptorSet;
+}
+}  // namespace
+
+void resolve_dunders(Type* t) {
+  if (t->mro.size() > 1 && (t->bases.size() == 1)) {
+    // Single inheritance: the base's table, then the type's own entries.
+    Type* b = t->bases[0].get();
+    for (size_t i = 0; i < kDunderCount; ++i) {
+      Value* own = t->dict->table.find_str(names::of(static_cast<Dunder>(i)));
+      t->dunders[i] = own ? *own : b->dunders[i];
+    }
+  } else {
+    for (size_t i = 0; i < kDunderCount; ++i) {
+      Str* name = names::of(static_cast<Dunder>(i));
+      Value v;
+      for (Type* m : t->mro)
+        if (m->dict)
+          if (Value* own = m->dict->table.find_str(name)) {
+            v = *own;
+            break;
+          }
+      t->dunders[i] = v;
+    }
+  }
+  auto& n = t->dunders[static_cast<size_t>(Dunder::new_)];
+  n = unwrap_new(n);
+  update_flags(t);
+}
+
+void VM::type_changed(Type* t) {
+  resolve_dunders(t);
+  t->version = next_type_version();
+  // Subclasses lists all descendants (every type registers along its mro), nearest first by creation.
+  for (Type* s : t->subclasses) {
+    resolve_dunders(s);
+    s->version = next_type_version();
+  }
+}
+
+void finish_native_type(VM& vm, Type* t) {
+  if (!t->base && t != Type::object_type) t->base = Type::object_type;
+  t->bases.clear();
+  t->mro = {t};
+  if (t->base) {
+    t->bases.push_back(t->base);
+    t->mro.insert(t->mro.end(), t->base->mro.begin(), t->base->mro.end());
+    if (!t->alloc && t->base->alloc && t->base != Type::object_type) t->alloc = t->base->alloc;
+    if (t->type == Type::type && t->base->type != Type::type && t->base->type) {
+      incref(t->base->type);
+      decref(t->type);
+      t->type = t->base->type;
+    }
+    for (Type* b : t->base->mro) b->subclasses.push_back(t);
+  }
+  // Equality without a hash of its own makes instances unhashable.
+  Dict* d = t->dict;
+  if (d->get(names::of(Dunder::eq_)) && !d->get(names::of(Dunder::hash_))) d->set(names::of(Dunder::hash_), none());
+  resolve_dunders(t);
+  t->version = next_type_version();
+}
+
+Type* winning_metaclass(VM& vm, Type* meta, std::span<const Value> bases) {
+  Type* winner = meta;
+  for (const Value& b : bases) {
+    Type* m = type_of(b);
+    if (winner->is_subtype(m)) continue;
+    if (m->is_subtype(winner)) {
+      winner = m;
+      continue;
+    }
+    vm.type_error(
+        "metaclass conflict: the metaclass of a derived class must be a (non-strict) subclass of the metaclasses of all "
+        "its bases");
+    return nullptr;
+  }
+  return winner;
+}
+
+namespace {
+
+// The native type that decides a type's layout: the nearest on its base chain whose allocation differs
+// from its parent's.
+Type* solid_base(Type* t) {
+  while (t->base && (t->has(Type::kHeap) ? t->slot_count == t->base->slot_count : false)) t = t->base;
+  while (t->base && !t->has(Type::kHeap) && t->alloc == t->base->alloc) t = t->base;
+  return t;
+}
+
+bool add_slots(VM& vm, Type* t, const Value& slots, bool& has_dict) {
+  std::vector<Value> list;
+  if (is_str(slots)) list.push_back(slots);
+  else if (!vm.iterate(slots, list)) return false;
+  std::vector<std::string> names;
+  for (const Value& v : list) {
+    if (!is_str(v)) {
+      vm.type_error("__slots__ items must be strings, not '{}'", type_name(v));
+      return false;
+    }
+    std::string n(str_view(v));
+    if (n == "__dict__") {
+      has_dict = true;
+      continue;
+    }
+    if (n == "__weakref__") continue;
+    if (n.starts_with("__") && !n.ends_with("__")) n = "_" + t->name + n;  // private name mangling
+    if (t->dict->get(n)) {
+      vm.value_error("'{}' in __slots__ conflicts with class variable", n);
+      return false;
+    }
+    names.push_back(n);
+  }
+  for (auto& n : names) {
+    auto* m = alloc_as<Member>(Member::type);
+    m->name = n;
+    m->index = t->slot_count++;
+    m->owner = t;
+    t->dict->set(n, Value(m));
+  }
+  return true;
+}
+
+}  // namespace
+
+Value build_type(VM& vm, Type* meta, std::string_view name, std::span<const Value> given, Ref<Dict> ns, Dict* keywords) {
+  std::vector<Value> bases(given.begin(), given.end());
+  if (bases.empty()) bases.push_back(Value(Type::object_type));
+  for (size_t i = 0; i < bases.size(); ++i) {
+    Type* b = as<Type>(bases[i]);
+    if (!b) return vm.type_error("type() doesn't support MRO entry resolution; use types.new_class()");
+    if (b->has(Type::kNoBase)) return vm.type_error("type '{}' is not an acceptable base type", b->name);
+    for (size_t j = 0; j < i; ++j)
+      if (bases[j].same(bases[i])) return vm.type_error("duplicate base class {}", b->name);
+  }
+  Type* best = nullptr;
+  for (const Value& v : bases) {
+    Type* b = cast<Type>(v);
+    if (!best) {
+      best = b;
+      continue;
+    }
+    Type *x = solid_base(best), *y = solid_base(b);
+    if (x->is_subtype(y)) continue;
+    if (y->is_subtype(x)) best = b;
+    else return vm.type_error("multiple bases have instance lay-out conflict");
+  }
+  Object* raw = meta->alloc ? meta->alloc(meta) : alloc_as<Type>(meta);
+  Ref<Type> t = static_cast<Type*>(raw);
+  t->name = std::string(name);
+  t->type_flags |= Type::kHeap;
+  t->base = best;
+  for (const Value& v : bases) t->bases.push_back(cast<Type>(v));
+  t->alloc = best->alloc;
+  t->slot_count = best->slot_count;
+  t->dict = ns.get();
+  incref(t->dict);
+  Dict* d = t->dict;
+
+  if (Value q = d->get(names::qualname_)) {
+    if (!is_str(q)) return vm.type_error("type __qualname__ must be a str, not {}", type_name(q));
+    t->qualname = q;
+    d->erase(names::qualname_);
+  } else {
+    t->qualname = make_str(name);
+  }
+  t->module_name = d->get(names::module_);
+  if (!t->module_name) {
+    Value m;
+    if (Frame* f = vm.frame())
+      for (; f; f = f->back)
+        if (f->code) {
+          m = f->globals->get(names::name_);
+          break;
+        }
+    t->module_name = m ? m : make_str("builtins");
+    d->set(names::module_, t->module_name);
+  }
+  if (!d->get(names::doc_)) d->set(names::doc_, none());
+  // These three are what they are without a decorator.
+  if (Value n = d->get(names::of(Dunder::new_)); is<Function>(n)) d->set(names::of(Dunder::new_), Value(alloc_as<StaticMethod>(StaticMethod::type, n)));
+  for (Dunder c : {Dunder::init_subclass_, Dunder::class_getitem_})
+    if (Value f = d->get(names::of(c)); is<Function>(f)) d->set(names::of(c), Value(alloc_as<ClassMethod>(ClassMethod::type, f)));
+  if (d->get(names::of(Dunder::eq_)) && !d->get(names::of(Dunder::hash_))) d->set(names::of(Dunder::hash_), none());
+
+  bool may_have_dict = best->has(Type::kHasDict) || std::is_base_of_v<Instance, Instance>;
+  bool wants_dict = true;
+  if (Value slots = d->get(names::slots_)) {
+    wants_dict = false;
+    for (const Value& v : bases)
+      if (cast<Type>(v)->has(Type::kHasDict) && !cast<Type>(v)->has(Type::kSlotsOnly)) wants_dict = true;
+    if (!add_slots(vm, t.get(), slots, wants_dict)) return {};
+  }
+  (void)may_have_dict;
+  if (wants_dict) t->type_flags |= Type::kHasDict;
+  else t->type_flags |= Type::kSlotsOnly;
+
+  Value cell = d->get(names::classcell_);
+  if (cell) d->erase(names::classcell_);
+  if (!compute_mro(vm, t.get())) return {};
+  for (Type* b : t->mro)
+    if (b != t.get()) b->subclasses.push_back(t.get());
+  if (t->alloc == Type::object_type->alloc || !t->alloc) t->alloc = best->alloc ? best->alloc : alloc_instance;
+  resolve_dunders(t.get());
+  t->version = next_type_version();
+  if (cell && is<Cell>(cell)) cast<Cell>(cell)->content = t;
+
+  // __set_name__ on a snapshot of the namespace, then __init_subclass__ of the parent.
+  std::vector<std::pair<Value, Value>> entries;
+  for (auto& e : d->table.entries())
+    if (e.key) entries.emplace_back(e.key, e.value);
+  for (auto& [k, v] : entries) {
+    Type* vt = type_of(v);
+    if (!vt->dunder(Dunder::set_name_)) continue;
+    if (!vm.call_method(v, names::of(Dunder::set_name_), {Value(t), k})) {
+      // CPython 3.12+: the error itself, with a note.
+      Value e = vm.take_error();
+      if (auto* ex = as<Exception>(e)) {
+        std::string r;
+        Value saved = e;
+        vm.repr_to(k, r);
+        std::string note = fmt::format("Error calling __set_name__ on '{}' instance {} in '{}'", vt->name, r, t->name);
+        if (!is<List>(ex->notes)) ex->notes = make_list({});
+        cast<List>(ex->notes)->items.push_back(make_str(note));
+      }
+      vm.set_error(e);
+      return {};
+    }
+  }
+  auto* sup = alloc_as<Super>(Super::type);
+  Value super_value(sup);
+  sup->start = t;
+  sup->self = t;
+  sup->self_type = t;
+  Value init = vm.getattr(super_value, names::of(Dunder::init_subclass_));
+  if (!init) return {};
+  if (!vm.call_ex(init, {}, keywords)) return {};
+  return t;
+}
+
+Value VM::make_class(std::string_view name, std::vector<Value> bases, Ref<Dict> ns, Dict* keywords) {
+  Type* meta = winning_metaclass(*this, Type::type, bases);
+  if (!meta) return {};
+  if (meta != Type::type) return call_ex(Value(meta), std::vector<Value>{make_str(name), make_tuple(bases), ns}, keywords);
+  return build_type(*this, meta, name, bases, std::move(ns), keywords);
+}
+
+// ---- bootstrap ------------------------------------------------------------------------------------
+
+void make_core_types(VM& vm) {
+  // `type` and `object` first: they have no dict until Dict has a type.
+  new_blank_type(vm, "type", Type::type);
+  Type::type->type = Type::type;
+  incref(Type::type);
+  new_blank_type(vm, "object", Type::object_type);
+  struct Row {
+    Type** slot;
+    const char* name;
+  };
+  const Row rows[] = {
+      {&Dict::type, "dict"}, {&Str::type, "str"}, {&Tuple::type, "tuple"}, {&NativeFunction::type, "builtin_function_or_method"},
+      {&NativeFunction::method_type, "method_descriptor"}, {&NativeFunction::slot_type, "wrapper_descriptor"},
+      {&StaticMethod::type, "staticmethod"}, {&ClassMethod::type, "classmethod"}, {&GetSet::type, "getset_descriptor"},
+      {&Member::type, "member_descriptor"}, {&List::type, "list"}, {&Set::type, "set"}, {&Set::frozen_type, "frozenset"},
+      {&Int::type, "int"}, {&Int::bool_type, "bool"}, {&Float::type, "float"}, {&Complex::type, "complex"},
+      {&Bytes::type, "bytes"}, {&Function::type, "function"}, {&BoundMethod::type, "method"},
+      {&BoundMethod::native_type, "builtin_function_or_method"}, {&Code::type, "code"}, {&Cell::type, "cell"},
+      {&Module::type, "module"}, {&Property::type, "property"}, {&Super::type, "super"}, {&Generator::type, "generator"},
+      {&WeakRef::type, "weakref"}, {&Slice::type, "slice"}, {&Range::type, "range"},
+  };
+  for (const Row& r : rows) new_blank_type(vm, r.name, *r.slot);
+  new_blank_type(vm, "type", Type::type);
+  new_blank_type(vm, "object", Type::object_type);
+  for (const Row& r : rows) new_blank_type(vm, r.name, *r.slot);
+  Type::object_type->alloc = alloc_instance;
+  Type::object_type->mro = {Type::object_type};
+}
+
+}  // namespace tracepad

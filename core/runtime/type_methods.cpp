@@ -1,0 +1,414 @@
+// What `type` and `object` themselves can do: construction, attributes of classes, default repr, equality
+// and attribute protocol of instances.
+#include <algorithm>
+
+#include "runtime/native.h"
+#include "runtime/type_internal.h"
+
+namespace tracepad {
+
+namespace {
+
+// ---- type -----------------------------------------------------------------------------------------
+
+Value type_new(VM& vm, const Args& a) {
+  // Raw arguments: (metacls, name, bases, namespace, **keywords); type(x) is handled in type_call.
+  if (a.n != 4) return vm.type_error("type.__new__() takes exactly 3 arguments ({} given)", a.n ? a.n - 1 : 0);
+  if (!is_str(a[1])) return vm.type_error("type.__new__() argument 1 must be str, not {}", type_name(a[1]));
+  if (!is<Tuple>(a[2])) return vm.type_error("type.__new__() argument 2 must be tuple, not {}", type_name(a[2]));
+  if (!is<Dict>(a[3])) return vm.type_error("type.__new__() argument 3 must be dict, not {}", type_name(a[3]));
+  Type* meta = winning_metaclass(vm, cast<Type>(a[0]), cast<Tuple>(a[2])->view());
+  if (!meta) return {};
+  Ref<Dict> ns = make_dict();
+  for (auto& e : cast<Dict>(a[3])->table.entries())
+    if (e.key && !ns->set(vm, e.key, e.value)) return {};
+  Ref<Dict> kw;
+  if (a.kw_count()) {
+    kw = make_dict();
+    for (uint32_t i = 0; i < a.kw_count(); ++i) kw->set(cast<Str>(a.kwnames->items[i]), a[a.n + i]);
+  }
+  return build_type(vm, meta, str_view(a[1]), cast<Tuple>(a[2])->view(), ns, kw.get());
+}
+
+Value type_init(VM& vm, const Args& a) { return none(); }
+
+Value type_call(VM& vm, const Args& a) {
+  Type* cls = cast<Type>(a[0]);
+  if (cls == Type::type && a.n == 2 && !a.kw_count()) return Value(type_of(a[1]));
+  if (cls == Type::type && a.n != 4) return vm.type_error("type() takes 1 or 3 arguments");
+  return construct(vm, cls, a.v + 1, a.n - 1, a.kwnames);
+}
+
+Value type_repr(VM& vm, const Args& a) {
+  Type* t = cast<Type>(a[0]);
+  std::string module = is_str(t->module_name) ? std::string(str_view(t->module_name)) : "";
+  Value m = t->dict ? t->dict->get(names::module_) : Value();
+  if (is_str(m)) module = std::string(str_view(m));
+  std::string q = is_str(t->qualname) ? std::string(str_view(t->qualname)) : t->name;
+  if (module.empty() || module == "builtins") return make_str("<class '" + q + "'>");
+  return make_str("<class '" + module + "." + q + "'>");
+}
+
+Value type_getattribute(VM& vm, const Args& a) {
+  if (!is_str(a[1])) return vm.type_error("attribute name must be string, not '{}'", type_name(a[1]));
+  return vm.generic_getattr(a[0], intern(str_view(a[1])));
+}
+Value type_setattr(VM& vm, const Args& a) {
+  if (!vm.generic_setattr(a[0], intern(str_view(a[1])), a[2])) return {};
+  return none();
+}
+Value type_delattr(VM& vm, const Args& a) {
+  if (!vm.generic_setattr(a[0], intern(str_view(a[1])), Value())) return {};
+  return none();
+}
+
+Value type_name_get(VM&, const Value& s) { return make_str(self_as<Type>(s)->name); }
+bool type_name_set(VM& vm, const Value& s, const Value& v) {
+  if (!is_str(v)) return vm.type_error("can only assign string to {}.__name__, not '{}'", self_as<Type>(s)->name, type_name(v)), false;
+  self_as<Type>(s)->name = std::string(str_view(v));
+  return true;
+}
+Value type_qualname_get(VM&, const Value& s) {
+  Type* t = self_as<Type>(s);
+  return t->qualname ? t->qualname : make_str(t->name);
+}
+bool type_qualname_set(VM&, const Value& s, const Value& v) {
+  self_as<Type>(s)->qualname = v;
+  return true;
+}
+Value type_module_get(VM&, const Value& s) {
+  Type* t = self_as<Type>(s);
+  if (t->has(Type::kHeap))
+    if (Value m = t->dict->get(names::module_)) return m;
+  return t->module_name ? t->module_name : make_str("builtins");
+}
+bool type_module_set(VM&, const Value& s, const Value& v) {
+  Type* t = self_as<Type>(s);
+  t->module_name = v;
+  t->dict->set(names::module_, v);
+  return true;
+}
+Value type_doc_get(VM&, const Value& s) {
+  Value d = self_as<Type>(s)->dict->get(names::doc_);
+  return d ? d : none();
+}
+bool type_doc_set(VM& vm, const Value& s, const Value& v) {
+  self_as<Type>(s)->dict->set(names::doc_, v);
+  return true;
+}
+Value type_bases_get(VM&, const Value& s) {
+  std::vector<Value> v;
+  for (auto& b : self_as<Type>(s)->bases) v.push_back(b);
+  return make_tuple(v);
+}
+Value type_base_get(VM&, const Value& s) {
+  Type* b = self_as<Type>(s)->base;
+  return b ? Value(b) : none();
+}
+Value type_mro_get(VM&, const Value& s) {
+  std::vector<Value> v;
+  for (Type* t : self_as<Type>(s)->mro) v.push_back(Value(t));
+  return make_tuple(v);
+}
+Value type_annotations_get(VM& vm, const Value& s) {
+  Type* t = self_as<Type>(s);
+  if (Value v = t->dict->get(names::annotations_)) return v;
+  Value f = t->dict->get(names::annotate_);
+  Value result;
+  if (f && !f.is_none()) {
+    result = vm.call(f, {make_int(1)});
+    if (!result) return {};
+  } else {
+    result = make_dict();
+  }
+  if (t->has(Type::kHeap)) t->dict->set(names::annotations_, result);
+  return result;
+}
+bool type_annotations_set(VM&, const Value& s, const Value& v) {
+  self_as<Type>(s)->dict->set(names::annotations_, v);
+  return true;
+}
+Value type_abstract_get(VM& vm, const Value& s) {
+  if (Value v = self_as<Type>(s)->dict->get(names::abstractmethods_)) return v;
+  return vm.raise(exc::AttributeError, "type object '{}' has no attribute '__abstractmethods__'", self_as<Type>(s)->name);
+}
+bool type_abstract_set(VM& vm, const Value& s, const Value& v) {
+  Type* t = self_as<Type>(s);
+  t->dict->set(names::abstractmethods_, v);
+  int r = vm.truth(v);
+  if (r > 0) t->type_flags |= Type::kAbstract;
+  else t->type_flags &= ~Type::kAbstract;
+  return r >= 0;
+}
+
+Value type_mro(VM& vm, const Args& a) {
+  std::vector<Value> v;
+  for (Type* t : cast<Type>(a[0])->mro) v.push_back(Value(t));
+  return make_list(v);
+}
+Value type_subclasses(VM& vm, const Args& a) {
+  std::vector<Value> v;
+  Type* self = cast<Type>(a[0]);
+  for (Type* t : self->subclasses)
+    for (auto& b : t->bases)
+      if (b.get() == self) v.push_back(Value(t));
+  return make_list(v);
+}
+Value type_instancecheck(VM& vm, const Args& a) {
+  if (type_of(a[1])->is_subtype(cast<Type>(a[0]))) return make_bool(true);
+  // An object may present another class through __class__ (proxies, mocks).
+  if (a[1].is_object() && type_of(a[1])->has(Type::kHeap)) {
+    Value c = vm.getattr_opt(a[1], names::class_);
+    if (vm.has_error()) return {};
+    if (is<Type>(c)) return make_bool(cast<Type>(c)->is_subtype(cast<Type>(a[0])));
+  }
+  return make_bool(false);
+}
+Value type_subclasscheck(VM& vm, const Args& a) {
+  if (!is<Type>(a[1])) return vm.type_error("issubclass() arg 1 must be a class");
+  return make_bool(cast<Type>(a[1])->is_subtype(cast<Type>(a[0])));
+}
+Value type_or(VM& vm, const Args& a) {
+  // X | Y makes a types.UnionType; the typing support supplies it.
+  Value m = vm.import("_union");
+  if (!m) return {};
+  Value f = vm.getattr(m, "make_union");
+  if (!f) return {};
+  return vm.tail_call(f, {a[0], a[1]});
+}
+Value type_ror(VM& vm, const Args& a) {
+  Value m = vm.import("_union");
+  if (!m) return {};
+  Value f = vm.getattr(m, "make_union");
+  if (!f) return {};
+  return vm.tail_call(f, {a[1], a[0]});
+}
+Value type_dir(VM& vm, const Args& a) {
+  Ref<Set> seen = make_set();
+  std::vector<std::string> all;
+  for (Type* t : cast<Type>(a[0])->mro)
+    for (auto& e : t->dict->table.entries())
+      if (e.key && is_str(e.key)) all.emplace_back(str_view(e.key));
+  std::sort(all.begin(), all.end());
+  all.erase(std::unique(all.begin(), all.end()), all.end());
+  std::vector<Value> out;
+  for (auto& s : all) out.push_back(make_str(s));
+  return make_list(out);
+}
+Value type_prepare(VM& vm, const Args& a) { return make_dict(); }
+
+// ---- object ---------------------------------------------------------------------------------------
+
+Value object_new(VM& vm, const Args& a) {
+  if (a.n < 1 || !is<Type>(a[0])) return vm.type_error("object.__new__(X): X is not a type object ({})", a.n ? type_name(a[0]) : "nothing");
+  Type* cls = cast<Type>(a[0]);
+  if (a.n > 1 || a.kw_count()) {
+    bool own_new = !cls->dunder(Dunder::new_).same(Type::object_type->dunder(Dunder::new_));
+    bool own_init = !cls->dunder(Dunder::init_).same(Type::object_type->dunder(Dunder::init_));
+    if (own_new) return vm.type_error("object.__new__() takes exactly one argument (the type to instantiate)");
+    if (!own_init) return vm.type_error("{}() takes no arguments", cls->name);
+  }
+  if (cls->has(Type::kAbstract)) {
+    Value methods = cls->dict->get(names::abstractmethods_);
+    std::vector<Value> list;
+    if (methods && !vm.iterate(methods, list)) return {};
+    std::vector<std::string> texts;
+    for (auto& v : list)
+      if (is_str(v)) texts.emplace_back(str_view(v));
+    std::sort(texts.begin(), texts.end());
+    std::string joined;
+    for (auto& t : texts) joined += (joined.empty() ? "'" : ", '") + t + "'";
+    return vm.type_error("Can't instantiate abstract class {} without an implementation for abstract method{} {}", cls->name,
+                         texts.size() == 1 ? "" : "s", joined);
+  }
+  if (!cls->alloc || cls->has(Type::kNoInstances)) return vm.type_error("cannot create '{}' instances", cls->name);
+  return Value(cls->alloc(cls));
+}
+
+Value object_init(VM& vm, const Args& a) {
+  if (a.n > 1 || a.kw_count()) {
+    Type* cls = type_of(a[0]);
+    bool own_new = !cls->dunder(Dunder::new_).same(Type::object_type->dunder(Dunder::new_));
+    bool own_init = !cls->dunder(Dunder::init_).same(Type::object_type->dunder(Dunder::init_));
+    if (own_init) return vm.type_error("object.__init__() takes exactly one argument (the instance to initialize)");
+    if (!own_new) return vm.type_error("{}.__init__() takes exactly one argument (the instance to initialize)", cls->name);
+  }
+  return none();
+}
+
+Value object_repr(VM& vm, const Args& a) {
+  Type* t = type_of(a[0]);
+  Value m = vm.getattr_opt(Value(t), names::module_);
+  vm.clear_error();
+  std::string q = is_str(t->qualname) ? std::string(str_view(t->qualname)) : t->name;
+  if (is_str(m) && str_view(m) != "builtins") q = std::string(str_view(m)) + "." + q;
+  return make_str(fmt::format("<{} object at 0x{:012x}>", q, a[0].bits() & 0xFFFFFFFFFFFF));
+}
+Value object_str(VM& vm, const Args& a) { return vm.repr(a[0]); }
+Value object_format(VM& vm, const Args& a) {
+  if (is_str(a[1]) && !str_view(a[1]).empty())
+    return vm.type_error("unsupported format string passed to {}.__format__", type_name(a[0]));
+  return vm.str(a[0]);
+}
+Value object_hash(VM& vm, const Args& a) {
+  // By address, rotated as CPython does, so that equal low bits do not cluster.
+  uint64_t p = a[0].bits() & 0xFFFFFFFFFFFF;
+  return make_int(static_cast<int64_t>(p >> 4));
+}
+Value object_eq(VM& vm, const Args& a) { return a[0].same(a[1]) ? make_bool(true) : Value::not_implemented(); }
+Value object_ne(VM& vm, const Args& a) {
+  const Value& eq = type_of(a[0])->dunder(Dunder::eq_);
+  Value r = vm.call(eq, {a[0], a[1]});
+  if (!r || r.is_not_implemented()) return r;
+  int t = vm.truth(r);
+  if (t < 0) return {};
+  return make_bool(!t);
+}
+Value object_order(VM& vm, const Args& a) { return Value::not_implemented(); }
+Value object_getattribute(VM& vm, const Args& a) {
+  if (!is_str(a[1])) return vm.type_error("attribute name must be string, not '{}'", type_name(a[1]));
+  return vm.generic_getattr(a[0], intern(str_view(a[1])));
+}
+Value object_setattr(VM& vm, const Args& a) {
+  if (!is_str(a[1])) return vm.type_error("attribute name must be string, not '{}'", type_name(a[1]));
+  if (!vm.generic_setattr(a[0], intern(str_view(a[1])), a[2])) return {};
+  return none();
+}
+Value object_delattr(VM& vm, const Args& a) {
+  if (!is_str(a[1])) return vm.type_error("attribute name must be string, not '{}'", type_name(a[1]));
+  if (!vm.generic_setattr(a[0], intern(str_view(a[1])), Value())) return {};
+  return none();
+}
+Value object_init_subclass(VM& vm, const Args& a) {
+  if (a.n > 1 || a.kw_count()) {
+    std::string_view cls = is<Type>(a[0]) ? std::string_view(cast<Type>(a[0])->name) : "object";
+    return vm.type_error("{}.__init_subclass__() takes no keyword arguments", cls);
+  }
+  return none();
+}
+Value object_dir(VM& vm, const Args& a) {
+  std::vector<std::string> all;
+  if (Dict* d = a[0].is_object() ? (a[0].object()->dict_slot() ? *a[0].object()->dict_slot() : nullptr) : nullptr)
+    for (auto& e : d->table.entries())
+      if (e.key && is_str(e.key)) all.emplace_back(str_view(e.key));
+  for (Type* t : type_of(a[0])->mro)
+    for (auto& e : t->dict->table.entries())
+      if (e.key && is_str(e.key)) all.emplace_back(str_view(e.key));
+  for (const char* extra : {"__class__"}) all.emplace_back(extra);
+  std::sort(all.begin(), all.end());
+  all.erase(std::unique(all.begin(), all.end()), all.end());
+  std::vector<Value> out;
+  for (auto& s : all) out.push_back(make_str(s));
+  return make_list(out);
+}
+Value object_class_get(VM&, const Value& s) { return Value(type_of(s)); }
+bool object_class_set(VM& vm, const Value& s, const Value& v) {
+  if (!is<Type>(v)) return vm.type_error("__class__ must be set to a class, not '{}' object", type_name(v)), false;
+  Type* to = cast<Type>(v);
+  Type* from = type_of(s);
+  if (!s.is_object() || !to->has(Type::kHeap) || !from->has(Type::kHeap) || to->alloc != from->alloc ||
+      to->slot_count != from->slot_count)
+    return vm.type_error("__class__ assignment only supported for mutable types or ModuleType subclasses"), false;
+  incref(to);
+  s.object()->type = to;
+  decref(from);
+  return true;
+}
+Value object_reduce(VM& vm, const Args& a) { return vm.type_error("cannot pickle '{}' object", type_name(a[0])); }
+
+Value dict_getter(VM& vm, const Value& s) {
+  Dict* d = vm.instance_dict(s);
+  if (!d) return vm.attribute_error(s, names::dict_);
+  return Value(d);
+}
+bool dict_setter(VM& vm, const Value& s, const Value& v) {
+  if (!is<Dict>(v)) return vm.type_error("__dict__ must be set to a dictionary, not a '{}'", type_name(v)), false;
+  Dict** slot = s.object()->dict_slot();
+  if (!slot) return vm.attribute_error(s, names::dict_), false;
+  incref(v.object());
+  if (*slot) decref(*slot);
+  *slot = cast<Dict>(v);
+  return true;
+}
+Value type_dict_get(VM& vm, const Value& s) {
+  Value m = vm.import("types");
+  vm.clear_error();
+  Type* t = self_as<Type>(s);
+  extern Value make_mapping_proxy(VM&, Value dict);
+  return make_mapping_proxy(vm, Value(t->dict));
+}
+
+}  // namespace
+
+void init_type_and_object(VM& vm) {
+  TypeBuilder<Instance>(vm, "object", Type::object_type)
+      .method("__init_subclass__", "", object_init_subclass)
+      .dunder(Dunder::init_, object_init)
+      .dunder(Dunder::repr_, object_repr)
+      .dunder(Dunder::str_, object_str)
+      .dunder(Dunder::format_, object_format)
+      .dunder(Dunder::hash_, object_hash)
+      .dunder(Dunder::eq_, object_eq)
+      .dunder(Dunder::ne_, object_ne)
+      .dunder(Dunder::lt_, object_order)
+      .dunder(Dunder::le_, object_order)
+      .dunder(Dunder::gt_, object_order)
+      .dunder(Dunder::ge_, object_order)
+      .dunder(Dunder::getattribute_, object_getattribute)
+      .dunder(Dunder::setattr_, object_setattr)
+      .dunder(Dunder::delattr_, object_delattr)
+      .dunder(Dunder::dir_, object_dir)
+      .getset("__class__", object_class_get, object_class_set)
+      .make("", object_new)
+      .done();
+  Type* object = Type::object_type;
+  Value is = object->dict->get(names::of(Dunder::init_subclass_));
+  object->dict->set(names::of(Dunder::init_subclass_), Value(alloc_as<ClassMethod>(ClassMethod::type, is)));
+  object->alloc = [](Type* cls) -> Object* {
+    auto* o = alloc_as<Instance>(cls);
+    if (cls->slot_count) o->slots = new Value[cls->slot_count];
+    return o;
+  };
+  resolve_dunders(object);
+
+  TypeBuilder<Type>(vm, "type", Type::type)
+      .make("", type_new)
+      .dunder(Dunder::init_, type_init)
+      .dunder(Dunder::call_, type_call)
+      .dunder(Dunder::repr_, type_repr)
+      .dunder(Dunder::getattribute_, type_getattribute)
+      .dunder(Dunder::setattr_, type_setattr)
+      .dunder(Dunder::delattr_, type_delattr)
+      .dunder(Dunder::instancecheck_, type_instancecheck)
+      .dunder(Dunder::subclasscheck_, type_subclasscheck)
+      .dunder(Dunder::or_, type_or)
+      .dunder(Dunder::ror_, type_ror)
+      .dunder(Dunder::dir_, type_dir)
+      .class_method("__prepare__", "", type_prepare)
+      .method("mro", "(self, /)", type_mro)
+      .method("__subclasses__", "(self, /)", type_subclasses)
+      .getset("__name__", type_name_get, type_name_set)
+      .getset("__qualname__", type_qualname_get, type_qualname_set)
+      .getset("__module__", type_module_get, type_module_set)
+      .getset("__doc__", type_doc_get, type_doc_set)
+      .getset("__bases__", type_bases_get)
+      .getset("__base__", type_base_get)
+      .getset("__mro__", type_mro_get)
+      .getset("__dict__", type_dict_get)
+      .getset("__annotations__", type_annotations_get, type_annotations_set)
+      .getset("__abstractmethods__", type_abstract_get, type_abstract_set)
+      .done();
+  Type::type->alloc = [](Type* cls) -> Object* { return alloc_as<Type>(cls); };
+  // Instances of Python classes show their __dict__ through this descriptor, found last on every mro.
+  auto* g = alloc_as<GetSet>(GetSet::type);
+  g->name = "__dict__";
+  g->get = dict_getter;
+  g->set = dict_setter;
+  g->owner = object;
+  object->dict->set("__dict__", Value(g));
+  auto rx = make_native(vm, "__reduce__", "(self, /)", object_reduce);
+  object->dict->set("__reduce__", rx);
+  vm.type_changed(object);
+}
+
+}  // namespace tracepad

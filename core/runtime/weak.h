@@ -1,0 +1,21 @@
+// Weak references: which weakref objects point at an object. Kept outside of the object, since few have any.
+#pragma once
+#include "runtime/object.h"
+
+namespace tracepad {
+
+struct WeakRef : GcObject {
+  static constexpr Kind kKind = Kind::weakref;
+  inline static Type* type = nullptr;
+  Object* target = nullptr;  // null once it is gone
+  Value callback;
+  WeakRef() { kind = static_cast<uint8_t>(kKind); }
+  ~WeakRef() override;
+};
+
+// A weak reference to v (the shared one where it has no callback).
+Ref<WeakRef> make_weak(const Value& v, Value callback);
+// Empties all references to o and runs their callbacks. Called as o dies.
+void clear_weak_references(Object* o);
+
+}  // namespace tracepad
