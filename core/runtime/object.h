@@ -518,11 +518,6 @@ bool to_double(const Value& v, double& out);
 inline std::string_view str_view(const Value& v) { return cast<Str>(v)->s; }
 inline bool is_str(const Value& v) { return is<Str>(v); }
 
-// The types of the singletons.
-struct SingletonTypes {
-  inline static Type *none = nullptr, *ellipsis = nullptr, *not_implemented = nullptr;
-};
-
 // Memory accounting: bytes held by objects and containers; limits are checked by the VM.
 struct Heap {
   inline static size_t bytes = 0;

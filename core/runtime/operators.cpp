@@ -1,7 +1,7 @@
 // Operators on any values: the dispatch to special methods with reflection and fallbacks, and the messages
 // where no method fits. The loop's fast paths come first; this is what is right for all others.
 #include "runtime/bind.h"
-#include "runtime/bigint.h"
+#include "runtime/builtin_types.h"
 #include "runtime/frame.h"
 #include "runtime/native.h"
 #include "runtime/support.h"
@@ -492,27 +492,6 @@ bool VM::index(const Value& v, int64_t& out) {
 
 // ---- iteration ------------------------------------------------------------------------------------
 
-namespace {
-// Iterates an object that has only __getitem__.
-struct SequenceIterator final : Iterator {
-  Value sequence;
-  int64_t index = 0;
-  Value next(VM& vm) override {
-    if (!sequence) return {};
-    Value v = vm.getitem(sequence, make_int(index));
-    if (v) {
-      ++index;
-      return v;
-    }
-    if (vm.error_is(exc::IndexError) || vm.error_is(exc::StopIteration)) {
-      vm.clear_error();
-      sequence = Value();
-    }
-    return {};
-  }
-};
-}  // namespace
-
 Value VM::iter(const Value& v) {
   if (v.is_object() && (v.object()->flags & Object::kNativeIterator)) return v;
   if (is<Generator>(v)) return v;
@@ -532,9 +511,7 @@ Value VM::iter(const Value& v) {
     return r;
   }
   if (!f && t->dunder(Dunder::getitem_) && !is<Dict>(v)) {
-    auto* s = alloc_as<SequenceIterator>(Iterator::type);
-    s->sequence = v;
-    return Value(s);
+    return make_sequence_iterator(v);
   }
   return type_error("'{}' object is not iterable", t->name);
 }

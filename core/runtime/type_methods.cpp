@@ -2,6 +2,7 @@
 // and attribute protocol of instances.
 #include <algorithm>
 
+#include "runtime/builtin_types.h"
 #include "runtime/native.h"
 #include "runtime/type_internal.h"
 
@@ -113,7 +114,8 @@ Value type_mro_get(VM&, const Value& s) {
 Value type_annotations_get(VM& vm, const Value& s) {
   Type* t = self_as<Type>(s);
   if (Value v = t->dict->get(names::annotations_)) return v;
-  Value f = t->dict->get(names::annotate_);
+  Value f = t->dict->get(names::annotate_func_);
+  if (!f) f = t->dict->get(names::annotate_);
   Value result;
   if (f && !f.is_none()) {
     result = vm.call(f, {make_int(1)});
@@ -331,11 +333,7 @@ bool dict_setter(VM& vm, const Value& s, const Value& v) {
   return true;
 }
 Value type_dict_get(VM& vm, const Value& s) {
-  Value m = vm.import("types");
-  vm.clear_error();
-  Type* t = self_as<Type>(s);
-  extern Value make_mapping_proxy(VM&, Value dict);
-  return make_mapping_proxy(vm, Value(t->dict));
+  return make_mapping_proxy(vm, Value(self_as<Type>(s)->dict));
 }
 
 }  // namespace

@@ -4,6 +4,7 @@
 #include <new>
 
 #include "runtime/bind.h"
+#include "runtime/builtin_types.h"
 #include "runtime/frame.h"
 #include "runtime/native.h"
 #include "runtime/support.h"
@@ -1124,19 +1125,41 @@ reload:
           PUSH(std::move(holder));
           break;
         }
-        case Op::SETUP_ANNOTATIONS: {
-          auto* fn = alloc_as<Function>(Function::type);
-          Value holder(fn);
-          fn->code = cast<Code>(code->consts[arg]);
-          fn->closure = fn->code->freevars.empty() ? none() : POP();
-          fn->annotate = fn->kwdefaults = fn->defaults = fn->doc = none();
-          fn->globals = f->globals;
-          fn->name = fn->code->name;
-          fn->qualname = fn->code->qualname;
-          fn->module = none();
+        case Op::SETUP_ANNOTATIONS:
+          break;  // never emitted
+        case Op::LOAD_FROM_DICT_OR_GLOBALS:
+        case Op::LOAD_FROM_DICT_OR_DEREF: {
           SYNC();
-          if (f->locals.is_empty()) f->globals->set(names::annotate_, holder);
-          else if (!vm.setitem(f->locals, Value(names::annotate_), holder)) goto failed;
+          bool global = instr_op(instr) == Op::LOAD_FROM_DICT_OR_GLOBALS;
+          Str* name = global ? code->names[arg].get() : deref_name(code, arg);
+          Value space = POP();
+          f->sp = sp;
+          Value v;
+          if (Dict* d = as<Dict>(space)) {
+            v = d->get(name);
+          } else if (is<MappingProxy>(space)) {
+            v = cast<Dict>(cast<MappingProxy>(space)->mapping)->get(name);
+          } else {
+            v = vm.getitem(space, Value(name));
+            if (!v) {
+              if (!vm.error_is(exc::KeyError)) goto failed;
+              vm.clear_error();
+            }
+          }
+          if (!v && !global) {
+            v = cast<Cell>(f->fast[code->varnames.size() + arg])->content;
+            if (!v) {
+              unbound_deref(vm, code, arg);
+              goto failed;
+            }
+          }
+          if (!v) v = f->globals->get(name);
+          if (!v) v = vm.builtins_->dict->get(name);
+          if (!v) {
+            name_error(vm, name);
+            goto failed;
+          }
+          PUSH(std::move(v));
           break;
         }
         case Op::LOAD_BUILD_CLASS:

@@ -1,0 +1,280 @@
+// The exception classes, raising from natives, and the attributes that exceptions carry. How a traceback
+// is written as text is traceback.cpp's.
+#include "runtime/builtin_types.h"
+#include "runtime/frame.h"
+#include "runtime/native.h"
+#include "runtime/support.h"
+#include "runtime/traceback.h"
+#include "runtime/type_internal.h"
+
+namespace tracepad {
+
+Exception::Exception() { kind = static_cast<uint8_t>(kKind); }
+Exception::~Exception() = default;
+void Exception::traverse(void (*visit)(const Value&, void*), void* arg) {
+  Instance::traverse(visit, arg);
+  for (const Value* v : {&args, &cause, &context, &notes, &value}) visit(*v, arg);
+}
+void Exception::clear() {
+  Instance::clear();
+  args = cause = context = notes = value = Value();
+  trace.clear();
+}
+
+// ---- raising --------------------------------------------------------------------------------------
+
+Value make_exception(VM& vm, Type* cls, std::vector<Value> args) {
+  auto* e = alloc_as<Exception>(cls);
+  e->args = make_tuple(args);
+  if (cls->is_subtype(exc::StopIteration) && !args.empty()) e->value = args[0];
+  return Value(e);
+}
+
+void VM::set_error(Value e) {
+  if (auto* ex = as<Exception>(e)) {
+    // The exception being handled becomes the context, unless that would close a ring.
+    if (handled_ && !handled_.is_none() && !handled_.same(e)) {
+      for (Exception* x = as<Exception>(handled_); x;) {
+        Exception* next = as<Exception>(x->context);
+        if (next == ex) {
+          x->context = Value();
+          break;
+        }
+        x = next;
+      }
+      ex->context = handled_;
+    }
+  }
+  error_ = std::move(e);
+}
+
+Value VM::raise(Type* cls, std::string message) {
+  set_error(make_exception(*this, cls, {make_str(std::move(message))}));
+  return {};
+}
+Value VM::raise_value(Type* cls, Value arg) {
+  std::vector<Value> args;
+  if (arg) args.push_back(std::move(arg));
+  set_error(make_exception(*this, cls, std::move(args)));
+  return {};
+}
+bool VM::error_is(Type* cls) const { return error_ && type_of(error_)->is_subtype(cls); }
+
+// ---- the classes ----------------------------------------------------------------------------------
+
+namespace {
+
+Value exception_new(VM& vm, const Args& a) {
+  if (!a.n || !is<Type>(a[0])) return vm.type_error("BaseException.__new__(X): X is not a type object");
+  Type* cls = cast<Type>(a[0]);
+  Object* o = cls->alloc ? cls->alloc(cls) : alloc_as<Exception>(cls);
+  auto* e = static_cast<Exception*>(o);
+  Value v(o);
+  e->args = make_tuple(std::span<const Value>(a.v + 1, a.n - 1));
+  if (cls->slot_count) e->slots = new Value[cls->slot_count];
+  if (cls->is_subtype(exc::StopIteration) && a.n > 1) e->value = a[1];
+  return v;
+}
+
+// Keyword arguments that a few classes take; others refuse them.
+Value exception_init(VM& vm, const Args& a) {
+  auto* e = cast<Exception>(a[0]);
+  e->args = make_tuple(std::span<const Value>(a.v + 1, a.n - 1));
+  Type* t = type_of(a[0]);
+  if (t->is_subtype(exc::StopIteration)) e->value = a.n > 1 ? a[1] : Value();
+  for (uint32_t i = 0; i < a.kw_count(); ++i) {
+    std::string_view k = str_view(a.kwnames->items[i]);
+    bool ok = (t->is_subtype(exc::ImportError) && (k == "name" || k == "path" || k == "name_from")) ||
+              (t->is_subtype(exc::AttributeError) && (k == "name" || k == "obj")) || (t->is_subtype(exc::NameError) && k == "name");
+    if (!ok) {
+      Type* native = t;
+      while (native->has(Type::kHeap)) native = native->base;
+      return vm.type_error("{}() takes no keyword arguments", native->name);
+    }
+    vm.instance_dict(a[0])->set(cast<Str>(a.kwnames->items[i]), a[a.n + i]);
+  }
+  return none();
+}
+
+Value exception_str(VM& vm, const Args& a) {
+  auto* e = cast<Exception>(a[0]);
+  auto* t = as<Tuple>(e->args);
+  if (!t || t->size == 0) return make_str("");
+  Type* cls = type_of(a[0]);
+  if (cls->is_subtype(exc::KeyError) && t->size == 1) return vm.repr(t->items[0]);
+  if (cls->is_subtype(exc::SyntaxError)) {
+    Value m = vm.getattr_opt(a[0], intern("msg"));
+    if (m && !m.is_none()) return vm.str(m);
+    vm.clear_error();
+  }
+  if (cls->is_subtype(exc::OSError) && t->size >= 2) {
+    std::string out = "[Errno ", s;
+    if (!vm.str_to(t->items[0], out)) return {};
+    out += "] ";
+    if (!vm.str_to(t->items[1], out)) return {};
+    if (t->size >= 3) {
+      out += ": ";
+      if (!vm.repr_to(t->items[2], out)) return {};
+    }
+    return make_str(std::move(out));
+  }
+  if (t->size == 1) return vm.str(t->items[0]);
+  return vm.repr(e->args);
+}
+
+Value exception_repr(VM& vm, const Args& a) {
+  auto* e = cast<Exception>(a[0]);
+  std::string out = type_of(a[0])->name;
+  auto* t = as<Tuple>(e->args);
+  if (t && t->size == 1) {
+    out += "(";
+    if (!vm.repr_to(t->items[0], out)) return {};
+    out += ")";
+  } else if (!t) {
+    out += "()";
+  } else if (!vm.repr_to(e->args, out)) {
+    return {};
+  }
+  return make_str(std::move(out));
+}
+
+Value args_get(VM&, const Value& s) { return self_as<Exception>(s)->args; }
+bool args_set(VM& vm, const Value& s, const Value& v) {
+  std::vector<Value> items;
+  if (!vm.iterate(v, items)) return false;
+  self_as<Exception>(s)->args = make_tuple(items);
+  return true;
+}
+template <Value Exception::*field>
+Value chain_get(VM&, const Value& s) {
+  const Value& v = self_as<Exception>(s)->*field;
+  return v ? v : none();
+}
+template <Value Exception::*field>
+bool chain_set(VM& vm, const Value& s, const Value& v) {
+  if (v && !v.is_none() && !is<Exception>(v)) return vm.type_error("exception cause must be None or derive from BaseException"), false;
+  self_as<Exception>(s)->*field = v;
+  if (field == &Exception::cause) self_as<Exception>(s)->suppress_context = true;
+  return true;
+}
+Value suppress_get(VM&, const Value& s) { return make_bool(self_as<Exception>(s)->suppress_context); }
+bool suppress_set(VM& vm, const Value& s, const Value& v) {
+  int t = vm.truth(v);
+  if (t < 0) return false;
+  self_as<Exception>(s)->suppress_context = t;
+  return true;
+}
+Value traceback_get(VM& vm, const Value& s) { return make_traceback(vm, s); }
+bool traceback_set(VM& vm, const Value& s, const Value& v) {
+  return set_traceback(vm, self_as<Exception>(s), v);
+}
+Value with_traceback(VM& vm, const Args& a) {
+  if (!set_traceback(vm, cast<Exception>(a[0]), a[1])) return {};
+  return a[0];
+}
+Value add_note(VM& vm, const Args& a) {
+  if (!is_str(a[1])) return vm.type_error("note must be a str, not '{}'", type_name(a[1]));
+  auto* e = cast<Exception>(a[0]);
+  if (!is<List>(e->notes)) e->notes = make_list({});
+  cast<List>(e->notes)->items.push_back(a[1]);
+  return none();
+}
+Value notes_get(VM& vm, const Value& s) {
+  const Value& v = self_as<Exception>(s)->notes;
+  if (!v) return vm.attribute_error(s, names::notes_);
+  return v;
+}
+bool notes_set(VM&, const Value& s, const Value& v) {
+  self_as<Exception>(s)->notes = v;
+  return true;
+}
+Value stop_value_get(VM&, const Value& s) {
+  const Value& v = self_as<Exception>(s)->value;
+  return v ? v : none();
+}
+Value os_field(VM&, const Value& s, uint32_t i) {
+  auto* t = as<Tuple>(self_as<Exception>(s)->args);
+  return t && t->size >= 2 && i < t->size ? t->items[i] : none();
+}
+Value exit_code_get(VM&, const Value& s) {
+  auto* t = as<Tuple>(self_as<Exception>(s)->args);
+  if (!t || !t->size) return none();
+  return t->size == 1 ? t->items[0] : self_as<Exception>(s)->args;
+}
+// SyntaxError(msg, (filename, lineno, offset, text, end_lineno, end_offset)).
+Value syntax_field(VM&, const Value& s, int i) {
+  auto* t = as<Tuple>(self_as<Exception>(s)->args);
+  if (!t || !t->size) return none();
+  if (i < 0) return t->items[0];
+  if (t->size < 2 || !is<Tuple>(t->items[1])) return none();
+  auto* d = cast<Tuple>(t->items[1]);
+  return static_cast<uint32_t>(i) < d->size ? d->items[i] : none();
+}
+Value exception_reduce(VM& vm, const Args& a) { return make_tuple({Value(type_of(a[0])), cast<Exception>(a[0])->args}); }
+
+}  // namespace
+
+void init_exception_types(VM& vm) {
+  auto exc_base = [](std::string_view name) -> Type* {
+    if (name == "object") return Type::object_type;
+#define EXC(n, b) \
+  if (name == #n) return exc::n;
+#include "runtime/exceptions.inc"
+#undef EXC
+    return nullptr;
+  };
+#define EXC(name_, base_)                                                                        \
+  {                                                                                              \
+    TypeBuilder<Exception> b(vm, #name_, exc::name_);                                            \
+    if (std::string_view(#base_) == "object") {                                                  \
+      b.make("", exception_new)                                                                  \
+          .dunder(Dunder::init_, exception_init)                                                 \
+          .dunder(Dunder::str_, exception_str)                                                   \
+          .dunder(Dunder::repr_, exception_repr)                                                 \
+          .dunder(Dunder::reduce_, exception_reduce)                                             \
+          .getset("args", args_get, args_set)                                                    \
+          .getset("__cause__", chain_get<&Exception::cause>, chain_set<&Exception::cause>)       \
+          .getset("__context__", chain_get<&Exception::context>, chain_set<&Exception::context>) \
+          .getset("__suppress_context__", suppress_get, suppress_set)                            \
+          .getset("__traceback__", traceback_get, traceback_set)                                 \
+          .getset("__notes__", notes_get, notes_set)                                             \
+          .method("with_traceback", "(self, tb, /)", with_traceback)                             \
+          .method("add_note", "(self, note, /)", add_note);                                      \
+    } else {                                                                                     \
+      b.base(exc_base(#base_));                                                                  \
+    }                                                                                            \
+    b.flags(Type::kHasDict).done();                                                              \
+  }
+#include "runtime/exceptions.inc"
+#undef EXC
+  auto add = [&](Type* t, std::string_view name, Value (*get)(VM&, const Value&)) {
+    auto* g = alloc_as<GetSet>(GetSet::type);
+    g->name = std::string(name);
+    g->get = get;
+    g->set = [](VM& v, const Value& s, const Value& x) { return v.instance_dict(s)->set(intern("_"), x), true; };
+    g->owner = t;
+    t->dict->set(name, Value(g));
+    vm.type_changed(t);
+  };
+  add(exc::StopIteration, "value", stop_value_get);
+  add(exc::SystemExit, "code", exit_code_get);
+  add(exc::OSError, "errno", [](VM& v, const Value& s) { return os_field(v, s, 0); });
+  add(exc::OSError, "strerror", [](VM& v, const Value& s) { return os_field(v, s, 1); });
+  add(exc::OSError, "filename", [](VM& v, const Value& s) { return os_field(v, s, 2); });
+  add(exc::SyntaxError, "msg", [](VM& v, const Value& s) { return syntax_field(v, s, -1); });
+  add(exc::SyntaxError, "filename", [](VM& v, const Value& s) { return syntax_field(v, s, 0); });
+  add(exc::SyntaxError, "lineno", [](VM& v, const Value& s) { return syntax_field(v, s, 1); });
+  add(exc::SyntaxError, "offset", [](VM& v, const Value& s) { return syntax_field(v, s, 2); });
+  add(exc::SyntaxError, "text", [](VM& v, const Value& s) { return syntax_field(v, s, 3); });
+  add(exc::SyntaxError, "end_lineno", [](VM& v, const Value& s) { return syntax_field(v, s, 4); });
+  add(exc::SyntaxError, "end_offset", [](VM& v, const Value& s) { return syntax_field(v, s, 5); });
+  // Plain attributes: None on the class until an instance has its own.
+  for (Type* t : {exc::ImportError, exc::AttributeError, exc::NameError}) {
+    t->dict->set("name", none());
+    if (t == exc::ImportError) t->dict->set("path", none());
+    if (t == exc::AttributeError) t->dict->set("obj", none());
+    vm.type_changed(t);
+  }
+}
+
+}  // namespace tracepad

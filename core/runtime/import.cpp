@@ -1,0 +1,227 @@
+// Imports: sys.modules, then native modules and embedded Python sources (a module may have both halves),
+// then the session's own files. Packages import their parents first and become their attributes.
+#include "runtime/embedded.h"
+#include "runtime/frame.h"
+#include "runtime/native.h"
+#include "runtime/type_internal.h"
+
+#include <algorithm>
+
+namespace tracepad {
+
+namespace {
+
+const EmbeddedModule* find_embedded(std::string_view name) {
+  auto all = embedded_modules();
+  auto it = std::lower_bound(all.begin(), all.end(), name, [](const EmbeddedModule& m, std::string_view n) { return m.name < n; });
+  return it != all.end() && it->name == name ? &*it : nullptr;
+}
+
+}  // namespace
+
+void VM::add_native_module(std::string name, NativeModuleInit init) { native_modules_[std::move(name)] = init; }
+
+Module* VM::add_module(std::string_view name) {
+  Str* key = intern(name);
+  if (Value m = sys_modules_->get(key); is<Module>(m)) return cast<Module>(m);
+  auto* m = alloc_as<Module>(Module::type);
+  m->name = std::string(name);
+  Dict* d = instance_dict(Value(m));
+  d->set(names::name_, Value(key));
+  d->set(names::doc_, none());
+  sys_modules_->set(key, Value(m));
+  return m;
+}
+
+Value VM::import(std::string_view dotted) {
+  Str* key = intern(dotted);
+  if (Value* m = sys_modules_->table.find_str(key)) {
+    if (!m->is_none()) return *m;
+    return raise(exc::ModuleNotFoundError, "import of {} halted; None in sys.modules", dotted);
+  }
+  std::string name(dotted);
+  Value parent;
+  size_t dot = name.rfind('.');
+  if (dot != std::string::npos) {
+    parent = import(std::string_view(name).substr(0, dot));
+    if (!parent) return {};
+    if (Value* m = sys_modules_->table.find_str(key)) return *m;  // the parent imported it
+  }
+  auto native = native_modules_.find(name);
+  const EmbeddedModule* embedded = find_embedded(name);
+  auto file = files.find(name + ".py");
+  if (file == files.end()) {
+    std::string path = name;
+    std::replace(path.begin(), path.end(), '.', '/');
+    file = files.find(path + ".py");
+    if (file == files.end()) file = files.find(path + "/__init__.py");
+  }
+  if (native == native_modules_.end() && !embedded && file == files.end()) {
+    if (parent) {
+      // An attribute of the parent may itself be a module (torch.nn.functional as F by attribute).
+      Value v = getattr_opt(parent, intern(std::string_view(name).substr(dot + 1)));
+      if (is<Module>(v)) return v;
+      clear_error();
+      bool package = is<Module>(parent) && cast<Module>(parent)->dict->get(names::path_);
+      raise(exc::ModuleNotFoundError, package ? "No module named '{}'" : "No module named '{}'; '{}' is not a package", dotted,
+            std::string_view(name).substr(0, dot));
+    } else {
+      raise(exc::ModuleNotFoundError, "No module named '{}'", dotted);
+    }
+    if (Dict* d = instance_dict(error_)) d->set("name", make_str(dotted));
+    return {};
+  }
+  Module* m = add_module(name);
+  Value hold(m);
+  m->dict->set("__package__", make_str(dot == std::string::npos ? std::string_view(name) : std::string_view(name).substr(0, dot)));
+  // Any module of the engine may have submodules.
+  if (native != native_modules_.end() || embedded) m->dict->set(names::path_, make_list({}));
+  bool ok = true;
+  if (native != native_modules_.end()) ok = native->second(*this, *m);
+  if (ok && embedded) ok = run_source(std::string(embedded->source), "<" + name + ">", m);
+  if (ok && native == native_modules_.end() && !embedded) {
+    m->dict->set(names::file_, make_str(file->first));
+    ok = run_source(file->second, file->first, m);
+  }
+  if (!ok) {
+    sys_modules_->erase(key);
+    return {};
+  }
+  // The module may have replaced itself.
+  Value result = sys_modules_->get(key);
+  if (!result) result = hold;
+  if (parent && parent.is_object()) {
+    if (Dict* d = instance_dict(parent)) d->set(intern(std::string_view(name).substr(dot + 1)), result);
+  }
+  return result;
+}
+
+Value VM::import_name(Dict* globals, std::string_view name, const Value& fromlist, const Value& level_value) {
+  int64_t level = 0;
+  to_int64(level_value, level);
+  std::string absolute(name);
+  if (level > 0) {
+    Value p = globals->get(intern("__package__"));
+    std::string package = is_str(p) ? std::string(str_view(p)) : "";
+    // A package's own __init__ is its package; other modules' is their parent.
+    Value self = globals->get(names::name_);
+    if (is_str(self) && globals->get(names::path_) && find_embedded(str_view(self))) {
+      std::string child = std::string(str_view(self)) + ".";
+      auto all = embedded_modules();
+      bool is_package = std::any_of(all.begin(), all.end(), [&](const EmbeddedModule& m) { return m.name.starts_with(child); });
+      if (is_package) package = std::string(str_view(self));
+    }
+    for (int64_t i = 1; i < level; ++i) {
+      size_t dot = package.rfind('.');
+      if (dot == std::string::npos) return raise(exc::ImportError, "attempted relative import beyond top-level package");
+      package.resize(dot);
+    }
+    if (package.empty()) return raise(exc::ImportError, "attempted relative import with no known parent package");
+    absolute = name.empty() ? package : package + "." + std::string(name);
+  }
+  Value m = import(absolute);
+  if (!m) return {};
+  bool from = is<Tuple>(fromlist) && cast<Tuple>(fromlist)->size;
+  if (from || level > 0) {
+    if (from) {
+      // `from package import module` imports submodules that are not attributes yet.
+      for (const Value& n : cast<Tuple>(fromlist)->view()) {
+        if (!is_str(n) || str_view(n) == "*") continue;
+        Dict* d = is<Module>(m) ? cast<Module>(m)->dict : nullptr;
+        if (!d || d->get(cast<Str>(n))) continue;
+        std::string sub = absolute + "." + std::string(str_view(n));
+        if (native_modules_.count(sub) || find_embedded(sub)) {
+          if (!import(sub)) return {};
+        }
+      }
+    }
+    return m;
+  }
+  // `import a.b.c` binds a.
+  size_t dot = absolute.find('.');
+  if (dot == std::string::npos) return m;
+  return import(std::string_view(absolute).substr(0, dot));
+}
+
+Value VM::import_from(const Value& module, Str* name) {
+  Value v = getattr_opt(module, name);
+  if (v || has_error()) return v;
+  std::string mod = is<Module>(module) ? cast<Module>(module)->name : "<unknown module name>";
+  if (Value m = sys_modules_->get(mod + "." + name->s)) return m;
+  raise(exc::ImportError, "cannot import name '{}' from '{}' (unknown location)", name->s, mod);
+  if (Dict* d = instance_dict(error_)) {
+    d->set("name", make_str(mod));
+    d->set("name_from", Value(name));
+  }
+  return {};
+}
+
+bool VM::import_star(const Value& module, Dict* into) {
+  if (!into) return runtime_error("import * is only allowed at module level"), false;
+  Value all = getattr_opt(module, names::all_);
+  if (has_error()) return false;
+  if (all) {
+    return for_each(all, [&](const Value& n) {
+      if (!is_str(n)) {
+        type_error("Item in {}.__all__ must be str, not {}", is<Module>(module) ? cast<Module>(module)->name : "module", type_name(n));
+        return false;
+      }
+      Value v = getattr(module, cast<Str>(n));
+      if (v) into->set(intern(str_view(n)), v);
+      return static_cast<bool>(v);
+    });
+  }
+  Dict* d = instance_dict(module);
+  if (!d) return true;
+  std::vector<std::pair<Value, Value>> items;
+  for (auto& e : d->table.entries())
+    if (e.key && is_str(e.key) && !str_view(e.key).starts_with("_")) items.emplace_back(e.key, e.value);
+  for (auto& [k, v] : items) into->set(cast<Str>(k), v);
+  return true;
+}
+
+// ---- the module type ------------------------------------------------------------------------------
+
+namespace {
+Value module_new(VM& vm, const Args& a) {
+  auto* m = alloc_as<Module>(cast<Type>(a[0]));
+  Value v(m);
+  std::string_view name;
+  if (!arg_str(vm, a[1], name, "module() argument 'name'")) return {};
+  m->name = std::string(name);
+  Dict* d = vm.instance_dict(v);
+  d->set(names::name_, a[1]);
+  d->set(names::doc_, a[2]);
+  return v;
+}
+Value module_repr(VM& vm, const Args& a) {
+  auto* m = cast<Module>(a[0]);
+  Value file = m->dict ? m->dict->get(names::file_) : Value();
+  if (is_str(file)) return make_str(fmt::format("<module '{}' from '{}'>", m->name, str_view(file)));
+  return make_str(fmt::format("<module '{}' (built-in)>", m->name));
+}
+Value module_dir(VM& vm, const Args& a) {
+  auto* m = cast<Module>(a[0]);
+  std::vector<std::string> all;
+  for (auto& e : vm.instance_dict(a[0])->table.entries())
+    if (e.key && is_str(e.key)) all.emplace_back(str_view(e.key));
+  std::sort(all.begin(), all.end());
+  std::vector<Value> out;
+  for (auto& s : all) out.push_back(make_str(s));
+  (void)m;
+  return make_list(out);
+}
+Value module_init(VM& vm, const Args& a) { return none(); }
+}  // namespace
+
+void init_module_type(VM& vm) {
+  TypeBuilder<Module>(vm, "module")
+      .flags(Type::kHasDict)
+      .make("(cls, name, doc=None)", module_new)
+      .dunder(Dunder::init_, module_init)
+      .dunder(Dunder::repr_, module_repr)
+      .dunder(Dunder::dir_, module_dir)
+      .done();
+}
+
+}  // namespace tracepad

@@ -1,0 +1,109 @@
+// The candidates and the edit distance behind "Did you mean". Costs follow CPython's documented behaviour:
+// a move costs 2, a change of case 1, and a hint must be close relative to the lengths.
+#include "runtime/suggestions.h"
+
+#include <algorithm>
+
+#include "runtime/frame.h"
+
+namespace tracepad {
+
+namespace {
+
+constexpr int kMove = 2, kCase = 1;
+
+int substitution(char a, char b) {
+  if (a == b) return 0;
+  auto low = [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c + 32) : c; };
+  return low(a) == low(b) ? kCase : kMove;
+}
+
+int distance(std::string_view a, std::string_view b, int limit) {
+  while (!a.empty() && !b.empty() && a.front() == b.front()) a.remove_prefix(1), b.remove_prefix(1);
+  while (!a.empty() && !b.empty() && a.back() == b.back()) a.remove_suffix(1), b.remove_suffix(1);
+  if (a.empty() || b.empty()) return kMove * static_cast<int>(a.size() + b.size());
+  if (a.size() > 40 || b.size() > 40) return limit + 1;
+  if (b.size() < a.size()) std::swap(a, b);
+  if (static_cast<int>(b.size() - a.size()) * kMove > limit) return limit + 1;
+  std::vector<int> row(a.size());
+  for (size_t i = 0; i < a.size(); ++i) row[i] = static_cast<int>(i + 1) * kMove;
+  int result = 0;
+  for (size_t j = 0; j < b.size(); ++j) {
+    int diagonal = static_cast<int>(j) * kMove;
+    result = diagonal;
+    int minimum = 1 << 30;
+    for (size_t i = 0; i < a.size(); ++i) {
+      int change = diagonal + substitution(b[j], a[i]);
+      diagonal = row[i];
+      int add = std::min(result, diagonal) + kMove;
+      // `result` is the cell to the left, diagonal the one above.
+      result = std::min(add, change);
+      row[i] = result;
+      minimum = std::min(minimum, result);
+    }
+    if (minimum > limit) return limit + 1;
+  }
+  return result;
+}
+
+std::string closest(std::string_view wrong, const std::vector<std::string>& names) {
+  if (names.size() > 750 || wrong.size() > 40) return "";
+  std::string best;
+  int best_distance = static_cast<int>(wrong.size());
+  for (const auto& n : names) {
+    if (n == wrong) continue;
+    int limit = (static_cast<int>(n.size() + wrong.size()) + 3) * kMove / 6;
+    limit = std::min(limit, best_distance - 1);
+    int d = distance(wrong, n, limit);
+    if (d > limit) continue;
+    if (best.empty() || d < best_distance) {
+      best = n;
+      best_distance = d;
+    }
+  }
+  return best;
+}
+
+}  // namespace
+
+std::string error_suggestion(VM& vm, const Value& exception) {
+  Type* t = type_of(exception);
+  Dict* d = vm.instance_dict(exception);
+  Value name = d ? d->get("name") : Value();
+  if (!is_str(name)) return "";
+  std::string wrong(str_view(name));
+  std::vector<std::string> candidates;
+  auto collect = [&](const Value& list) {
+    std::vector<Value> items;
+    if (list && vm.iterate(list, items))
+      for (auto& v : items)
+        if (is_str(v)) candidates.emplace_back(str_view(v));
+    vm.clear_error();
+  };
+  if (t->is_subtype(exc::AttributeError)) {
+    Value obj = d->get("obj");
+    if (!obj) return "";
+    Value list = vm.call(type_of(obj)->dunder(Dunder::dir_), {obj});
+    collect(list);
+    std::sort(candidates.begin(), candidates.end());
+    if (wrong.empty() || wrong[0] != '_') std::erase_if(candidates, [](auto& s) { return !s.empty() && s[0] == '_'; });
+  } else if (t->is_subtype(exc::NameError)) {
+    auto* e = cast<Exception>(exception);
+    if (e->trace.empty()) return "";
+    const Code& code = *e->trace.front().code;
+    for (auto& v : code.varnames) candidates.push_back(v->s);
+    for (auto& v : code.cellvars) candidates.push_back(v->s);
+    for (auto& v : code.freevars) candidates.push_back(v->s);
+    if (Dict* g = vm.main_globals())
+      for (auto& en : g->table.entries())
+        if (en.key && is_str(en.key)) candidates.emplace_back(str_view(en.key));
+    for (auto& en : vm.builtins()->dict->table.entries())
+      if (en.key && is_str(en.key)) candidates.emplace_back(str_view(en.key));
+  } else {
+    return "";
+  }
+  std::string best = closest(wrong, candidates);
+  return best.empty() ? "" : ". Did you mean: '" + best + "'?";
+}
+
+}  // namespace tracepad

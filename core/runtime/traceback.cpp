@@ -1,0 +1,290 @@
+// Writing exceptions as CPython's traceback module does: the chain of causes, the frames with file, line,
+// function, source line and carets under the failing expression, then the exception's own lines.
+#include "runtime/traceback.h"
+
+#include <algorithm>
+
+#include "runtime/frame.h"
+#include "runtime/native.h"
+#include "runtime/suggestions.h"
+#include "runtime/support.h"
+
+namespace tracepad {
+
+Value make_traceback(VM& vm, const Value& exception) {
+  auto* e = as<Exception>(exception);
+  if (!e || e->trace.empty()) return none();
+  auto* t = alloc_as<Traceback>(Traceback::type);
+  t->owner = e;
+  t->index = e->trace.size() - 1;
+  return Value(t);
+}
+
+bool set_traceback(VM& vm, Exception* e, const Value& tb) {
+  if (tb.is_none()) {
+    e->trace.clear();
+    return true;
+  }
+  auto* t = as<Traceback>(tb);
+  if (!t) return vm.type_error("__traceback__ must be a traceback or None"), false;
+  if (t->owner.get() == e) {
+    e->trace.resize(t->index + 1);
+  } else {
+    auto& from = t->owner->trace;
+    e->trace.assign(from.begin(), from.begin() + static_cast<long>(std::min(t->index + 1, from.size())));
+  }
+  return true;
+}
+
+namespace {
+
+// Byte offset of a code point column in a line.
+size_t byte_at(std::string_view line, uint32_t col) {
+  size_t i = 0;
+  for (; i < line.size() && col; --col) {
+    ++i;
+    while (i < line.size() && (static_cast<unsigned char>(line[i]) & 0xC0) == 0x80) ++i;
+  }
+  return i;
+}
+
+// Where CPython puts ^ inside of ~: at the operator of a binary operation, the brackets of a subscript or
+// call. Positions are bytes of `text` (one line's segment).
+bool anchor_of(std::string_view text, size_t& begin, size_t& end) {
+  // Only the outermost operation counts: skip nested brackets and strings.
+  int depth = 0;
+  char quote = 0;
+  size_t op_at = std::string_view::npos, op_len = 0;
+  int op_rank = 100;
+  size_t bracket = std::string_view::npos;
+  for (size_t i = 0; i < text.size(); ++i) {
+    char c = text[i];
+    if (quote) {
+      if (c == '\\') ++i;
+      else if (c == quote) quote = 0;
+      continue;
+    }
+    if (c == '"' || c == '\'') quote = c;
+    else if (c == '(' || c == '[' || c == '{') {
+      if (depth == 0 && i && (c == '(' || c == '[')) bracket = i;
+      ++depth;
+    } else if (c == ')' || c == ']' || c == '}') {
+      --depth;
+    } else if (depth == 0 && i) {
+      static const struct {
+        std::string_view op;
+        int rank;
+      } kOps[] = {{"**", 5}, {"//", 4}, {"<<", 2}, {">>", 2}, {"+", 3}, {"-", 3}, {"*", 4}, {"/", 4}, {"%", 4}, {"@", 4}, {"&", 1}, {"^", 1}, {"|", 0}};
+      for (auto& o : kOps) {
+        if (text.substr(i, o.op.size()) != o.op) continue;
+        // A sign, not an operator, where nothing stands before it.
+        size_t before = text.find_last_not_of(' ', i - 1);
+        if (before == std::string_view::npos || std::string_view("+-*/%@&^|<>=(,").find(text[before]) != std::string_view::npos) break;
+        if (o.rank <= op_rank) {
+          op_rank = o.rank;
+          op_at = i;
+          op_len = o.op.size();
+        }
+        i += o.op.size() - 1;
+        break;
+      }
+    }
+  }
+  if (op_at != std::string_view::npos) {
+    begin = op_at;
+    end = op_at + op_len;
+    return true;
+  }
+  if (bracket != std::string_view::npos && (text.back() == ')' || text.back() == ']')) {
+    begin = bracket;
+    end = text.size();
+    return true;
+  }
+  return false;
+}
+
+void write_frame(std::string& out, const TracebackEntry& entry) {
+  const Code& code = *entry.code;
+  Span span = entry.span();
+  uint32_t line = span.line ? span.line : code.first_line;
+  std::string_view name = code.qualname ? std::string_view(code.name->s) : std::string_view("<module>");
+  out += fmt::format("  File \"{}\", line {}, in {}\n", code.source ? code.source->name() : "<unknown>", line, name);
+  if (!code.source) return;
+  std::string_view text = code.source->line(line);
+  size_t indent = text.find_first_not_of(" \t\f");
+  if (indent == std::string_view::npos) return;
+  std::string_view shown = text.substr(indent);
+  while (!shown.empty() && (shown.back() == ' ' || shown.back() == '\t' || shown.back() == '\r')) shown.remove_suffix(1);
+  out += "    " + std::string(shown) + "\n";
+  if (!span.line) return;
+  size_t begin = byte_at(text, span.col);
+  size_t end = span.end_line == span.line ? byte_at(text, span.end_col) : indent + shown.size();
+  begin = std::max(begin, indent);
+  end = std::min(std::max(end, begin + 1), indent + shown.size());
+  if (begin >= end) return;
+  // CPython leaves the carets out where they would underline the whole line.
+  size_t a = 0, b = 0;
+  std::string_view segment = text.substr(begin, end - begin);
+  bool anchored = span.end_line == span.line && anchor_of(segment, a, b);
+  if (!anchored && begin == indent && end == indent + shown.size()) return;
+  auto width = [](std::string_view s) { return std::count_if(s.begin(), s.end(), [](char c) { return (static_cast<unsigned char>(c) & 0xC0) != 0x80; }); };
+  out += "    " + std::string(static_cast<size_t>(width(text.substr(indent, begin - indent))), ' ');
+  if (anchored)
+    out += std::string(static_cast<size_t>(width(segment.substr(0, a))), '~') + std::string(static_cast<size_t>(width(segment.substr(a, b - a))), '^') +
+           std::string(static_cast<size_t>(width(segment.substr(b))), '~');
+  else
+    out += std::string(static_cast<size_t>(width(segment)), '^');
+  out += "\n";
+}
+
+void write_trace(std::string& out, const Exception* e) {
+  if (e->trace.empty()) return;
+  out += "Traceback (most recent call last):\n";
+  std::string last;
+  int repeats = 0;
+  auto flush = [&] {
+    if (repeats > 3) out += fmt::format("  [Previous line repeated {} more time{}]\n", repeats - 3, repeats - 3 == 1 ? "" : "s");
+  };
+  for (auto it = e->trace.rbegin(); it != e->trace.rend(); ++it) {
+    if (it->code->flags & Code::kComprehension) continue;
+    std::string text;
+    write_frame(text, *it);
+    if (text == last) {
+      if (++repeats <= 3) out += text;
+    } else {
+      flush();
+      repeats = 1;
+      last = text;
+      out += text;
+    }
+  }
+  flush();
+}
+
+}  // namespace
+
+std::string VM::format_exception_only(const Value& exception) {
+  auto* e = as<Exception>(exception);
+  if (!e) return "";
+  Value saved = take_error();
+  Type* t = type_of(exception);
+  std::string name = is_str(t->qualname) ? std::string(str_view(t->qualname)) : t->name;
+  Value m = getattr_opt(Value(t), names::module_);
+  clear_error();
+  if (is_str(m) && str_view(m) != "builtins" && str_view(m) != "__main__") name = std::string(str_view(m)) + "." + name;
+  std::string out, text;
+  if (t->is_subtype(exc::SyntaxError)) {
+    auto field = [&](const char* n) {
+      Value v = getattr_opt(exception, intern(n));
+      clear_error();
+      return v;
+    };
+    Value file = field("filename"), lineno = field("lineno"), offset = field("offset"), line = field("text"), end = field("end_offset"), end_line = field("end_lineno");
+    int64_t l = 0, o = 0, eo = 0, el = 0;
+    if (to_int64(lineno, l) && l > 0) {
+      out += fmt::format("  File \"{}\", line {}\n", is_str(file) ? str_view(file) : "<string>", l);
+      if (is_str(line)) {
+        std::string_view raw = str_view(line);
+        while (!raw.empty() && (raw.back() == '\n' || raw.back() == '\r')) raw.remove_suffix(1);
+        size_t indent = std::min(raw.find_first_not_of(" \t\f"), raw.size());
+        out += "    " + std::string(raw.substr(indent)) + "\n";
+        if (to_int64(offset, o) && o > 0) {
+          if (!to_int64(end, eo) || eo <= o) eo = o + 1;
+          if (to_int64(end_line, el) && el > l) eo = static_cast<int64_t>(raw.size()) + 1;
+          int64_t start = std::max<int64_t>(o - 1 - static_cast<int64_t>(indent), 0);
+          int64_t stop = std::max<int64_t>(eo - 1 - static_cast<int64_t>(indent), start + 1);
+          out += "    " + std::string(static_cast<size_t>(start), ' ') + std::string(static_cast<size_t>(stop - start), '^') + "\n";
+        }
+      }
+    }
+    if (!str_to(exception, text)) clear_error();
+    out += name + ": " + (text.empty() ? "None" : text) + "\n";
+  } else {
+    if (!str_to(exception, text)) {
+      clear_error();
+      text = "<exception str() failed>";
+    }
+    std::string hint = error_suggestion(*this, exception);
+    out += name + (text.empty() ? (hint.empty() ? "" : ": " + hint) : ": " + text + hint) + "\n";
+  }
+  if (auto* notes = as<List>(e->notes))
+    for (const Value& n : notes->items) {
+      std::string note;
+      if (str_to(n, note)) out += note + "\n";
+      clear_error();
+    }
+  if (saved) error_ = saved;
+  return out;
+}
+
+std::string VM::format_exception(const Value& exception) {
+  std::string out;
+  std::vector<const Exception*> seen;
+  std::function<void(const Value&)> write = [&](const Value& v) {
+    auto* e = as<Exception>(v);
+    if (!e) return;
+    seen.push_back(e);
+    auto again = [&](const Value& x) { return std::find(seen.begin(), seen.end(), as<Exception>(x)) != seen.end(); };
+    if (is<Exception>(e->cause)) {
+      if (!again(e->cause)) {
+        write(e->cause);
+        out += "\nThe above exception was the direct cause of the following exception:\n\n";
+      }
+    } else if (is<Exception>(e->context) && !e->suppress_context && !again(e->context)) {
+      write(e->context);
+      out += "\nDuring handling of the above exception, another exception occurred:\n\n";
+    }
+    write_trace(out, e);
+    out += format_exception_only(v);
+  };
+  write(exception);
+  return out;
+}
+
+// ---- traceback objects ----------------------------------------------------------------------------
+
+namespace {
+const TracebackEntry& entry_of(const Value& s) {
+  auto* t = self_as<Traceback>(s);
+  return t->owner->trace[std::min(t->index, t->owner->trace.size() - 1)];
+}
+Value tb_next(VM& vm, const Value& s) {
+  auto* t = self_as<Traceback>(s);
+  if (t->index == 0) return none();
+  auto* n = alloc_as<Traceback>(Traceback::type);
+  n->owner = t->owner;
+  n->index = t->index - 1;
+  return Value(n);
+}
+Value tb_lineno(VM& vm, const Value& s) {
+  const auto& e = entry_of(s);
+  return make_int(e.span().line ? e.span().line : e.code->first_line);
+}
+// A frame as far as tools look at tb_frame: f_code, f_lineno.
+Value tb_frame(VM& vm, const Value& s) {
+  Value types = vm.import("types");
+  if (!types) return {};
+  Value ns = vm.getattr(types, "SimpleNamespace");
+  if (!ns) return {};
+  Value o = vm.call(ns);
+  if (!o) return {};
+  Dict* d = vm.instance_dict(o);
+  d->set("f_code", entry_of(s).code);
+  d->set("f_lineno", tb_lineno(vm, s));
+  d->set("f_globals", make_dict());
+  d->set("f_locals", make_dict());
+  d->set("f_back", none());
+  return o;
+}
+}  // namespace
+
+void init_traceback_types(VM& vm) {
+  TypeBuilder<Traceback>(vm, "traceback")
+      .flags(Type::kNoInstances)
+      .getset("tb_next", tb_next)
+      .getset("tb_lineno", tb_lineno)
+      .getset("tb_frame", tb_frame)
+      .done();
+}
+
+}  // namespace tracepad

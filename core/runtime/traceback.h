@@ -1,0 +1,20 @@
+// Tracebacks: as Python objects (`__traceback__`, with tb_frame, tb_lineno, tb_next) and as text in
+// CPython's shape, with source lines and carets.
+#pragma once
+#include "runtime/vm.h"
+
+namespace tracepad {
+
+struct Traceback : GcObject {
+  static constexpr Kind kKind = Kind::traceback;
+  inline static Type* type = nullptr;
+  Ref<Exception> owner;
+  size_t index = 0;  // entry in owner->trace; its next (inner) entry is index - 1
+  Traceback() { kind = static_cast<uint8_t>(kKind); }
+};
+
+// Replaces an exception's traceback by another's (or None); false: TypeError set.
+bool set_traceback(VM& vm, Exception* e, const Value& tb);
+void init_traceback_types(VM& vm);
+
+}  // namespace tracepad
