@@ -18,7 +18,7 @@ bool is_data_descriptor(const Value& attr) { return attr.is_object() && type_of(
 
 // A class attribute as seen through `type`: the class itself is the owner.
 Value class_getattr(VM& vm, Type* t, Str* name) {
-  Type* meta = t->type;
+  Type* meta = t->cls;
   Value meta_attr = meta->lookup(name);
   if (meta_attr && is_data_descriptor(meta_attr)) return bind_descriptor(vm, meta_attr, Value(t), meta);
   if (Value attr = t->lookup(name)) return bind_descriptor(vm, attr, Value(), t);
@@ -61,7 +61,7 @@ Value bind_descriptor(VM& vm, const Value& attr, const Value& instance, Type* ow
     case Kind::native: {
       auto* f = cast<NativeFunction>(attr);
       // Only methods of types bind; plain builtins stored on a class do not.
-      if (f->type == NativeFunction::type) return attr;
+      if (f->cls == NativeFunction::type) return attr;
       return instance ? make_bound(instance, attr) : attr;
     }
     case Kind::static_method:
@@ -74,7 +74,7 @@ Value bind_descriptor(VM& vm, const Value& attr, const Value& instance, Type* ow
       return make_bound(Value(owner), f);
     }
     case Kind::property: {
-      if (attr.object()->type != Property::type && type_of(attr)->has(Type::kHeap)) break;
+      if (attr.object()->cls != Property::type && type_of(attr)->has(Type::kHeap)) break;
       if (!instance) return attr;
       auto* p = cast<Property>(attr);
       if (!p->get || p->get.is_none()) {
@@ -95,9 +95,9 @@ Value bind_descriptor(VM& vm, const Value& attr, const Value& instance, Type* ow
       return v;
     }
     case Kind::bound_method: case Kind::type: case Kind::str: case Kind::tuple: case Kind::list: case Kind::dict:
-      return attr.object()->type->has(Type::kDescriptorGet) && attr.object()->kind != static_cast<uint8_t>(Kind::type)
+      return attr.object()->cls->has(Type::kDescriptorGet) && attr.object()->kind != static_cast<uint8_t>(Kind::type)
                  ? vm.call(type_of(attr)->dunder(Dunder::get_), {attr, instance ? instance : none(), Value(owner)})
-             : attr.object()->kind == static_cast<uint8_t>(Kind::type) && attr.object()->type->has(Type::kDescriptorGet)
+             : attr.object()->kind == static_cast<uint8_t>(Kind::type) && attr.object()->cls->has(Type::kDescriptorGet)
                  ? vm.call(type_of(attr)->dunder(Dunder::get_), {attr, instance ? instance : none(), Value(owner)})
                  : attr;
     default:
@@ -243,7 +243,7 @@ bool VM::generic_setattr(const Value& o, Str* name, const Value& value) {
     switch (static_cast<Kind>(attr.object()->kind)) {
       case Kind::property: {
         auto* p = cast<Property>(attr);
-        if (attr.object()->type != Property::type && attr.object()->type->has(Type::kHeap)) break;
+        if (attr.object()->cls != Property::type && attr.object()->cls->has(Type::kHeap)) break;
         const Value& f = value ? p->set : p->del;
         if (!f || f.is_none()) {
           std::string n = is_str(p->name) ? " '" + std::string(str_view(p->name)) + "'" : "";

@@ -207,16 +207,16 @@ Frame* function_frame(VM& vm, Function* fn, const Value* args, uint32_t n, Tuple
 // ---- natives --------------------------------------------------------------------------------------
 
 Value call_native(VM& vm, NativeFunction* f, const Value* args, uint32_t n, Tuple* kwnames) {
-  bool method = f->owner && f->type != NativeFunction::type;
+  bool method = f->owner && f->cls != NativeFunction::type;
   if (method) {
     if (n == 0) {
-      if (f->type == NativeFunction::slot_type)
+      if (f->cls == NativeFunction::slot_type)
         return vm.type_error("descriptor '{}' of '{}' object needs an argument", f->name, f->owner->name);
       return vm.type_error("unbound method {}() needs an argument", f->qualname);
     }
     Type* t = type_of(args[0]);
     if (t != f->owner && !t->is_subtype(f->owner)) {
-      if (f->type == NativeFunction::slot_type)
+      if (f->cls == NativeFunction::slot_type)
         return vm.type_error("descriptor '{}' requires a '{}' object but received a '{}'", f->name, f->owner->name, t->name);
       return vm.type_error("descriptor '{}' for '{}' objects doesn't apply to a '{}' object", f->name, f->owner->name, t->name);
     }
@@ -355,7 +355,7 @@ static Value call_step(VM& vm, const Value& callee, const Value* args, uint32_t 
         continue;
       }
       case Kind::type:
-        if (f.object()->type == Type::type || f.object()->type->dunder(Dunder::call_).same(Type::type->dunder(Dunder::call_))) {
+        if (f.object()->cls == Type::type || f.object()->cls->dunder(Dunder::call_).same(Type::type->dunder(Dunder::call_))) {
           if (f.object() == Type::type) {
             if (n == 1 && !kwnames) return Value(type_of(args[0]));
             if (n != 3) return vm.type_error("type() takes 1 or 3 arguments");

@@ -91,8 +91,8 @@ Value fn_new(VM& vm, const Args& a) {
 
 Value native_repr(VM& vm, const Args& a) {
   auto* f = cast<NativeFunction>(a[0]);
-  if (f->type == NativeFunction::method_type) return make_str(fmt::format("<method '{}' of '{}' objects>", f->name, f->owner->name));
-  if (f->type == NativeFunction::slot_type) return make_str(fmt::format("<slot wrapper '{}' of '{}' objects>", f->name, f->owner->name));
+  if (f->cls == NativeFunction::method_type) return make_str(fmt::format("<method '{}' of '{}' objects>", f->name, f->owner->name));
+  if (f->cls == NativeFunction::slot_type) return make_str(fmt::format("<slot wrapper '{}' of '{}' objects>", f->name, f->owner->name));
   if (f->owner) return make_str(fmt::format("<built-in method {} of type object at 0x{:012x}>", f->name, address(Value(f->owner))));
   return make_str(fmt::format("<built-in function {}>", f->name));
 }
@@ -366,7 +366,7 @@ void init_function_types(VM& vm) {
       .getset("__closure__", fn_get<&Function::closure>)
       .getset("__annotate__", fn_get<&Function::annotate>, fn_set<&Function::annotate>)
       .getset("__annotations__", fn_annotations_get, fn_annotations_set)
-      .getset("__type_params__", [](VM&, const Value& s) { auto& v = self_as<Function>(s)->type_params; return v ? v : make_tuple({}); }, fn_set<&Function::type_params>)
+      .getset("__type_params__", [](VM&, const Value& s) -> Value { auto& v = self_as<Function>(s)->type_params; return v ? v : make_tuple({}); }, fn_set<&Function::type_params>)
       .getset("__code__", fn_code_get, fn_code_set)
       .getset("__globals__", fn_globals_get)
       .flags(Type::kNoBase)
@@ -498,7 +498,7 @@ void init_function_types(VM& vm) {
       .dunder(Dunder::repr_, [](VM& vm, const Args& a) -> Value {
         Object* t = cast<WeakRef>(a[0])->target;
         if (!t) return make_str(fmt::format("<weakref at 0x{:012x}; dead>", address(a[0])));
-        return make_str(fmt::format("<weakref at 0x{:012x}; to '{}' at 0x{:012x}>", address(a[0]), t->type->name, address(Value(t))));
+        return make_str(fmt::format("<weakref at 0x{:012x}; to '{}' at 0x{:012x}>", address(a[0]), t->cls->name, address(Value(t))));
       })
       .dunder(Dunder::hash_, [](VM& vm, const Args& a) -> Value {
         Object* t = cast<WeakRef>(a[0])->target;

@@ -63,8 +63,9 @@ Value VM::import(std::string_view dotted) {
       if (is<Module>(v)) return v;
       clear_error();
       bool package = is<Module>(parent) && cast<Module>(parent)->dict->get(names::path_);
-      raise(exc::ModuleNotFoundError, package ? "No module named '{}'" : "No module named '{}'; '{}' is not a package", dotted,
-            std::string_view(name).substr(0, dot));
+      std::string text = fmt::format("No module named '{}'", dotted);
+      if (!package) text += fmt::format("; '{}' is not a package", std::string_view(name).substr(0, dot));
+      raise(exc::ModuleNotFoundError, text);
     } else {
       raise(exc::ModuleNotFoundError, "No module named '{}'", dotted);
     }

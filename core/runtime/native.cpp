@@ -256,8 +256,8 @@ Ref<NativeFunction> type_function(VM& vm, Type* t, std::string_view name, std::s
 void set_native_type(NativeFunction* f, Type* t) {
   if (!t) return;
   incref(t);
-  if (f->type) decref(f->type);
-  f->type = t;
+  if (f->cls) decref(f->cls);
+  f->cls = t;
 }
 }  // namespace
 

@@ -99,7 +99,7 @@ int destroy_depth = 0;
 std::vector<Object*> destroy_later;
 
 void destroy_now(Object* o) {
-  Type* t = o->type;
+  Type* t = o->cls;
   if (t && !(o->flags & Object::kDead) && t->dunder(Dunder::del_)) {
     // __del__ runs with the object alive; it may keep it.
     o->flags |= Object::kDead;
@@ -183,7 +183,7 @@ size_t collect_cycles() {
                     o->kind == uint8_t(Kind::cell) || o->kind == uint8_t(Kind::instance)))
       garbage.push_back(Value(o));
   for (Value& v : garbage) {
-    if (v.object()->type && v.object()->type->dunder(Dunder::del_) && !(v.object()->flags & Object::kDead)) {
+    if (v.object()->cls && v.object()->cls->dunder(Dunder::del_) && !(v.object()->flags & Object::kDead)) {
       v.object()->flags |= Object::kDead;
       VM::current->call_method(v, "__del__");
       VM::current->clear_error();
@@ -270,12 +270,12 @@ Instance::~Instance() {
 }
 void Instance::traverse(void (*visit)(const Value&, void*), void* arg) {
   if (dict) visit(Value(dict), arg);
-  if (slots && type)
-    for (uint32_t i = 0; i < type->slot_count; ++i) visit(slots[i], arg);
+  if (slots && cls)
+    for (uint32_t i = 0; i < cls->slot_count; ++i) visit(slots[i], arg);
 }
 void Instance::clear() {
-  if (slots && type)
-    for (uint32_t i = 0; i < type->slot_count; ++i) slots[i] = Value();
+  if (slots && cls)
+    for (uint32_t i = 0; i < cls->slot_count; ++i) slots[i] = Value();
   if (dict) decref(std::exchange(dict, nullptr));
 }
 
@@ -377,7 +377,7 @@ Value* HashTable::find_str(const Str* key) {
 
 int64_t HashTable::find(VM& vm, const Value& key, uint64_t hash) {
   if (index_.empty()) return -1;
-  bool plain = key.is_object() && key.object()->type == Str::type;
+  bool plain = key.is_object() && key.object()->cls == Str::type;
 again:
   size_t mask = index_.size() - 1, i = hash & mask;
   for (;; i = (i + 1) & mask) {
@@ -387,7 +387,7 @@ again:
     if (entries_[e].hash != hash) continue;
     const Value& k = entries_[e].key;
     if (k.same(key)) return e;
-    if (plain && k.is_object() && k.object()->type == Str::type) {
+    if (plain && k.is_object() && k.object()->cls == Str::type) {
       if (cast<Str>(k)->s == cast<Str>(key)->s) return e;
       continue;
     }
@@ -484,7 +484,7 @@ bool Dict::erase(const Str* key) {
   return true;
 }
 Value Dict::get(VM& vm, const Value& key) {
-  if (key.is_object() && key.object()->type == Str::type) return get(cast<Str>(key));
+  if (key.is_object() && key.object()->cls == Str::type) return get(cast<Str>(key));
   uint64_t h;
   if (!vm.hash(key, h)) return {};
   int64_t e = table.find(vm, key, h);

@@ -495,6 +495,10 @@ inline Value make_str(const char* s) { return make_str(std::string_view(s)); }
 Value make_bytes(std::string s);
 Value make_tuple(std::span<const Value> items);
 Value make_tuple(std::initializer_list<Value> items);
+// Exact overloads, so that std::make_tuple is not found by argument-dependent lookup.
+inline Value make_tuple(const std::vector<Value>& v) { return make_tuple(std::span<const Value>(v)); }
+inline Value make_tuple(std::vector<Value>& v) { return make_tuple(std::span<const Value>(v)); }
+inline Value make_tuple(std::vector<Value>&& v) { return make_tuple(std::span<const Value>(v)); }
 Value make_list(std::vector<Value> items);
 Ref<Dict> make_dict();
 Ref<Set> make_set(bool frozen = false);
@@ -531,7 +535,7 @@ struct FallbackType {
 template <class T, class... A>
 T* alloc_as(Type* cls, A&&... a) {
   T* p = new T(std::forward<A>(a)...);
-  p->type = cls;
+  p->cls = cls;
   if (cls) incref(reinterpret_cast<Object*>(cls));  // null only while the first types are made
   return p;
 }

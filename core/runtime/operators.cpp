@@ -229,7 +229,7 @@ int VM::compare_bool(uint32_t op, const Value& a, const Value& b) {
 
 int VM::equal(const Value& a, const Value& b) {
   if (a.same(b)) return 1;
-  if (a.is_object() && b.is_object() && a.object()->type == Str::type && b.object()->type == Str::type)
+  if (a.is_object() && b.is_object() && a.object()->cls == Str::type && b.object()->cls == Str::type)
     return cast<Str>(a)->s == cast<Str>(b)->s;
   if (a.is_small() && b.is_small()) return 0;
   return compare_bool(0, a, b);
@@ -241,7 +241,7 @@ int VM::truth(const Value& v) {
   if (v.is_small()) return v.small() != 0;
   if (v.is_real()) return v.real() != 0;
   if (!v.is_object()) return 1;
-  Type* t = v.object()->type;
+  Type* t = v.object()->cls;
   if (t == Str::type) return !cast<Str>(v)->s.empty();
   if (t == List::type) return !cast<List>(v)->items.empty();
   if (t == Dict::type) return cast<Dict>(v)->size() != 0;
@@ -286,7 +286,7 @@ bool VM::hash(const Value& v, uint64_t& out) {
     out = v.is_true();
     return true;
   }
-  if (v.is_object() && v.object()->type == Str::type) {
+  if (v.is_object() && v.object()->cls == Str::type) {
     out = cast<Str>(v)->hash_value();
     return true;
   }
@@ -332,7 +332,7 @@ Value text_dunder(VM& vm, const Value& v, Dunder d, const char* name) {
 
 Value VM::repr(const Value& v) { return text_dunder(*this, v, Dunder::repr_, "__repr__"); }
 Value VM::str(const Value& v) {
-  if (v.is_object() && v.object()->type == Str::type) return v;
+  if (v.is_object() && v.object()->cls == Str::type) return v;
   const Value& f = type_of(v)->dunder(Dunder::str_);
   if (f.same(Type::object_type->dunder(Dunder::str_))) return repr(v);
   return text_dunder(*this, v, Dunder::str_, "__str__");
@@ -350,7 +350,7 @@ bool VM::str_to(const Value& v, std::string& out) {
   return true;
 }
 Value VM::format(const Value& v, const Value& spec) {
-  if (v.is_object() && v.object()->type == Str::type && is_str(spec) && str_view(spec).empty()) return v;
+  if (v.is_object() && v.object()->cls == Str::type && is_str(spec) && str_view(spec).empty()) return v;
   const Value& f = type_of(v)->dunder(Dunder::format_);
   Value r = call(f, {v, spec});
   if (!r) return {};
@@ -360,7 +360,7 @@ Value VM::format(const Value& v, const Value& spec) {
 
 int64_t VM::len(const Value& v) {
   if (v.is_object()) {
-    Type* t = v.object()->type;
+    Type* t = v.object()->cls;
     if (t == List::type) return static_cast<int64_t>(cast<List>(v)->items.size());
     if (t == Tuple::type) return cast<Tuple>(v)->size;
     if (t == Str::type) return cast<Str>(v)->length();
@@ -391,7 +391,7 @@ int64_t VM::len(const Value& v) {
 
 Value VM::getitem(const Value& o, const Value& key) {
   if (o.is_object()) {
-    Type* t = o.object()->type;
+    Type* t = o.object()->cls;
     if (t == Dict::type) {
       Value v = cast<Dict>(o)->get(*this, key);
       if (v) return v;
@@ -418,7 +418,7 @@ Value VM::getitem(const Value& o, const Value& key) {
 }
 
 bool VM::setitem(const Value& o, const Value& key, const Value& value) {
-  if (o.is_object() && o.object()->type == Dict::type) {
+  if (o.is_object() && o.object()->cls == Dict::type) {
     if (cast<Dict>(o)->set(*this, key, value)) return true;
     improve_unhashable(*this, key, "dict key");
     return false;
@@ -550,7 +550,7 @@ Next VM::next(const Value& it, Value& out) {
 
 bool VM::iterate(const Value& v, std::vector<Value>& out) {
   if (v.is_object()) {
-    Type* t = v.object()->type;
+    Type* t = v.object()->cls;
     if (t == List::type) {
       auto& items = cast<List>(v)->items;
       out.insert(out.end(), items.begin(), items.end());

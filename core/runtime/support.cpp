@@ -127,7 +127,7 @@ bool merge_mapping(VM& vm, Dict* into, const Value& mapping, const Value& callee
     }
     return into->set(vm, k, v);
   };
-  if (Dict* d = as<Dict>(mapping); d && d->type == Dict::type) {
+  if (Dict* d = as<Dict>(mapping); d && d->cls == Dict::type) {
     for (size_t i = 0; i < d->table.entries().size(); ++i) {
       Value k = d->table.entries()[i].key, v = d->table.entries()[i].value;
       if (k && !put(k, v)) return false;

@@ -97,7 +97,7 @@ Str* names::of(Dunder d) {
 Type* new_blank_type(VM& vm, std::string_view name, Type*& slot) {
   if (!slot) {
     auto* t = new Type();
-    t->type = Type::type;
+    t->cls = Type::type;
     if (Type::type) incref(Type::type);
     incref(t);  // the slot's own
     slot = t;
@@ -226,10 +226,10 @@ void finish_native_type(VM& vm, Type* t) {
     t->bases.push_back(t->base);
     t->mro.insert(t->mro.end(), t->base->mro.begin(), t->base->mro.end());
     if (!t->alloc && t->base->alloc && t->base != Type::object_type) t->alloc = t->base->alloc;
-    if (t->type == Type::type && t->base->type != Type::type && t->base->type) {
-      incref(t->base->type);
-      decref(t->type);
-      t->type = t->base->type;
+    if (t->cls == Type::type && t->base->cls != Type::type && t->base->cls) {
+      incref(t->base->cls);
+      decref(t->cls);
+      t->cls = t->base->cls;
     }
     for (Type* b : t->base->mro) b->subclasses.push_back(t);
   }
@@ -429,7 +429,7 @@ Value VM::make_class(std::string_view name, std::vector<Value> bases, Ref<Dict> 
 void make_core_types(VM& vm) {
   // `type` and `object` first: they have no dict until Dict has a type.
   new_blank_type(vm, "type", Type::type);
-  Type::type->type = Type::type;
+  Type::type->cls = Type::type;
   incref(Type::type);
   new_blank_type(vm, "object", Type::object_type);
   struct Row {

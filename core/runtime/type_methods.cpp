@@ -312,7 +312,7 @@ bool object_class_set(VM& vm, const Value& s, const Value& v) {
       to->slot_count != from->slot_count)
     return vm.type_error("__class__ assignment only supported for mutable types or ModuleType subclasses"), false;
   incref(to);
-  s.object()->type = to;
+  s.object()->cls = to;
   decref(from);
   return true;
 }

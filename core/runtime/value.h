@@ -21,7 +21,7 @@ struct Object {
   uint8_t kind = 0;
   uint8_t flags = 0;  // Object::Flag
   uint16_t aux = 0;   // free for the layout's own use
-  Type* type = nullptr;
+  Type* cls = nullptr;  // its Python type; named apart from the layouts' static `type`
 
   enum Flag : uint8_t {
     kNativeIterator = 1,  // derives from Iterator

@@ -58,10 +58,10 @@ Value name_error(VM& vm, Str* name) {
 }
 
 bool unpack_sequence(VM& vm, const Value& v, uint32_t want, std::vector<Value>& out) {
-  if (is<Tuple>(v) && v.object()->type == Tuple::type) {
+  if (is<Tuple>(v) && v.object()->cls == Tuple::type) {
     auto* t = cast<Tuple>(v);
     out.assign(t->items, t->items + t->size);
-  } else if (is<List>(v) && v.object()->type == List::type) {
+  } else if (is<List>(v) && v.object()->cls == List::type) {
     out = cast<List>(v)->items;
   } else {
     Value it = vm.iter(v);
@@ -345,7 +345,7 @@ reload:
           Value v;
           if (Dict* d = as<Dict>(f->locals)) {
             v = d->get(name);
-            if (!v && d->type != Dict::type) {
+            if (!v && d->cls != Dict::type) {
               SYNC();
               v = vm.getitem(f->locals, Value(name));
               if (!v) {
@@ -367,7 +367,7 @@ reload:
         case Op::STORE_NAME: {
           SYNC();
           Str* name = code->names[arg].get();
-          if (Dict* d = as<Dict>(f->locals); d && d->type == Dict::type) {
+          if (Dict* d = as<Dict>(f->locals); d && d->cls == Dict::type) {
             d->set(name, sp[-1]);
           } else if (f->locals.is_empty()) {
             f->globals->set(name, sp[-1]);
@@ -419,10 +419,10 @@ reload:
           Str* name = code->names[arg].get();
           const Value& o = sp[-1];
           if (o.is_object()) {
-            Type* t = o.object()->type;
+            Type* t = o.object()->cls;
             if (!t->has(Type::kCustomGetattr) && o.object()->kind == static_cast<uint8_t>(Kind::instance)) {
               Value attr = t->lookup(name);
-              bool data = attr.is_object() && attr.object()->type->has(Type::kDescriptorSet);
+              bool data = attr.is_object() && attr.object()->cls->has(Type::kDescriptorSet);
               if (!data) {
                 Dict* d = static_cast<Instance*>(o.object())->dict;
                 if (d)
@@ -431,7 +431,7 @@ reload:
                     sp[-1] = std::move(held);
                     break;
                   }
-              } else if (attr.object()->type == Property::type && is<Function>(cast<Property>(attr)->get) &&
+              } else if (attr.object()->cls == Property::type && is<Function>(cast<Property>(attr)->get) &&
                          t->dunder(Dunder::getattr_).is_empty()) {
                 Value self = POP();
                 f->sp = sp;
@@ -461,7 +461,7 @@ reload:
           Type* t = type_of(o);
           if (!t->has(Type::kCustomGetattr)) {
             Value attr = t->lookup(name);
-            if (attr.is_object() && (is<Function>(attr) || (is<NativeFunction>(attr) && attr.object()->type == NativeFunction::method_type))) {
+            if (attr.is_object() && (is<Function>(attr) || (is<NativeFunction>(attr) && attr.object()->cls == NativeFunction::method_type))) {
               Value* own = nullptr;
               if (o.is_object())
                 if (Dict** slot = o.object()->dict_slot(); slot && *slot) own = (*slot)->table.find_str(name);
@@ -496,7 +496,7 @@ reload:
           const Value &o = sp[-2], &i = sp[-1];
           if (i.is_small() && o.is_object()) {
             int64_t k = i.small();
-            if (o.object()->type == List::type) {
+            if (o.object()->cls == List::type) {
               auto& items = cast<List>(o)->items;
               int64_t n = static_cast<int64_t>(items.size());
               if (k < 0) k += n;
@@ -506,7 +506,7 @@ reload:
                 sp[-1] = std::move(v);
                 break;
               }
-            } else if (o.object()->type == Tuple::type) {
+            } else if (o.object()->cls == Tuple::type) {
               auto* t = cast<Tuple>(o);
               if (k < 0) k += t->size;
               if (k >= 0 && k < t->size) {
@@ -519,7 +519,7 @@ reload:
           }
           SYNC();
           if (o.is_object()) {
-            const Value& fn = o.object()->type->dunder(Dunder::getitem_);
+            const Value& fn = o.object()->cls->dunder(Dunder::getitem_);
             if (is<Function>(fn)) {
               Value callee = fn;
               Value call_args[2] = {std::move(sp[-2]), std::move(sp[-1])};
@@ -538,7 +538,7 @@ reload:
         }
         case Op::STORE_SUBSCR: {
           const Value &v = sp[-3], &o = sp[-2], &i = sp[-1];
-          if (i.is_small() && o.is_object() && o.object()->type == List::type) {
+          if (i.is_small() && o.is_object() && o.object()->cls == List::type) {
             auto& items = cast<List>(o)->items;
             int64_t k = i.small(), n = static_cast<int64_t>(items.size());
             if (k < 0) k += n;
@@ -848,7 +848,7 @@ reload:
         case Op::UNPACK_SEQUENCE: {
           SYNC();
           Value v = sp[-1];
-          if (v.object() && is<Tuple>(v) && v.object()->type == Tuple::type && cast<Tuple>(v)->size == arg) {
+          if (v.object() && is<Tuple>(v) && v.object()->cls == Tuple::type && cast<Tuple>(v)->size == arg) {
             DROP();
             for (uint32_t i = arg; i > 0; --i) PUSH(cast<Tuple>(v)->items[i - 1]);
             break;
@@ -889,7 +889,7 @@ reload:
           else if (arg == 'a') v = vm.ascii(v);
           f->sp = sp;
           if (!v) goto failed;
-          if (!(is_str(v) && v.object()->type == Str::type && !spec)) {
+          if (!(is_str(v) && v.object()->cls == Str::type && !spec)) {
             v = vm.format(v, spec ? spec : make_str(""));
             if (!v) goto failed;
           }
@@ -1488,7 +1488,7 @@ delivered:
   // `result` (empty: an error is set) arrives at vm.frame_.
   done = false;
   result = deliver(std::move(result), done);
-  if (done) return std::move(result);
+  if (done) return result;
   if (result.is_pending()) {
     if (vm.has_error()) goto failed;
     result = Value();

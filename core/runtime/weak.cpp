@@ -31,7 +31,7 @@ Ref<WeakRef> make_weak(const Value& v, Value callback) {
   auto& refs = table()[o];
   if (!callback)
     for (WeakRef* r : refs)
-      if (!r->callback && r->type == WeakRef::type) return r;
+      if (!r->callback && r->cls == WeakRef::type) return r;
   auto* r = alloc_as<WeakRef>(WeakRef::type);
   r->target = o;
   r->callback = std::move(callback);

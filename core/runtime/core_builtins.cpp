@@ -1,0 +1,345 @@
+// The builtin functions that look into the VM: attributes, classes, scopes and code. The others (print,
+// len, sorted, ...) are in builtin_functions.cpp.
+#include "runtime/builtin_types.h"
+#include "runtime/compiler.h"
+#include "runtime/frame.h"
+#include "runtime/native.h"
+#include "runtime/support.h"
+#include "runtime/type_internal.h"
+#include "syntax/parser.h"
+
+namespace tracepad {
+
+int VM::isinstance(const Value& v, const Value& cls) {
+  if (is<Type>(cls)) {
+    Type* t = cast<Type>(cls);
+    if (type_of(v) == t) return 1;
+    if (t->cls == Type::type && !type_of(v)->has(Type::kHeap)) return type_of(v)->is_subtype(t);
+    Value r = call(t->cls->dunder(Dunder::instancecheck_), {cls, v});
+    return r ? truth(r) : -1;
+  }
+  if (auto* tuple = as<Tuple>(cls)) {
+    for (const Value& c : tuple->view()) {
+      int r = isinstance(v, c);
+      if (r) return r;
+    }
+    return 0;
+  }
+  const Value& f = type_of(cls)->dunder(Dunder::instancecheck_);
+  if (f) {
+    Value r = call(f, {cls, v});
+    return r ? truth(r) : -1;
+  }
+  type_error("isinstance() arg 2 must be a type, a tuple of types, or a union");
+  return -1;
+}
+
+int VM::issubclass(const Value& cls, const Value& of) {
+  if (auto* tuple = as<Tuple>(of)) {
+    for (const Value& c : tuple->view()) {
+      int r = issubclass(cls, c);
+      if (r) return r;
+    }
+    return 0;
+  }
+  const Value& f = type_of(of)->dunder(Dunder::subclasscheck_);
+  if (!is<Type>(cls) && is<Type>(of)) {
+    type_error("issubclass() arg 1 must be a class");
+    return -1;
+  }
+  if (f) {
+    Value r = call(f, {of, cls});
+    return r ? truth(r) : -1;
+  }
+  type_error("issubclass() arg 2 must be a class, a tuple of classes, or a union");
+  return -1;
+}
+
+namespace {
+
+Frame* python_frame(VM& vm) {
+  Frame* f = vm.frame();
+  while (f && !f->code) f = f->back;
+  return f;
+}
+
+Value b_isinstance(VM& vm, const Args& a) {
+  int r = vm.isinstance(a[0], a[1]);
+  return r < 0 ? Value() : make_bool(r);
+}
+Value b_issubclass(VM& vm, const Args& a) {
+  int r = vm.issubclass(a[0], a[1]);
+  return r < 0 ? Value() : make_bool(r);
+}
+bool attr_name(VM& vm, const Value& v, Str*& out) {
+  if (!is_str(v)) return vm.type_error("attribute name must be string, not '{}'", type_name(v)), false;
+  out = intern(str_view(v));
+  return true;
+}
+Value b_getattr(VM& vm, const Args& a) {
+  Str* name;
+  if (!attr_name(vm, a[1], name)) return {};
+  if (!a[2]) return vm.getattr(a[0], name);
+  Value v = vm.getattr_opt(a[0], name);
+  return v || vm.has_error() ? v : a[2];
+}
+Value b_setattr(VM& vm, const Args& a) {
+  Str* name;
+  if (!attr_name(vm, a[1], name)) return {};
+  return vm.setattr(a[0], name, a[2]) ? none() : Value();
+}
+Value b_delattr(VM& vm, const Args& a) {
+  Str* name;
+  if (!attr_name(vm, a[1], name)) return {};
+  return vm.delattr(a[0], name) ? none() : Value();
+}
+Value b_hasattr(VM& vm, const Args& a) {
+  Str* name;
+  if (!attr_name(vm, a[1], name)) return {};
+  Value v = vm.getattr_opt(a[0], name);
+  if (!v && vm.has_error()) return {};
+  return make_bool(static_cast<bool>(v));
+}
+Value b_callable(VM& vm, const Args& a) {
+  if (!a[0].is_object()) return make_bool(false);
+  switch (static_cast<Kind>(a[0].object()->kind)) {
+    case Kind::function: case Kind::native: case Kind::bound_method: case Kind::type: return make_bool(true);
+    default: {
+      const Value& f = type_of(a[0])->dunder(Dunder::call_);
+      return make_bool(f && !f.is_none());
+    }
+  }
+}
+Value b_id(VM& vm, const Args& a) { return make_int(static_cast<int64_t>(a[0].bits() & 0x7FFFFFFFFFFF)); }
+Value b_dir(VM& vm, const Args& a) {
+  if (!a[0]) {
+    Frame* f = python_frame(vm);
+    std::vector<Value> names;
+    Value space = f ? (f->locals.is_empty() ? Value(f->globals) : f->locals) : Value(make_dict());
+    if (!vm.iterate(space, names) || !sort_values(vm, names, none(), false)) return {};
+    return make_list(names);
+  }
+  Value r = vm.call(type_of(a[0])->dunder(Dunder::dir_), {a[0]});
+  if (!r) return {};
+  std::vector<Value> names;
+  if (!vm.iterate(r, names) || !sort_values(vm, names, none(), false)) return {};
+  return make_list(names);
+}
+Value function_locals(VM& vm, Frame* f) {
+  Ref<Dict> d = make_dict();
+  Code* c = f->code;
+  for (size_t i = 0; i < c->varnames.size(); ++i)
+    if (f->fast[i]) d->set(c->varnames[i].get(), f->fast[i]);
+  for (size_t i = 0; i < c->cellvars.size() + c->freevars.size(); ++i) {
+    Str* name = i < c->cellvars.size() ? c->cellvars[i].get() : c->freevars[i - c->cellvars.size()].get();
+    if (auto* cell = as<Cell>(f->fast[c->varnames.size() + i]); cell && cell->content) d->set(name, cell->content);
+  }
+  return d;
+}
+Value b_locals(VM& vm, const Args& a) {
+  Frame* f = python_frame(vm);
+  if (!f) return make_dict();
+  if (!f->locals.is_empty()) return f->locals;
+  if (f->code->flags & Code::kFunction) return function_locals(vm, f);
+  return f->globals;
+}
+Value b_globals(VM& vm, const Args& a) {
+  Frame* f = python_frame(vm);
+  return f ? Value(f->globals) : Value(make_dict());
+}
+Value b_vars(VM& vm, const Args& a) {
+  if (!a[0]) return b_locals(vm, a);
+  Value d = vm.getattr_opt(a[0], names::dict_);
+  if (!d && !vm.has_error()) return vm.type_error("vars() argument must have __dict__ attribute");
+  return d;
+}
+
+// ---- classes --------------------------------------------------------------------------------------
+
+// __build_class__(body, name, *bases, metaclass=..., **keywords)
+Value b_build_class(VM& vm, const Args& a) {
+  if (a.n < 2) return vm.type_error("__build_class__: not enough arguments");
+  Value body = a[0], name = a[1];
+  std::vector<Value> bases(a.v + 2, a.v + a.n);
+  Value meta;
+  Ref<Dict> keywords;
+  for (uint32_t i = 0; i < a.kw_count(); ++i) {
+    if (str_view(a.kwnames->items[i]) == "metaclass") {
+      meta = a[a.n + i];
+      continue;
+    }
+    if (!keywords) keywords = make_dict();
+    keywords->set(cast<Str>(a.kwnames->items[i]), a[a.n + i]);
+  }
+  // __mro_entries__ (PEP 560): typing generics stand for classes.
+  Value original = make_tuple(bases);
+  bool replaced = false;
+  std::vector<Value> resolved;
+  for (const Value& b : bases) {
+    if (!is<Type>(b)) {
+      Value f = vm.getattr_opt(b, names::of(Dunder::mro_entries_));
+      if (vm.has_error()) return {};
+      if (f) {
+        Value r = vm.call(f, {original});
+        if (!r) return {};
+        if (!is<Tuple>(r)) return vm.type_error("__mro_entries__ must return a tuple");
+        for (const Value& x : cast<Tuple>(r)->view()) resolved.push_back(x);
+        replaced = true;
+        continue;
+      }
+    }
+    resolved.push_back(b);
+  }
+  bases = resolved;
+  if (!meta) {
+    meta = bases.empty() ? Value(Type::type) : Value(type_of(bases[0]));
+  }
+  if (is<Type>(meta)) {
+    Type* winner = winning_metaclass(vm, cast<Type>(meta), bases);
+    if (!winner) return {};
+    meta = Value(winner);
+  }
+  Value bases_tuple = make_tuple(bases);
+  Value ns;
+  if (meta.object() == Type::type) {
+    ns = make_dict();
+  } else {
+    Value prepare = vm.getattr_opt(meta, names::of(Dunder::prepare_));
+    if (vm.has_error()) return {};
+    if (prepare) {
+      std::vector<Value> args{name, bases_tuple};
+      ns = vm.call_ex(prepare, args, keywords.get());
+      if (!ns) return {};
+    } else {
+      ns = make_dict();
+    }
+  }
+  auto* fn = as<Function>(body);
+  if (!fn) return vm.type_error("__build_class__: func must be a function");
+  Frame* f = make_frame(fn->code.get(), fn, fn->globals.get());
+  f->locals = ns;
+  Code* c = fn->code.get();
+  for (size_t i = 0; i < c->cellvars.size(); ++i) f->fast[c->varnames.size() + i] = Value(alloc_as<Cell>(Cell::type));
+  // The body runs on the VM's stack, then the metaclass is called.
+  vm.push_continuation(std::make_unique<LambdaContinuation<std::function<Value(VM&, Value)>>>(
+      [=](VM& v, Value result) -> Value {
+        if (!result) return {};
+        if (replaced && v.setitem(ns, Value(names::orig_bases_), original) == false) return {};
+        Value cls;
+        std::vector<Value> args{name, bases_tuple, ns};
+        cls = v.call_ex(meta, args, keywords.get());
+        if (!cls) return {};
+        return cls;
+      }));
+  if (!vm.push_frame(f)) {
+    vm.drop_continuation(vm.frame()->back);
+    return {};
+  }
+  // The pushed frame's end is delivered to the continuation; run it from here.
+  Frame* base = vm.frame();
+  while (base->code) base = base->back;
+  return vm.run(base->back);
+}
+
+// ---- code -----------------------------------------------------------------------------------------
+
+bool scope_of(VM& vm, const Value& globals, const Value& locals, Dict*& g, Value& l) {
+  Frame* f = python_frame(vm);
+  if (!globals || globals.is_none()) {
+    g = f ? f->globals.get() : vm.main_globals();
+    l = locals && !locals.is_none() ? locals : Value();
+    if (!l && f) {
+      if (!f->locals.is_empty()) l = f->locals;
+      else if (f->code->flags & Code::kFunction) l = function_locals(vm, f);
+    }
+    return true;
+  }
+  if (!is<Dict>(globals)) return vm.type_error("globals must be a dict"), false;
+  g = cast<Dict>(globals);
+  if (!g->get(names::builtins_)) g->set(names::builtins_, Value(vm.builtins()));
+  l = locals && !locals.is_none() ? locals : Value();
+  return true;
+}
+
+Value code_from(VM& vm, const Value& source, const char* mode, const char* filename) {
+  if (is<Code>(source)) return source;
+  if (!is_str(source) && !is<Bytes>(source))
+    return vm.type_error("{}() arg 1 must be a string, bytes or code object", std::string_view(mode) == "eval" ? "eval" : "exec");
+  std::string text(is_str(source) ? str_view(source) : std::string_view(cast<Bytes>(source)->s));
+  CompileMode m = std::string_view(mode) == "eval" ? CompileMode::expression
+                  : std::string_view(mode) == "single" ? CompileMode::interactive : CompileMode::file;
+  if (m == CompileMode::expression) {
+    size_t i = text.find_first_not_of(" \t");
+    if (i != std::string::npos) text.erase(0, i);
+  }
+  Ref<Code> c = vm.compile_source(std::make_shared<Source>(filename, std::move(text)), static_cast<int>(m), false);
+  if (!c) return {};
+  return c;
+}
+
+Value b_eval(VM& vm, const Args& a) {
+  Dict* g;
+  Value l;
+  if (!scope_of(vm, a[1], a[2], g, l)) return {};
+  Value code = code_from(vm, a[0], "eval", "<string>");
+  if (!code) return {};
+  return vm.eval_code(cast<Code>(code), g, l);
+}
+Value b_exec(VM& vm, const Args& a) {
+  Dict* g;
+  Value l;
+  if (!scope_of(vm, a[1], a[2], g, l)) return {};
+  Value code = code_from(vm, a[0], "exec", "<string>");
+  if (!code) return {};
+  Value r = vm.eval_code(cast<Code>(code), g, l);
+  return r ? none() : Value();
+}
+Value b_compile(VM& vm, const Args& a) {
+  std::string_view file, mode;
+  if (!arg_str(vm, a[1], file, "compile() argument 'filename'") || !arg_str(vm, a[2], mode, "compile() argument 'mode'")) return {};
+  if (mode != "exec" && mode != "eval" && mode != "single") return vm.value_error("compile() mode must be 'exec', 'eval' or 'single'");
+  return code_from(vm, a[0], std::string(mode).c_str(), std::string(file).c_str());
+}
+Value b_import(VM& vm, const Args& a) {
+  std::string_view name;
+  if (!arg_str(vm, a[0], name, "__import__() argument 1")) return {};
+  Dict* g = is<Dict>(a[1]) ? cast<Dict>(a[1]) : vm.main_globals();
+  return vm.import_name(g, name, a[3], a[4]);
+}
+
+}  // namespace
+
+void init_core_builtins(VM& vm, Module& m) {
+  ModuleBuilder(vm, m)
+      .function("isinstance", "(obj, class_or_tuple, /)", b_isinstance)
+      .function("issubclass", "(cls, class_or_tuple, /)", b_issubclass)
+      .function("getattr", "(object, name, default=?, /)", b_getattr)
+      .function("setattr", "(obj, name, value, /)", b_setattr)
+      .function("delattr", "(obj, name, /)", b_delattr)
+      .function("hasattr", "(obj, name, /)", b_hasattr)
+      .function("callable", "(obj, /)", b_callable)
+      .function("id", "(obj, /)", b_id)
+      .function("dir", "(object=?, /)", b_dir)
+      .function("locals", "()", b_locals)
+      .function("globals", "()", b_globals)
+      .function("vars", "(object=?, /)", b_vars)
+      .function("eval", "(source, /, globals=None, locals=None)", b_eval)
+      .function("exec", "(source, /, globals=None, locals=None, *, closure=None)", b_exec)
+      .function("compile", "(source, filename, mode, flags=0, dont_inherit=False, optimize=-1)", b_compile)
+      .function("__import__", "(name, globals=None, locals=None, fromlist=(), level=0)", b_import)
+      .function("__build_class__", "", b_build_class)
+      .value("__debug__", make_bool(true))
+      .value("type", Value(Type::type))
+      .value("object", Value(Type::object_type))
+      .value("property", Value(Property::type))
+      .value("staticmethod", Value(StaticMethod::type))
+      .value("classmethod", Value(ClassMethod::type))
+      .value("super", Value(Super::type));
+#define EXC(name, base) m.dict->set(#name, Value(exc::name));
+#include "runtime/exceptions.inc"
+#undef EXC
+  m.dict->set("IOError", Value(exc::OSError));
+  m.dict->set("EnvironmentError", Value(exc::OSError));
+}
+
+}  // namespace tracepad

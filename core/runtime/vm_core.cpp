@@ -1,0 +1,151 @@
+// The VM's life: start, running sources, limits, and the end. Start-up order matters: the first types exist
+// before there are strings, strings before names, names before any type has methods.
+#include <cstdlib>
+
+#include "runtime/builtin_types.h"
+#include "runtime/compiler.h"
+#include "runtime/frame.h"
+#include "runtime/native.h"
+#include "runtime/traceback.h"
+#include "runtime/type_internal.h"
+#include "syntax/parser.h"
+
+#ifndef __EMSCRIPTEN__
+#include <malloc.h>
+#endif
+
+namespace tracepad {
+
+void release_type_slots();
+void clear_interned();
+void sweep_all_objects();
+
+namespace {
+size_t heap_in_use() {
+#if defined(__EMSCRIPTEN__)
+  return static_cast<size_t>(__builtin_wasm_memory_size(0)) * 65536;
+#elif defined(__GLIBC__)
+  struct mallinfo2 m = mallinfo2();
+  return m.uordblks + m.hblkhd;
+#else
+  return Heap::bytes;
+#endif
+}
+}  // namespace
+
+VM::VM() {
+  current = this;
+  make_core_types(*this);
+#define NAME(ident, text) names::ident = intern(text);
+#include "runtime/names.inc"
+#undef NAME
+  init_function_types(*this);
+  init_type_and_object(*this);
+  // Those made before object had its methods resolve again.
+  init_exception_types(*this);
+  init_module_type(*this);
+  init_generator_type(*this);
+  sys_modules_ = make_dict();
+  builtins_ = add_module("builtins");
+  init_builtin_types(*this);
+  init_traceback_types(*this);
+  type_changed(Type::object_type);
+  init_core_builtins(*this, *builtins_);
+  init_builtin_functions(*this, *builtins_);
+  Heap::limit = size_t{2} << 30;
+}
+
+VM::~VM() {
+  error_ = handled_ = Value();
+  pending_callable_ = pending_kwnames_ = pending_sent_ = pending_throw_ = stop_value_ = Value();
+  pending_args_.clear();
+  state.clear();
+  sys_modules_ = {};
+  builtins_ = {};
+  sweep_all_objects();
+  release_type_slots();
+  clear_interned();
+#define NAME(ident, text) names::ident = nullptr;
+#include "runtime/names.inc"
+#undef NAME
+  current = nullptr;
+}
+
+bool VM::memory_check() {
+  if (heap_in_use() <= Heap::limit) return true;
+  collect_cycles();
+  if (heap_in_use() <= Heap::limit) return true;
+  raise_value(exc::MemoryError, Value());
+  return false;
+}
+
+Dict* VM::main_globals() { return instance_dict(Value(add_module("__main__"))); }
+
+Ref<Code> VM::compile_source(SourceRef source, int mode, bool library, std::vector<Diagnostic>* diagnostics) {
+  CompileMode m = static_cast<CompileMode>(mode);
+  auto tree = m == CompileMode::expression ? parse_expression(source) : parse_file(source);
+  Ref<Code> code = compile(*this, *tree, m, library);
+  if (diagnostics) *diagnostics = tree->diagnostics;
+  if (code) return code;
+  for (const Diagnostic& d : tree->diagnostics) {
+    if (d.severity != Severity::error) continue;
+    Type* cls = d.kind == "IndentationError" ? exc::IndentationError : d.kind == "TabError" ? exc::TabError : exc::SyntaxError;
+    std::string line(source->line(d.span.line));
+    line += "\n";
+    Value where = make_tuple({make_str(source->name()), make_int(d.span.line), make_int(d.span.col + 1), make_str(line),
+                              make_int(d.span.end_line), make_int(d.span.end_col + 1)});
+    set_error(call(Value(cls), {make_str(d.message), where}));
+    return {};
+  }
+  raise(exc::SyntaxError, "invalid syntax");
+  return {};
+}
+
+Value VM::eval_code(Code* code, Dict* globals, Value locals) {
+  Ref<Function> fn;
+  if (!code->freevars.empty()) return type_error("code object passed to exec() may not contain free variables");
+  Frame* f = make_frame(code, nullptr, globals);
+  f->locals = std::move(locals);
+  for (size_t i = 0; i < code->cellvars.size(); ++i) f->fast[code->varnames.size() + i] = Value(alloc_as<Cell>(Cell::type));
+  Frame* base = frame_;
+  if (!push_frame(f)) return {};
+  return run(base);
+}
+
+bool VM::run_source(std::string text, std::string filename, Module* into) {
+  bool library = into && !filename.empty() && filename[0] == '<';
+  Value hold = into ? Value(into) : Value();
+  Dict* globals = into ? instance_dict(Value(into)) : main_globals();
+  if (!globals->get(names::builtins_)) globals->set(names::builtins_, Value(builtins_));
+  if (!into) globals->set(names::file_, make_str(filename));
+  Ref<Code> code = compile_source(std::make_shared<Source>(std::move(filename), std::move(text)), static_cast<int>(CompileMode::file), library);
+  if (!code) return false;
+  return static_cast<bool>(eval_code(code.get(), globals));
+}
+
+Frame* VM::user_frame() {
+  for (Frame* f = frame_; f; f = f->back)
+    if (f->code && !(f->code->flags & Code::kLibrary)) return f;
+  return nullptr;
+}
+Span VM::current_span() {
+  Frame* f = user_frame();
+  return f ? f->span() : Span{};
+}
+SourceRef VM::current_source() {
+  Frame* f = user_frame();
+  return f ? f->code->source : nullptr;
+}
+
+Type* type_of(const Value& v) {
+  if (v.is_object()) return v.object()->cls;
+  if (v.is_small()) return Int::type;
+  if (v.is_real()) return Float::type;
+  if (v.is_bool()) return Int::bool_type;
+  if (v.is_none()) return SingletonTypes::none;
+  if (v.is_not_implemented()) return SingletonTypes::not_implemented;
+  if (v.is_ellipsis()) return SingletonTypes::ellipsis;
+  return Type::object_type;
+}
+
+}  // namespace tracepad
