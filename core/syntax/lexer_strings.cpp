@@ -125,6 +125,13 @@ void Lexer::fstring_text() {
   uint32_t begin = cur_, begin_line = line_, begin_col = column(cur_);
   bool named_escape = false;
   auto part = [&] { emit_from(Tok::FStringMiddle, begin, begin_line, begin_col); };
+  // The text holds one brace of the two, its span both.
+  auto doubled_brace = [&] {
+    ++cur_;
+    part();
+    ++cur_;
+    ++out_.tokens.back().span.end_col;
+  };
   for (;;) {
     if (at_end()) {
       part();
@@ -165,9 +172,7 @@ void Lexer::fstring_text() {
         part();
         return;
       }
-      ++cur_;
-      part();  // one brace of the two
-      ++cur_;
+      doubled_brace();
       return;
     }
     if (c == '}') {
@@ -177,9 +182,7 @@ void Lexer::fstring_text() {
         return;
       }
       if (peek(1) == '}' && !f.in_spec && f.depth == 0) {
-        ++cur_;
-        part();
-        ++cur_;
+        doubled_brace();
         return;
       }
       if (cur_ > begin) part();

@@ -77,7 +77,7 @@ Expr* Parser::slice() {
   if (!at(Tok::Colon)) {
     lower = named_expression();
     if (!lower) return nullptr;
-    if (!at(Tok::Colon) || lower->kind == ExprKind::NamedExpr) return lower;
+    if (!at(Tok::Colon) || (lower->kind == ExprKind::NamedExpr && !lower->parenthesized)) return lower;
   }
   advance();
   Expr* upper = nullptr;
@@ -442,7 +442,8 @@ Expr* Parser::brace_display() {
     first = named_expression();
   }
   if (!first) return nullptr;
-  if (at(Tok::Colon) && first->kind != ExprKind::Starred && first->kind != ExprKind::NamedExpr)
+  if (at(Tok::Colon) && first->kind != ExprKind::Starred &&
+      (first->kind != ExprKind::NamedExpr || first->parenthesized))
     return dict_rest(start, first, false);
   if (at(Tok::KwFor)) {
     if (first->kind == ExprKind::Starred) {

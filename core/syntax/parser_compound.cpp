@@ -97,19 +97,10 @@ Stmt* Parser::if_statement() {
     *hole = else_block();
     if (failed_) return nullptr;
   }
-  // Every part of the chain reaches to the end of the whole, which is the end of its last statement.
-  Span last = chain.back()->test->span;
-  const Body& tail = !chain.back()->orelse.empty() ? chain.back()->orelse : chain.back()->body;
-  if (!tail.empty()) last = tail.back()->span;
-  for (If* node : chain) node->span = node->span.to(last);
+  // Every part of the chain reaches to the end of the whole.
+  for (If* node : chain) node->span = from_block(node->span);
   return outer;
 }
-
-namespace {
-
-Span end_of(const Body& body, Span fallback) { return body.empty() ? fallback : body.back()->span; }
-
-}  // namespace
 
 Stmt* Parser::while_statement() {
   Span start = tok().span;
@@ -119,13 +110,11 @@ Stmt* Parser::while_statement() {
   if (!w->test || !colon(false)) return nullptr;
   w->body = block("'while' statement", start.line);
   if (failed_) return nullptr;
-  Span last = end_of(w->body, start);
   if (at(Tok::KwElse)) {
     w->orelse = else_block();
     if (failed_) return nullptr;
-    last = end_of(w->orelse, last);
   }
-  w->span = start.to(last);
+  w->span = from_block(start);
   return w;
 }
 
@@ -145,13 +134,11 @@ Stmt* Parser::for_statement() {
   if (!f->iter || !colon(false)) return nullptr;
   f->body = block("'for' statement", start.line);
   if (failed_) return nullptr;
-  Span last = end_of(f->body, start);
   if (at(Tok::KwElse)) {
     f->orelse = else_block();
     if (failed_) return nullptr;
-    last = end_of(f->orelse, last);
   }
-  f->span = start.to(last);
+  f->span = from_block(start);
   return f;
 }
 
@@ -208,7 +195,7 @@ Stmt* Parser::with_statement() {
   if (!colon(false)) return nullptr;
   w->body = block("'with' statement", start.line);
   if (failed_) return nullptr;
-  w->span = start.to(end_of(w->body, start));
+  w->span = from_block(start);
   return w;
 }
 
@@ -299,7 +286,7 @@ bool Parser::except_clause(Try* node, bool first) {
   if (!colon(false)) return false;
   h.body = block(star ? "'except*' statement" : "'except' statement", line);
   if (failed_) return false;
-  h.span = word.span.to(end_of(h.body, word.span));
+  h.span = from_block(word.span);
   node->handlers.push_back(std::move(h));
   return true;
 }
@@ -311,7 +298,6 @@ Stmt* Parser::try_statement() {
   auto* t = module_.make<Try>();
   t->body = block("'try' statement", start.line);
   if (failed_) return nullptr;
-  Span last = end_of(t->body, start);
   if (!at(Tok::KwExcept) && !at(Tok::KwFinally)) {
     if (diagnosing_)
       raise_furthest("expected 'except' or 'finally' block");
@@ -323,12 +309,10 @@ Stmt* Parser::try_statement() {
   while (at(Tok::KwExcept)) {
     if (!except_clause(t, first)) return nullptr;
     first = false;
-    last = t->handlers.back().span;
   }
   if (at(Tok::KwElse) && !t->handlers.empty()) {
     t->orelse = else_block();
     if (failed_) return nullptr;
-    last = end_of(t->orelse, last);
   }
   if (at(Tok::KwFinally)) {
     uint32_t line = tok().span.line;
@@ -336,9 +320,8 @@ Stmt* Parser::try_statement() {
     if (!expect_forced(Tok::Colon)) return nullptr;
     t->finalbody = block("'finally' statement", line);
     if (failed_) return nullptr;
-    last = end_of(t->finalbody, last);
   }
-  t->span = start.to(last);
+  t->span = from_block(start);
   return t;
 }
 
@@ -416,9 +399,7 @@ Stmt* Parser::match_statement() {
     m->cases.push_back(std::move(c));
   }
   if (!expect(Tok::Dedent)) return nullptr;
-  Span last = start;
-  if (!m->cases.empty()) last = end_of(m->cases.back().body, start);
-  m->span = start.to(last);
+  m->span = from_block(start);
   return m;
 }
 

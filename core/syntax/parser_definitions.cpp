@@ -5,12 +5,6 @@
 namespace tracepad {
 using namespace ast;
 
-namespace {
-
-Span end_of(const Body& body, Span fallback) { return body.empty() ? fallback : body.back()->span; }
-
-}  // namespace
-
 Stmt* Parser::decorated() {
   Exprs decorators;
   while (accept(Tok::At)) {
@@ -50,7 +44,7 @@ Stmt* Parser::function_definition(const Exprs& decorators) {
   if (!expect_forced(Tok::Colon)) return nullptr;
   f->body = block("function definition", start.line);
   if (failed_) return nullptr;
-  f->span = start.to(end_of(f->body, start));
+  f->span = from_block(start);
   return f;
 }
 
@@ -77,7 +71,7 @@ Stmt* Parser::class_definition(const Exprs& decorators) {
   if (!colon(false)) return nullptr;
   c->body = block("class definition", start.line);
   if (failed_) return nullptr;
-  c->span = start.to(end_of(c->body, start));
+  c->span = from_block(start);
   return c;
 }
 

@@ -100,6 +100,14 @@ class Parser {
 
   // ---- building
   Span from(const Span& start) const { return start.to(prev().span); }
+  // For compound statements: up to the last token that is no line end (a `;` counts).
+  Span from_block(const Span& start) const {
+    uint32_t i = pos_ ? pos_ - 1 : 0;
+    while (i > 0 && (toks_[i].kind == Tok::Newline || toks_[i].kind == Tok::Dedent ||
+                     toks_[i].kind == Tok::Indent))
+      --i;
+    return start.to(toks_[i].span);
+  }
   template <class T, class... A>
   T* make(const Span& start, A&&... a) {
     T* n = module_.make<T>(std::forward<A>(a)...);

@@ -281,13 +281,13 @@ Expr* Parser::strings() {
 }
 
 void Parser::add_text(Exprs& parts, std::string piece, const Span& span) {
-  if (piece.empty()) return;
   if (!parts.empty() && parts.back()->kind == ExprKind::Constant) {
     auto* last = static_cast<Constant*>(parts.back());
     last->text += piece;
     last->span = last->span.to(span);
     return;
   }
+  if (piece.empty()) return;
   auto* c = module_.make<Constant>();
   c->span = span;
   c->type = ConstantKind::Str;

@@ -1,0 +1,15 @@
+// Errors in trees that parse: statements in the wrong place, stars where none may be, patterns that
+// can never match. What CPython reports while it generates code; the symbol table's own errors come
+// before them.
+#pragma once
+#include <vector>
+
+#include "syntax/symtable.h"
+
+namespace tracepad {
+
+void check_future_imports(const ast::Module& module, std::vector<Diagnostic>& out);
+void check_statements(const ast::Module& module, const SymbolTable& table,
+                      std::vector<Diagnostic>& out);
+
+}  // namespace tracepad
