@@ -1,0 +1,160 @@
+// Conversions from bound Python values to the C++ types of operators. What the binder could not check
+// (elements of lists) raises TypeError here.
+#include "ops/binding/op_call.h"
+
+#include "ops/binding/torch_function.h"
+
+namespace tracepad::ops {
+namespace {
+
+std::span<const Value> sequence(const Value& v) {
+  if (const Tuple* t = as<Tuple>(v)) return t->view();
+  if (const List* l = as<List>(v)) return l->items;
+  return {};
+}
+
+int64_t int_of(const Value& v) {
+  int64_t i = 0;
+  if (const TensorObject* t = as<TensorObject>(v)) return t->tensor.item().to_int();
+  if (!to_int64(v, i)) raise_value("Overflow when unpacking long long");
+  return i;
+}
+
+Scalar scalar_of(const Value& v) {
+  if (v.is_bool()) return Scalar(v.is_true());
+  if (const TensorObject* t = as<TensorObject>(v)) return t->tensor.item();
+  if (is_int(v)) {
+    int64_t i;
+    if (!to_int64(v, i)) {
+      VM::current->raise(exc::OverflowError, "int too big to convert");
+      throw ErrorAlreadySet();
+    }
+    return Scalar(i);
+  }
+  double d = 0;
+  to_double(v, d);
+  return Scalar(d);
+}
+
+}  // namespace
+
+Tensor OpCall::tensor(uint32_t i) const {
+  if (static_cast<int32_t>(i) == schema.self_index && self_override.defined()) return self_override;
+  if (const TensorObject* t = as<TensorObject>(v[i])) return t->tensor;
+  if (!v[i] || v[i].is_none()) return Tensor();
+  return wrapped_number(scalar_of(v[i]));
+}
+Scalar OpCall::scalar(uint32_t i) const { return scalar_of(v[i]); }
+int64_t OpCall::integer(uint32_t i) const { return int_of(v[i]); }
+double OpCall::real(uint32_t i) const { return scalar_of(v[i]).to_double(); }
+bool OpCall::flag(uint32_t i) const { return v[i].is_true(); }
+std::string_view OpCall::str(uint32_t i) const { return str_view(v[i]); }
+
+Dims OpCall::dims(uint32_t i) const {
+  const Value& x = v[i];
+  if (!x || x.is_none()) return {};
+  const Param& p = schema.all[i];
+  if (is_int(x)) return Dims(static_cast<size_t>(std::max(p.list_size, 1)), int_of(x));
+  Dims out;
+  std::span<const Value> items = sequence(x);
+  for (size_t k = 0; k < items.size(); ++k) {
+    const Value& item = items[k];
+    const TensorObject* t = as<TensorObject>(item);
+    bool ok = (is_int(item) && !item.is_bool()) || (t && t->tensor.numel() == 1 && is_integral(t->tensor.dtype()));
+    if (!ok) {
+      raise_type(std::string(name) + "(): argument '" + p.name + "' failed to unpack the object at pos " +
+                 std::to_string(k + 1) + " with error \"type must be tuple of ints,but got " +
+                 std::string(type_name(item)) + "\"");
+    }
+    out.push_back(int_of(item));
+  }
+  return out;
+}
+
+std::vector<double> OpCall::reals(uint32_t i) const {
+  if (is_int(v[i]) || is_float(v[i])) return {real(i)};
+  std::vector<double> out;
+  for (const Value& x : sequence(v[i])) {
+    double d = 0;
+    if (!to_double(x, d)) {
+      raise_type(std::string(name) + "(): argument '" + schema.all[i].name + "' must be tuple of floats, but found " +
+                 "element of type " + std::string(type_name(x)) + " at pos " + std::to_string(out.size() + 1));
+    }
+    out.push_back(d);
+  }
+  return out;
+}
+
+Tensors OpCall::tensors(uint32_t i) const {
+  Tensors out;
+  for (const Value& x : sequence(v[i])) {
+    if (x.is_none() && schema.all[i].type == ArgType::OptTensorList) {
+      out.emplace_back();
+      continue;
+    }
+    const TensorObject* t = as<TensorObject>(x);
+    if (!t) {
+      raise_type("expected Tensor as element " + std::to_string(out.size()) + " in argument " + std::to_string(i) +
+                 ", but got " + std::string(type_name(x)));
+    }
+    out.push_back(t->tensor);
+  }
+  return out;
+}
+
+Value OpCall::result(const Tensor& t) {
+  if (requires_grad) Tensor(t).set_requires_grad(true);
+  return wrap(t);
+}
+
+Options Convert<Options>::get(OpCall& c) {
+  Options o;
+  for (; c.next < c.schema.total; ++c.next) {
+    const std::string& name = c.schema.all[c.next].name;
+    const Value& v = c.v[c.next];
+    bool given = v && !v.is_none();
+    if (name == "dtype") {
+      if (given) o.dtype = type_of_dtype(v);
+    } else if (name == "device") {
+      if (given) o.device = device_of(v);
+    } else if (name == "memory_format") {
+      if (given) o.memory_format = cast<MemoryFormatObject>(v)->format;
+    } else if (name == "requires_grad") {
+      c.requires_grad = o.requires_grad = given && v.is_true();
+    } else if (name != "out" && name != "layout" && name != "pin_memory") {
+      break;
+    }
+  }
+  return o;
+}
+
+DType type_of_dtype(const Value& v) {
+  if (const DTypeObject* d = as<DTypeObject>(v)) return d->dtype;
+  if (v.object() == Float::type) return DType::Float64;
+  if (v.object() == Int::bool_type) return DType::Bool;
+  return DType::Int64;
+}
+
+Device device_of(const Value& v) {
+  if (const DeviceObject* d = as<DeviceObject>(v)) return d->device;
+  if (is_str(v)) return Device::parse(str_view(v));
+  int64_t i = 0;
+  to_int64(v, i);
+  return Device{DeviceType::Cuda, static_cast<int>(i)};
+}
+
+Value wrap_result(OpCall& c, const Tensors& ts) {
+  std::vector<Value> items;
+  items.reserve(ts.size());
+  for (const Tensor& t : ts) items.push_back(wrap(t));
+  return tracepad::make_tuple(items);
+}
+
+Value wrap_items(OpCall& c, std::vector<Value> items) {
+  if (c.schema.returns.size() == items.size()) {
+    return make_named_result(c.vm, c.name, c.schema.returns, std::move(items));
+  }
+  return tracepad::make_tuple(items);
+}
+
+}  // namespace tracepad::ops

@@ -1,0 +1,158 @@
+// Running an operator: choose the overload, hand over to __torch_function__ where an argument asks for it,
+// derive the in-place and out= variants, and turn TensorErrors into Python exceptions.
+#include "ops/binding/binder.h"
+#include "ops/binding/op_call.h"
+#include "ops/binding/torch_function.h"
+
+namespace tracepad::ops {
+
+const std::vector<Schema>& Operator::schemas() const {
+  if (schemas_.empty()) {
+    schemas_.reserve(rows.size());
+    for (const OpRow* row : rows) {
+      Schema s = parse_schema(row->schema, (row->flags & kMutates) && form == Form::Inplace ? Form::Method : form);
+      s.numbers = row->flags & kNumbers;
+      schemas_.push_back(std::move(s));
+    }
+  }
+  return schemas_;
+}
+
+namespace {
+
+// out=: a tensor, or a tuple of them where there are several results.
+Value store_out(VM& vm, const Value& out, const Value& result) {
+  if (const TensorObject* t = as<TensorObject>(out)) {
+    if (const TensorObject* r = as<TensorObject>(result)) write_out(t->tensor, r->tensor);
+    return out;
+  }
+  std::vector<Value> targets;
+  std::vector<Value> results;
+  if (!vm.iterate(out, targets) || !vm.iterate(result, results)) return {};
+  for (size_t i = 0; i < targets.size() && i < results.size(); ++i) {
+    if (!is<TensorObject>(targets[i])) return vm.type_error("out must be a Tensor or a tuple of Tensors");
+    write_out(tensor_of(targets[i]), tensor_of(results[i]));
+  }
+  return out;
+}
+
+Value run(VM& vm, const Operator& op, size_t overload, const Binding& b) {
+  const OpRow& row = *op.rows[overload];
+  const Schema& schema = op.schemas()[overload];
+  return guarded(vm, [&]() -> Value {
+    OpCall call{vm, op.name, schema, b.slots};
+    if (op.form == Form::Inplace && !(row.flags & kMutates)) {
+      const Value& self = b.slots[static_cast<size_t>(schema.self_index)];
+      inplace(tensor_of(self), [&](const Tensor& old) {
+        call.self_override = old;
+        call.next = 0;
+        Value r = row.impl(call);
+        if (!r) throw ErrorAlreadySet();
+        return tensor_of(r);
+      });
+      return self;
+    }
+    if (schema.out_index >= 0) {
+      const Value& out = b.slots[static_cast<size_t>(schema.out_index)];
+      if (out && !out.is_none()) {
+        Value result = row.impl(call);
+        return result ? store_out(vm, out, result) : Value();
+      }
+    }
+    return row.impl(call);
+  });
+}
+
+Ref<Dict> keyword_dict(std::span<const Value> args, Tuple* kwnames) {
+  Ref<Dict> d = make_dict();
+  if (!kwnames) return d;
+  size_t first = args.size() - kwnames->size;
+  for (uint32_t i = 0; i < kwnames->size; ++i) d->set(cast<Str>(kwnames->items[i]), args[first + i]);
+  return d;
+}
+
+}  // namespace
+
+Value invoke(VM& vm, const Operator& op, const Value& func, std::span<const Value> args, Tuple* kwnames) {
+  bool method = op.form != Form::Function;
+  std::span<const Value> given = args;
+  const std::vector<Schema>& schemas = op.schemas();
+  if (method) {
+    if (args.empty() || (kwnames && args.size() == kwnames->size)) {
+      return vm.type_error("unbound method TensorBase.{}() needs an argument", op.name);
+    }
+    if (!is<TensorObject>(args[0])) {
+      return vm.type_error("descriptor '{}' for 'torch._C.TensorBase' objects doesn't apply to a '{}' object", op.name,
+                           type_name(args[0]));
+    }
+    given = args.subspan(1);
+    if (schemas.size() == 1 && schemas[0].params.empty() && !given.empty()) {
+      if (kwnames && kwnames->size) return vm.type_error("TensorBase.{}() takes no keyword arguments", op.name);
+      return vm.type_error("TensorBase.{}() takes no arguments ({} given)", op.name, given.size());
+    }
+  }
+  Binding b;
+  size_t chosen = schemas.size();
+  if (schemas.size() == 1) {
+    if (!bind_schema(vm, op.name, schemas[0], given, kwnames, true, b)) return {};
+    chosen = 0;
+  } else {
+    for (size_t i = 0; i < schemas.size(); ++i) {
+      if (bind_schema(vm, op.name, schemas[i], given, kwnames, false, b)) {
+        chosen = i;
+        break;
+      }
+      if (vm.has_error()) return {};
+    }
+  }
+  if (chosen == schemas.size()) {
+    std::vector<const Schema*> visible;
+    const Schema* plausible = nullptr;
+    int plausible_count = 0;
+    for (size_t i = 0; i < schemas.size(); ++i) {
+      if (op.rows[i]->flags & kHidden) continue;
+      visible.push_back(&schemas[i]);
+      if (given.size() >= schemas[i].min_args && given.size() <= schemas[i].max_args) {
+        ++plausible_count;
+        plausible = &schemas[i];
+      }
+    }
+    if (plausible_count == 1) {
+      bind_schema(vm, op.name, *plausible, given, kwnames, true, b);
+      if (vm.has_error()) return {};
+    }
+    raise_invalid_combination(vm, op.name, visible, given, kwnames);
+    return {};
+  }
+  if (method) {
+    if (has_torch_function(args[0])) {
+      // self is asked first, unless a later argument's type is a subclass of its type.
+      std::vector<Value> rest;
+      rest.swap(b.overloaded);
+      add_overloaded(b.overloaded, args[0]);
+      for (const Value& v : rest) add_overloaded(b.overloaded, v);
+    }
+    const Schema& s = schemas[chosen];
+    if (s.self_index >= 0) b.slots[static_cast<size_t>(s.self_index)] = args[0];
+  }
+  if (!b.overloaded.empty()) {
+    size_t positional = args.size() - (kwnames ? kwnames->size : 0);
+    Ref<Dict> kwargs = keyword_dict(args, kwnames);
+    return handle_torch_function(vm, func, b.overloaded, make_tuple(args.first(positional)), kwargs.get());
+  }
+  return run(vm, op, chosen, b);
+}
+
+Value call_operator(VM& vm, const Args& args) {
+  const Operator& op = *static_cast<const Operator*>(args.fn->data);
+  return invoke(vm, op, Value(static_cast<Object*>(args.fn)), {args.v, args.n + args.kw_count()}, args.kwnames);
+}
+
+bool is_pure_function(const Value& func) {
+  const NativeFunction* f = as<NativeFunction>(func);
+  if (!f || f->fn != call_operator) return false;
+  const Operator& op = *static_cast<const Operator*>(f->data);
+  return op.form != Form::Inplace && !(op.flags & (kRandom | kMutates | kEffect));
+}
+
+}  // namespace tracepad::ops

@@ -1,0 +1,98 @@
+// Arithmetic, logic and bit operators of two or three operands.
+#include "ops/functional/pointwise.h"
+#include "ops/table/families.h"
+
+namespace tracepad::ops {
+
+using Op = const Operand&;
+using T = const Tensor&;
+
+#define BINARY(flags, shown, name) {flags, #shown "(Tensor self, Tensor other, *, " OUT ") -> Tensor", fn<ops::name>}
+// Tensor and Scalar overloads of the same function.
+#define BINARY_SCALAR(flags, shown, name)                                                              \
+  {flags, #shown "(Tensor self, Tensor other, *, " OUT ") -> Tensor",                                  \
+   fn<[](Op a, Op b) { return name(a, b); }>},                                                         \
+  {flags, #shown "(Tensor self, Scalar other, *, " OUT ") -> Tensor",                                  \
+   fn<[](Op a, const Scalar& b) { return name(a, b); }>}
+
+std::span<const OpRow> arithmetic_rows() {
+  static const OpRow rows[] = {
+      {kBoth | kNumbers | kHidden, "add(Tensor self, Scalar alpha, Tensor other, *, " OUT ") -> Tensor",
+       fn<[](Op a, const Scalar& s, Op b) { return add(a, b, s); }>},
+      {kBoth | kNumbers, "add(Tensor self, Tensor other, *, Scalar alpha=1, " OUT ") -> Tensor", fn<ops::add>},
+      {kBoth | kNumbers | kHidden, "sub(Tensor self, Scalar alpha, Tensor other, *, " OUT ") -> Tensor",
+       fn<[](Op a, const Scalar& s, Op b) { return sub(a, b, s); }>},
+      {kBoth | kNumbers, "sub(Tensor self, Tensor other, *, Scalar alpha=1, " OUT ") -> Tensor", fn<ops::sub>},
+      {kBoth | kNumbers, "subtract(Tensor self, Tensor other, *, Scalar alpha=1, " OUT ") -> Tensor", fn<ops::sub>},
+      {kBoth | kNumbers, "subtract(Tensor self, Scalar other, Scalar alpha=1) -> Tensor",
+       fn<[](Op a, const Scalar& b, const Scalar& s) { return sub(a, b, s); }>},
+      {kFn | kNumbers, "rsub(Tensor self, Tensor other, *, Scalar alpha=1) -> Tensor", fn<ops::rsub>},
+      BINARY(kBoth | kNumbers, mul, mul),
+      BINARY(kBoth | kNumbers, multiply, mul),
+      {kBoth | kNumbers, "div(Tensor self, Tensor other, *, " OUT ") -> Tensor",
+       fn<[](Op a, Op b) { return div(a, b); }>},
+      {kBoth | kNumbers, "div(Tensor self, Tensor other, *, str? rounding_mode, " OUT ") -> Tensor",
+       fn<[](Op a, Op b, std::optional<std::string_view> mode) { return div(a, b, mode); }>},
+      {kBoth | kNumbers, "divide(Tensor self, Tensor other, *, " OUT ") -> Tensor",
+       fn<[](Op a, Op b) { return div(a, b); }>},
+      {kBoth | kNumbers, "divide(Tensor self, Tensor other, *, str? rounding_mode, " OUT ") -> Tensor",
+       fn<[](Op a, Op b, std::optional<std::string_view> mode) { return div(a, b, mode); }>},
+      {kBoth | kNumbers, "true_divide(Tensor self, Tensor other, *, " OUT ") -> Tensor",
+       fn<[](Op a, Op b) { return div(a, b); }>},
+      BINARY(kBoth | kNumbers, floor_divide, floor_divide),
+      BINARY_SCALAR(kBoth, remainder, remainder),
+      {kFn, "remainder(Scalar self, Tensor other) -> Tensor", fn<[](const Scalar& a, T b) { return remainder(a, b); }>},
+      BINARY_SCALAR(kBoth, fmod, fmod),
+      {kBoth, "pow(Tensor self, Tensor exponent, *, " OUT ") -> Tensor", fn<[](Op a, Op b) { return pow(a, b); }>},
+      {kFn, "pow(Scalar self, Tensor exponent, *, " OUT ") -> Tensor",
+       fn<[](const Scalar& a, T b) { return pow(a, b); }>},
+      {kBoth, "pow(Tensor self, Scalar exponent, *, " OUT ") -> Tensor",
+       fn<[](Op a, const Scalar& b) { return pow(a, b); }>},
+      {kBoth, "float_power(Tensor self, Tensor exponent, *, " OUT ") -> Tensor",
+       fn<[](Op a, Op b) { return float_power(a, b); }>},
+      {kFn, "float_power(Scalar self, Tensor exponent, *, " OUT ") -> Tensor",
+       fn<[](const Scalar& a, T b) { return float_power(a, b); }>},
+      {kBoth, "float_power(Tensor self, Scalar exponent, *, " OUT ") -> Tensor",
+       fn<[](Op a, const Scalar& b) { return float_power(a, b); }>},
+      BINARY(kTorch, maximum, maximum), BINARY(kTorch, minimum, minimum), BINARY(kTorch, fmax, fmax),
+      BINARY(kTorch, fmin, fmin), BINARY(kBoth, atan2, atan2), BINARY(kBoth, arctan2, atan2),
+      BINARY(kBoth, hypot, hypot), BINARY_SCALAR(kBoth, copysign, copysign), BINARY(kBoth, nextafter, nextafter),
+      BINARY(kAll, ldexp, ldexp), {kBoth, "heaviside(Tensor self, Tensor values, *, " OUT ") -> Tensor", fn<ops::heaviside>},
+      BINARY_SCALAR(kAll | kSpecialAlias, xlogy, xlogy),
+      {kFn | kSpecialAlias, "xlogy(Scalar self, Tensor other, *, " OUT ") -> Tensor",
+       fn<[](const Scalar& a, T b) { return xlogy(a, b); }>},
+      BINARY_SCALAR(kSpecial, xlog1py, xlog1py),
+      {kSpecial, "xlog1py(Scalar self, Tensor other, *, " OUT ") -> Tensor",
+       fn<[](const Scalar& a, T b) { return xlog1py(a, b); }>},
+      BINARY(kTorch, logaddexp, logaddexp), BINARY(kTorch, logaddexp2, logaddexp2), BINARY(kAll, gcd, gcd),
+      BINARY(kAll, lcm, lcm),
+      {kBoth | kHidden, "addcmul(Tensor self, Scalar value, Tensor tensor1, Tensor tensor2, *, " OUT ") -> Tensor",
+       fn<[](T t, const Scalar& v, T a, T b) { return addcmul(t, a, b, v); }>},
+      {kBoth, "addcmul(Tensor self, Tensor tensor1, Tensor tensor2, *, Scalar value=1, " OUT ") -> Tensor",
+       fn<ops::addcmul>},
+      {kBoth | kHidden, "addcdiv(Tensor self, Scalar value, Tensor tensor1, Tensor tensor2, *, " OUT ") -> Tensor",
+       fn<[](T t, const Scalar& v, T a, T b) { return addcdiv(t, a, b, v); }>},
+      {kBoth, "addcdiv(Tensor self, Tensor tensor1, Tensor tensor2, *, Scalar value=1, " OUT ") -> Tensor",
+       fn<ops::addcdiv>},
+      {kBoth, "lerp(Tensor self, Tensor end, Tensor weight, *, " OUT ") -> Tensor",
+       fn<[](T a, T b, Op w) { return lerp(a, b, w); }>},
+      {kBoth, "lerp(Tensor self, Tensor end, Scalar weight, *, " OUT ") -> Tensor",
+       fn<[](T a, T b, const Scalar& w) { return lerp(a, b, w); }>},
+      BINARY(kBoth, logical_and, logical_and), BINARY(kBoth, logical_or, logical_or),
+      BINARY(kBoth, logical_xor, logical_xor), BINARY_SCALAR(kBoth, bitwise_and, bitwise_and),
+      {kFn, "bitwise_and(Scalar self, Tensor other) -> Tensor", fn<[](const Scalar& a, T b) { return bitwise_and(a, b); }>},
+      BINARY_SCALAR(kBoth, bitwise_or, bitwise_or),
+      {kFn, "bitwise_or(Scalar self, Tensor other) -> Tensor", fn<[](const Scalar& a, T b) { return bitwise_or(a, b); }>},
+      BINARY_SCALAR(kBoth, bitwise_xor, bitwise_xor),
+      {kFn, "bitwise_xor(Scalar self, Tensor other) -> Tensor", fn<[](const Scalar& a, T b) { return bitwise_xor(a, b); }>},
+      BINARY_SCALAR(kBoth, bitwise_left_shift, bitwise_left_shift),
+      BINARY_SCALAR(kBoth, bitwise_right_shift, bitwise_right_shift),
+      // The operators & | ^ << >> have overloads of their own, whose names messages show.
+      BINARY_SCALAR(kMethod, __and__, bitwise_and), BINARY_SCALAR(kMethod, __or__, bitwise_or),
+      BINARY_SCALAR(kMethod, __xor__, bitwise_xor), BINARY_SCALAR(kMethod, __lshift__, bitwise_left_shift),
+      BINARY_SCALAR(kMethod, __rshift__, bitwise_right_shift),
+  };
+  return rows;
+}
+
+}  // namespace tracepad::ops
