@@ -6,6 +6,7 @@
 #include <bit>
 #include <cmath>
 #include <cstdint>
+#include <type_traits>
 #include <utility>
 
 namespace tracepad {
@@ -130,7 +131,8 @@ class Value {
 };
 static_assert(sizeof(Value) == 8);
 
-// An owning pointer to an object of known layout, possibly null. Converts to Value where not null.
+// An owning pointer to a counted object of known type, possibly null: a layout (which converts to Value
+// where not null), or anything else with incref and decref (tensor/ref.h).
 template <class T>
 class Ref {
  public:
@@ -140,6 +142,9 @@ class Ref {
   }
   Ref(const Ref& r) : Ref(r.p_) {}
   Ref(Ref&& r) noexcept : p_(std::exchange(r.p_, nullptr)) {}
+  template <class U>
+    requires std::is_convertible_v<U*, T*>
+  Ref(const Ref<U>& r) : Ref(static_cast<T*>(r.get())) {}  // NOLINT
   Ref& operator=(Ref r) noexcept {
     std::swap(p_, r.p_);
     return *this;
@@ -152,6 +157,7 @@ class Ref {
   T& operator*() const { return *p_; }
   explicit operator bool() const { return p_ != nullptr; }
   operator Value() const { return p_ ? Value(static_cast<Object*>(p_)) : Value(); }
+  friend bool operator==(const Ref& a, const Ref& b) { return a.p_ == b.p_; }
 
  private:
   T* p_ = nullptr;

@@ -4,6 +4,8 @@
 #include <cstdint>
 #include <utility>
 
+#include "runtime/value.h"
+
 namespace tracepad {
 
 class RefCounted {
@@ -22,34 +24,9 @@ class RefCounted {
   mutable uint32_t count_ = 0;
 };
 
-template <class T>
-class Ref {
- public:
-  Ref() = default;
-  Ref(std::nullptr_t) {}
-  explicit Ref(T* p) : p_(p) {
-    if (p_) p_->retain();
-  }
-  Ref(const Ref& o) : Ref(o.p_) {}
-  Ref(Ref&& o) noexcept : p_(std::exchange(o.p_, nullptr)) {}
-  template <class U>
-  Ref(const Ref<U>& o) : Ref(static_cast<T*>(o.get())) {}
-  ~Ref() {
-    if (p_) p_->release();
-  }
-  Ref& operator=(Ref o) noexcept {
-    std::swap(p_, o.p_);
-    return *this;
-  }
-  T* get() const { return p_; }
-  T* operator->() const { return p_; }
-  T& operator*() const { return *p_; }
-  explicit operator bool() const { return p_ != nullptr; }
-  friend bool operator==(const Ref& a, const Ref& b) { return a.p_ == b.p_; }
-
- private:
-  T* p_ = nullptr;
-};
+// So that Ref (runtime/value.h) holds these as it holds Python objects.
+inline void incref(const RefCounted* o) { o->retain(); }
+inline void decref(const RefCounted* o) { o->release(); }
 
 template <class T, class... A>
 Ref<T> make_ref(A&&... a) {

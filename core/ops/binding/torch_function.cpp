@@ -12,7 +12,7 @@ Value disabled_torch_function;
 
 bool has_torch_function(const Value& v) {
   if (!v.is_object()) return false;
-  Type* t = v.object()->type;
+  Type* t = v.object()->cls;
   if (t == TensorObject::type) return false;
   const Value& f = t->dunder(Dunder::torch_function_);
   if (!f || f.is_none()) return false;
