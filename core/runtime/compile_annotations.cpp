@@ -1,6 +1,7 @@
 // Annotations, evaluated lazily (PEP 649): each function, class body and module with annotations gets an
 // annotate function of one parameter, the format, that builds the dict when called. Under
-// `from __future__ import annotations` it builds a dict of the annotations' source text instead.
+// `from __future__ import annotations` the dict holds the annotations' source text instead, and that of a
+// module or class is filled while its body runs.
 #include "runtime/compiler_impl.h"
 #include "syntax/unparse.h"
 
@@ -150,6 +151,13 @@ void Compiler::collect_annotations(const ast::Body& b, bool conditional) {
 
 void Compiler::begin_deferred(const ast::Body& b, const Span& s) {
   collect_annotations(b, false);
+  if (future_annotations_ && !u_->annotations.empty()) {
+    u_->annotations.clear();
+    u_->conditions.clear();
+    emit(Op::BUILD_MAP, 0, s);
+    emit(Op::STORE_NAME, name_index("__annotations__"), s);
+    return;
+  }
   if (u_->conditions.empty()) return;
   emit(Op::BUILD_SET, 0, s);
   name_op(kConditions, Context::store, s);
@@ -188,6 +196,12 @@ void Compiler::ann_assign(const ast::AnnAssign& s) {
   }
   const bool body_scope = u_->scope->kind == ScopeKind::Module || u_->scope->kind == ScopeKind::Class;
   if (s.target->kind == ExprKind::Name && s.simple) {
+    if (future_annotations_ && body_scope) {
+      annotation_value(*s.annotation);
+      emit(Op::LOAD_NAME, name_index("__annotations__"), s.span);
+      load_str(u_->scope->mangle(static_cast<const ast::Name*>(s.target)->id), s.span);
+      emit(Op::STORE_SUBSCR, s.span);
+    }
     auto it = u_->conditions.find(&s);
     if (it != u_->conditions.end()) {
       name_op(kConditions, Context::load, s.span);
