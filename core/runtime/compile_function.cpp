@@ -143,7 +143,7 @@ Ref<Code> Compiler::class_body(const ast::ClassDef& s) {
     emit(Op::STORE_DEREF, deref_index("__classdict__"), at);
   }
   if (!s.type_params.empty()) {
-    emit(Op::LOAD_DEREF, deref_index(".type_params"), at);
+    name_op(".type_params", Context::load, at);
     name_op("__type_params__", Context::store, at);
   }
   begin_deferred(s.body, at);
@@ -178,7 +178,7 @@ void Compiler::class_def(const ast::ClassDef& s) {
     params = scope_of(&s, ScopeKind::TypeParams);
     enter(params, "<generic parameters of " + s.name + ">", first_line(s, s.decorators), s.span);
     type_params(s.type_params, at);
-    emit(Op::STORE_DEREF, deref_index(".type_params"), at);
+    name_op(".type_params", Context::store, at);
   }
   const Scope* scope = scope_of(&s, ScopeKind::Class);
   Ref<Code> code = class_body(s);
@@ -188,7 +188,7 @@ void Compiler::class_def(const ast::ClassDef& s) {
   load_str(s.name, at);
   if (generic) {
     call_intrinsic("__build_generic__", at);
-    emit(Op::LOAD_DEREF, deref_index(".type_params"), at);
+    name_op(".type_params", Context::load, at);
     emit(Op::CALL, 1, at);
     name_op(kGenericBase, Context::store, at);
   }
