@@ -367,7 +367,8 @@ export interface Engine {
   run(source: string, filename: string, options: string): string;
   /** Parses only, for problems as one types. @returns JSON of Diagnostic[]. */
   check(source: string, filename: string): string;
-  /** Runs one graph of the last program node by node. @returns JSON of RunGraphResult. */
+  /** Runs one graph of the last program node by node, under torch.no_grad(), as fx.Interpreter would.
+   *  @returns JSON of RunGraphResult. */
   runGraph(graph: number, request: string): string;
   /** The elements in row-major order, converted to float32, at most `limit` of them. A copy. */
   tensorData(handle: number, limit: number): Float32Array;
@@ -409,7 +410,10 @@ export interface WorkerCalls {
     params: { source: string; file: string; line: number; col: number };
     result: CompleteResult;
   };
-  hover: { params: { source: string; file: string; line: number; col: number }; result: HoverResult };
+  hover: {
+    params: { source: string; file: string; line: number; col: number };
+    result: HoverResult;
+  };
 }
 
 export interface WorkerEvents {

@@ -39,7 +39,8 @@ export function enginePlugin(folder: string): Plugin {
           present(kind) ? { glue: address(kind, 'mjs'), wasm: address(kind, 'wasm') } : null,
         ]),
       );
-      if (!serving && !KINDS.some(present)) this.warn(`no engine in ${folder}: the page cannot run`);
+      if (!serving && !KINDS.some(present))
+        this.warn(`no engine in ${folder}: the page cannot run`);
       return `export const builds = ${JSON.stringify(builds)};`;
     },
     generateBundle() {
@@ -52,7 +53,9 @@ export function enginePlugin(folder: string): Plugin {
     },
     configureServer(server) {
       server.middlewares.use((request, response, next) => {
-        const match = /\/engine\/(relaxed|simd)\.(mjs|wasm)$/.exec(request.url?.split('?')[0] ?? '');
+        const match = /\/engine\/(relaxed|simd)\.(mjs|wasm)$/.exec(
+          request.url?.split('?')[0] ?? '',
+        );
         if (!match?.[1] || !match[2] || !present(match[1])) return next();
         const type = match[2] === 'wasm' ? 'application/wasm' : 'text/javascript';
         response.setHeader('content-type', type);

@@ -23,7 +23,16 @@ const TYPES = {
   '.wasm': 'application/wasm',
   '.woff2': 'font/woff2',
 };
-const COMPRESSED = new Set(['.html', '.js', '.mjs', '.css', '.json', '.svg', '.wasm', '.webmanifest']);
+const COMPRESSED = new Set([
+  '.html',
+  '.js',
+  '.mjs',
+  '.css',
+  '.json',
+  '.svg',
+  '.wasm',
+  '.webmanifest',
+]);
 
 /** Resolves to the server once it listens; `port` 0 takes any free one. */
 export function serve(folder, { port = 0, base = '/' } = {}) {
@@ -52,7 +61,10 @@ export function serve(folder, { port = 0, base = '/' } = {}) {
     const ext = path.extname(file);
     const hashed = /-[\w-]{8}\.\w+$/.test(file);
     response.setHeader('content-type', TYPES[ext] ?? 'application/octet-stream');
-    response.setHeader('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache');
+    response.setHeader(
+      'cache-control',
+      hashed ? 'public, max-age=31536000, immutable' : 'no-cache',
+    );
     // Lets a threaded engine use shared memory.
     response.setHeader('cross-origin-opener-policy', 'same-origin');
     response.setHeader('cross-origin-embedder-policy', 'require-corp');

@@ -18,7 +18,9 @@ self.addEventListener('activate', (event) => {
     caches
       .keys()
       .then((keys) =>
-        Promise.all(keys.filter((k) => k.startsWith('tracepad-') && k !== name).map((k) => caches.delete(k))),
+        Promise.all(
+          keys.filter((k) => k.startsWith('tracepad-') && k !== name).map((k) => caches.delete(k)),
+        ),
       )
       .then(() => self.clients.claim()),
   );

@@ -27,7 +27,13 @@ export const commands: readonly Command[] = [
   { title: 'focusOutput', key: 'Alt+3', run: () => focusTargets.output() },
   { title: 'fit', key: null, run: () => focusTargets.fit() },
   ...outputTabs.map((tab): Command => {
-    const titles = { graph: 'graphText', code: 'code', table: 'table', values: 'values', console: 'console' } as const;
+    const titles = {
+      graph: 'graphText',
+      code: 'code',
+      table: 'table',
+      values: 'values',
+      console: 'console',
+    } as const;
     return { title: titles[tab], key: null, run: () => (workspace.tab = tab) };
   }),
   {

@@ -27,6 +27,7 @@ const PAUSE = 350;
 const SLOW = 4_000_000;
 /** A run that a newer one replaces gets this long to finish before its worker is ended. */
 const GRACE = 120;
+const SLOW_TO_SHOW = 200;
 const OUTPUT_LIMIT = 400_000;
 
 class Session {
@@ -53,9 +54,11 @@ class Session {
   /** Step of the film on show, or null for the whole graph. */
   step = $state<number | null>(null);
 
+  /** Busy for long enough to say so. */
+  slow = $state(false);
+
   readonly client = new EngineClient((chunk) => this.#print(chunk));
   #timer: ReturnType<typeof setTimeout> | undefined;
-  #grace: ReturnType<typeof setTimeout> | undefined;
   #saveTimer: ReturnType<typeof setTimeout> | undefined;
   /** Number of the newest run asked for; answers to older ones are dropped. */
   #newest = 0;
@@ -68,7 +71,9 @@ class Session {
     return named ?? this.graphs.findLast((graph) => !graph.partial) ?? this.graphs.at(-1) ?? null;
   });
   readonly nodes = $derived(new Map(this.graph?.nodes.map((node) => [node.name, node]) ?? []));
-  readonly node = $derived(workspace.node === null ? null : (this.nodes.get(workspace.node) ?? null));
+  readonly node = $derived(
+    workspace.node === null ? null : (this.nodes.get(workspace.node) ?? null),
+  );
   readonly valueOf = $derived.by((): Map<string, NodeValue> => {
     if (!this.values || this.valuesOf !== this.graph?.id) return new Map();
     return new Map(this.values.values.map((value) => [value.node, value]));
@@ -81,11 +86,22 @@ class Session {
     if (!graph || graph.trace === null) return null;
     return this.traces[graph.trace] ?? null;
   });
-  readonly event = $derived(
-    this.step === null ? null : (this.trace?.events[this.step] ?? null),
-  );
+  readonly event = $derived(this.step === null ? null : (this.trace?.events[this.step] ?? null));
   readonly error = $derived<ErrorInfo | null>(this.result?.error ?? null);
   readonly autoPaused = $derived((this.result?.micros.total ?? 0) > SLOW);
+
+  constructor() {
+    $effect.root(() => {
+      $effect(() => {
+        this.slow = false;
+        if (this.phase === 'idle' && !this.valuesBusy) return;
+        const timer = setTimeout(() => {
+          this.slow = true;
+        }, SLOW_TO_SHOW);
+        return () => clearTimeout(timer);
+      });
+    });
+  }
 
   /** Loads the engine and runs what the page opened with. */
   async start(): Promise<void> {
@@ -201,35 +217,32 @@ class Session {
   }
 
   /** Problems to underline: those of the last run. */
-  readonly problems = $derived.by((): { span: Span; message: string; severity: 'error' | 'warning' }[] => {
-    const diagnostics = this.result?.diagnostics ?? [];
-    const problems = diagnostics.map(({ span, type, message, severity }) => ({
-      span,
-      message: `${type}: ${message}`,
-      severity,
-    }));
-    const { error } = this;
-    if (error?.span && !diagnostics.some((found) => found.severity === 'error')) {
-      const message = error.message ? `${error.type}: ${error.message}` : error.type;
-      problems.push({ span: error.span, message, severity: 'error' });
-    }
-    return problems;
-  });
+  readonly problems = $derived.by(
+    (): { span: Span; message: string; severity: 'error' | 'warning' }[] => {
+      const diagnostics = this.result?.diagnostics ?? [];
+      const problems = diagnostics.map(({ span, type, message, severity }) => ({
+        span,
+        message: `${type}: ${message}`,
+        severity,
+      }));
+      const { error } = this;
+      if (error?.span && !diagnostics.some((found) => found.severity === 'error')) {
+        const message = error.message ? `${error.type}: ${error.message}` : error.type;
+        problems.push({ span: error.span, message, severity: 'error' });
+      }
+      return problems;
+    },
+  );
 
   async #replaceRunning(run: number): Promise<void> {
-    clearTimeout(this.#grace);
-    await new Promise<void>((resolve) => {
-      const since = performance.now();
-      const wait = (): void => {
-        if (run !== this.#newest || !this.client.busy) return resolve();
-        if (performance.now() - since > GRACE) {
-          this.client.stop();
-          return resolve();
-        }
-        this.#grace = setTimeout(wait, 10);
-      };
-      wait();
-    });
+    const since = performance.now();
+    while (run === this.#newest && this.client.busy) {
+      if (performance.now() - since > GRACE) {
+        this.client.stop();
+        return;
+      }
+      await new Promise((resolve) => setTimeout(resolve, 10));
+    }
   }
 
   #begin(): void {

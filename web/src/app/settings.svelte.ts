@@ -80,7 +80,14 @@ class Settings {
   }
 
   nextTheme(): void {
-    this.theme = this.theme === 'system' ? (this.dark ? 'light' : 'dark') : this.theme === 'dark' ? 'light' : 'dark';
+    this.theme =
+      this.theme === 'system'
+        ? this.dark
+          ? 'light'
+          : 'dark'
+        : this.theme === 'dark'
+          ? 'light'
+          : 'dark';
   }
 }
 

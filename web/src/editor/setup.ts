@@ -65,7 +65,9 @@ const look = EditorView.theme({
   },
   '.cm-line': { padding: '0 12px 0 6px' },
   '.cm-activeLine': { backgroundColor: 'transparent' },
-  '&.cm-focused .cm-activeLine': { backgroundColor: 'color-mix(in srgb, var(--line-2) 60%, transparent)' },
+  '&.cm-focused .cm-activeLine': {
+    backgroundColor: 'color-mix(in srgb, var(--line-2) 60%, transparent)',
+  },
   '.cm-activeLineGutter': { backgroundColor: 'transparent', color: 'var(--text)' },
   '.cm-node-line, &.cm-focused .cm-activeLine.cm-node-line': {
     backgroundColor: 'color-mix(in srgb, var(--sel) 55%, transparent)',
@@ -138,7 +140,9 @@ const look = EditorView.theme({
     backgroundImage: 'none',
   },
   '.cm-searchMatch': { backgroundColor: 'color-mix(in srgb, var(--sel-line) 35%, transparent)' },
-  '.cm-searchMatch-selected': { backgroundColor: 'color-mix(in srgb, var(--sel-line) 65%, transparent)' },
+  '.cm-searchMatch-selected': {
+    backgroundColor: 'color-mix(in srgb, var(--sel-line) 65%, transparent)',
+  },
 });
 
 export const editorSetup: Extension = [

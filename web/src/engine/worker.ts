@@ -32,20 +32,28 @@ const post = (message: WorkerReply, transfer: Transferable[] = []): void =>
 
 let engine: Engine | null = null;
 
-/** Chunks are joined for a few milliseconds: a program printing in a loop must not flood the page. */
+/**
+ * Output goes to the page at once, since a program that then loops for ever gives no other chance; only
+ * one that prints without pause is slowed to larger pieces, so that it cannot flood the page.
+ */
+const BURST = 200;
+const PACE = 16;
 let pending: OutputChunk | null = null;
-let lastFlush = 0;
+let lastPost = 0;
+let credit = BURST;
 
 function flush(): void {
   if (pending) post({ event: 'output', data: pending });
   pending = null;
-  lastFlush = performance.now();
+  lastPost = performance.now();
 }
 
 function write(stream: 'stdout' | 'stderr', text: string): void {
   if (pending && pending.stream !== stream) flush();
   pending = pending ? { stream, text: pending.text + text } : { stream, text };
-  if (pending.text.length > 8192 || performance.now() - lastFlush > 16) flush();
+  const paused = performance.now() - lastPost > PACE;
+  credit = paused ? Math.min(BURST, credit + 20) : credit - 1;
+  if (credit > 0 || paused || pending.text.length > 8192) flush();
 }
 
 async function load(module: WebAssembly.Module, glue: string): Promise<EngineVersion> {
@@ -74,7 +82,9 @@ async function answer(request: WorkerRequest): Promise<Result<Method>> {
     case 'check':
       return JSON.parse(engine.check(request.params.source, request.params.file));
     case 'runGraph':
-      return JSON.parse(engine.runGraph(request.params.graph, JSON.stringify(request.params.request)));
+      return JSON.parse(
+        engine.runGraph(request.params.graph, JSON.stringify(request.params.request)),
+      );
     case 'tensorData':
       return engine.tensorData(request.params.handle, request.params.limit);
     case 'evaluate':

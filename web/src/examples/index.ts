@@ -50,7 +50,10 @@ export const examples: readonly Example[] = [
     id: 'shared',
     group: 'basics',
     title: { en: 'Shared module', zh: '共享模块' },
-    note: { en: 'One module called twice: two nodes, one target', zh: '一个模块调用两次：两个节点，同一个 target' },
+    note: {
+      en: 'One module called twice: two nodes, one target',
+      zh: '一个模块调用两次：两个节点，同一个 target',
+    },
     files: one(shared),
   },
   {
@@ -85,7 +88,10 @@ export const examples: readonly Example[] = [
     id: 'control-flow',
     group: 'errors',
     title: { en: 'if on a Proxy', zh: '对 Proxy 使用 if' },
-    note: { en: 'Why data-dependent control flow cannot be traced', zh: '为什么依赖数据的控制流无法追踪' },
+    note: {
+      en: 'Why data-dependent control flow cannot be traced',
+      zh: '为什么依赖数据的控制流无法追踪',
+    },
     files: one(controlFlow),
   },
 ];

@@ -39,7 +39,7 @@ export function layout(input: LayoutInput): LayoutResult {
     rankdir: down ? 'TB' : 'LR',
     nodesep: down ? 36 : 24,
     edgesep: 22,
-    ranksep: down ? 30 : 34,
+    ranksep: input.boxes.length > 12 ? 36 : 56,
     marginx: MARGIN,
     marginy: MARGIN,
     ranker: input.boxes.length > 400 ? 'tight-tree' : 'network-simplex',

@@ -140,9 +140,7 @@ export function clip(text: string, max: number): string {
 
 export function buildModel(graph: GraphInfo, folded: ReadonlySet<string>, shapes: Shapes): Model {
   const groups = groupsOf(graph);
-  const visible = groups.filter(
-    (group) => !ancestors(group.path).some((path) => folded.has(path)),
-  );
+  const visible = groups.filter((group) => !ancestors(group.path).some((path) => folded.has(path)));
   const boxes = new Map<string, Box>();
   const boxOf = new Map<string, string>();
   const types = new Map(groups.map((group) => [group.path, group.type]));
@@ -210,9 +208,7 @@ function groupBox(id: string, path: string, type: string, member: string): Box {
     op: 'group',
     members: [member],
     users: 0,
-    width: Math.round(
-      Math.max(160, 56 + title.length * TITLE, 60 + type.length * SUBTITLE),
-    ),
+    width: Math.round(Math.max(160, 56 + title.length * TITLE, 60 + type.length * SUBTITLE)),
     height: HEIGHT,
     group: parentOf(path),
   };

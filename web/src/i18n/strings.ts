@@ -79,7 +79,10 @@ const table = {
     '程序把 fx.symbolic_trace(…) 的结果绑定到一个名字后，图就会出现在这里。',
   ],
   staleGraph: ['from the last run that made a graph', '来自上一次生成图的运行'],
-  tooLarge: ['The drawing shows module groups folded: {n} nodes.', '图中模块组已折叠：共 {n} 个节点。'],
+  tooLarge: [
+    'The drawing shows module groups folded: {n} nodes.',
+    '图中模块组已折叠：共 {n} 个节点。',
+  ],
   layoutFailed: ['The graph could not be laid out: {message}', '无法布局该图：{message}'],
 
   selectNode: [
@@ -88,7 +91,7 @@ const table = {
   ],
   noAnnotation: ['no annotation', '无注解'],
   madeAt: ['made at', '产生于'],
-  inModule: ["in forward of {module}", '在 {module} 的 forward 中'],
+  inModule: ['in forward of {module}', '在 {module} 的 forward 中'],
   rootModule: ['the root module', '根模块'],
   byPass: ['made without a source line', '没有对应的源代码行'],
   numUsers: ['num_users = {n}', 'num_users = {n}'],
@@ -121,7 +124,10 @@ const table = {
     'Guessed from the first module that uses it; change it as you like.',
     '根据第一个使用它的模块推测；可以随意修改。',
   ],
-  badShape: ['A shape is a list of whole numbers, such as 1, 3, 32, 32.', '形状是一串整数，例如 1, 3, 32, 32。'],
+  badShape: [
+    'A shape is a list of whole numbers, such as 1, 3, 32, 32.',
+    '形状是一串整数，例如 1, 3, 32, 32。',
+  ],
   runTensors: ['Run on tensors', '用张量运行'],
   runValuesHelp: [
     'Give each placeholder a tensor and run the graph: every node then shows its value.',
@@ -167,7 +173,10 @@ const table = {
   newerLink: ['it was made by a newer version', '它由更新的版本生成'],
   cutLink: ['it was cut off or changed', '它被截断或改动过'],
   notWork: ['it does not hold a program', '其中没有程序'],
-  openedLink: ['Opened from a link. Your own work is kept under Examples.', '已从链接打开。你自己的内容保存在“示例”中。'],
+  openedLink: [
+    'Opened from a link. Your own work is kept under Examples.',
+    '已从链接打开。你自己的内容保存在“示例”中。',
+  ],
   dismiss: ['Dismiss', '关闭'],
   close: ['Close', '关闭'],
   search: ['Search', '搜索'],
@@ -188,7 +197,10 @@ const table = {
   filmNode: ['makes node {node}', '产生节点 {node}'],
   filmReceives: ['receives {proxies}', '接收 {proxies}'],
   filmLeaf: ['a leaf module: one node', '叶子模块：一个节点'],
-  filmConstant: ['is computed now and becomes the constant {text}', '现在就被计算，成为常量 {text}'],
+  filmConstant: [
+    'is computed now and becomes the constant {text}',
+    '现在就被计算，成为常量 {text}',
+  ],
   filmError: ['ends the trace', '使追踪终止'],
   filmExit: ['Show the whole graph', '显示完整的图'],
 

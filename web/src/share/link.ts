@@ -15,14 +15,18 @@ export const LONG = 2000;
 export const VERY_LONG = 8000;
 
 export type LinkProblem = 'newer' | 'damaged' | 'empty';
-export type Opened = { kind: 'none' } | { kind: 'work'; work: Work } | { kind: 'bad'; why: LinkProblem };
+export type Opened =
+  | { kind: 'none' }
+  | { kind: 'work'; work: Work }
+  | { kind: 'bad'; why: LinkProblem };
 
 /** The fragment, without `#`. */
 export function encodeLink(work: Work): string {
   const bare: Partial<Work> & { files: Work['files'] } = { ...work };
   const empty = emptyWork();
   for (const key of Object.keys(empty) as (keyof Work)[]) {
-    if (key !== 'files' && JSON.stringify(bare[key]) === JSON.stringify(empty[key])) delete bare[key];
+    if (key !== 'files' && JSON.stringify(bare[key]) === JSON.stringify(empty[key]))
+      delete bare[key];
   }
   const json = strToU8(JSON.stringify(bare));
   // Two bytes of a checksum: a cut or retyped link is told from one that happens to inflate.
@@ -43,7 +47,8 @@ export function decodeLink(fragment: string): Opened {
   try {
     const all = fromBase64Url(bare.slice(PREFIX.length));
     const json = inflateSync(all.subarray(2), { dictionary });
-    if (checksum(json) !== ((all[0] ?? 0) << 8) + (all[1] ?? 0)) return { kind: 'bad', why: 'damaged' };
+    if (checksum(json) !== ((all[0] ?? 0) << 8) + (all[1] ?? 0))
+      return { kind: 'bad', why: 'damaged' };
     const work = readWork(JSON.parse(strFromU8(json)));
     return work ? { kind: 'work', work } : { kind: 'bad', why: 'empty' };
   } catch {

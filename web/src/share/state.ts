@@ -72,7 +72,7 @@ export function readWork(x: unknown): Work | null {
   for (const [graph, specs] of Object.entries(isObject(x.inputs) ? x.inputs : {})) {
     for (const [name, spec] of Object.entries(isObject(specs) ? specs : {})) {
       const read = readInput(spec);
-      if (read) (inputs[graph] ??= {})[name] = read;
+      if (read) inputs[graph] = { ...inputs[graph], [name]: read };
     }
   }
   const active = typeof x.active === 'number' && files[x.active] ? x.active : 0;

@@ -22,13 +22,18 @@ export interface TextLine {
 export function graphLines(graph: GraphInfo): TextLine[] {
   const nodes = new Map(graph.nodes.map((node) => [node.name, node]));
   const owner = new Map(
-    graph.nodes.flatMap((node) => (node.graphLine === null ? [] : [[node.graphLine, node] as const])),
+    graph.nodes.flatMap((node) =>
+      node.graphLine === null ? [] : [[node.graphLine, node] as const],
+    ),
   );
   return graph.graphText.split('\n').map((line, i) => {
     const node = owner.get(i) ?? null;
     const returned = node?.op === 'output';
     const pattern = returned ? /\w+/g : /%\w+/g;
-    return { node, pieces: split(line, pattern, (word) => nodes.get(word.replace('%', '')) ?? null) };
+    return {
+      node,
+      pieces: split(line, pattern, (word) => nodes.get(word.replace('%', '')) ?? null),
+    };
   });
 }
 

@@ -1,0 +1,156 @@
+/**
+ * What the browser tests share: the built site served from a sub-path, one Chromium, and a page with
+ * words for what a person does and sees. Any error on the page's console fails the test that opened it.
+ */
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { type Browser, type BrowserContext, chromium, type Locator, type Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, expect } from 'vitest';
+import { serve } from '../../../web/tools/serve.mjs';
+
+const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../../..');
+const site = process.env.TRACEPAD_SITE ?? path.join(root, 'build/site');
+const programs = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
+
+let server: Awaited<ReturnType<typeof serve>>;
+let browser: Browser;
+let contexts: BrowserContext[] = [];
+let problems: string[] = [];
+export let address = '';
+
+beforeAll(async () => {
+  if (!existsSync(path.join(site, 'index.html'))) throw new Error(`no page in ${site}: build it`);
+  server = await serve(site, { base: '/some/where/' });
+  const bound = server.address();
+  if (!bound || typeof bound === 'string') throw new Error('not listening');
+  address = `http://127.0.0.1:${bound.port}/some/where/`;
+  const executablePath = process.env.CHROMIUM ?? programs.find((program) => existsSync(program));
+  if (!executablePath) throw new Error('no Chromium: scripts/setup browser');
+  browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] });
+});
+
+afterAll(async () => {
+  await browser?.close();
+  server?.closeAllConnections();
+  server?.close();
+});
+
+afterEach(async () => {
+  for (const context of contexts) await context.close();
+  contexts = [];
+  const seen = problems;
+  problems = [];
+  expect(seen, 'errors on the console').toEqual([]);
+});
+
+export interface Options {
+  hash?: string;
+  width?: number;
+  height?: number;
+  scheme?: 'light' | 'dark';
+  locale?: string;
+  /** Reuse a context: the same person, with the same storage. */
+  context?: BrowserContext;
+}
+
+export async function newContext(options: Options = {}): Promise<BrowserContext> {
+  const context = await browser.newContext({
+    viewport: { width: options.width ?? 1440, height: options.height ?? 900 },
+    colorScheme: options.scheme ?? 'light',
+    locale: options.locale ?? 'en-US',
+    permissions: ['clipboard-read', 'clipboard-write'],
+  });
+  contexts.push(context);
+  return context;
+}
+
+/** Opens the page and waits until it has said how its first run went. */
+export async function open(options: Options = {}): Promise<Pad> {
+  const context = options.context ?? (await newContext(options));
+  const page = await context.newPage();
+  page.on('pageerror', (error) => problems.push(error.message));
+  page.on('console', (message) => {
+    if (message.type() === 'error') problems.push(message.text());
+  });
+  await page.goto(address + (options.hash ?? ''));
+  const pad = new Pad(page);
+  await pad.settled();
+  return pad;
+}
+
+export class Pad {
+  readonly page: Page;
+  constructor(page: Page) {
+    this.page = page;
+  }
+
+  get editor(): Locator {
+    return this.page.locator('.cm-content');
+  }
+  get status(): Locator {
+    return this.page.getByTestId('status');
+  }
+  get errorCard(): Locator {
+    return this.page.getByRole('region', { name: 'Editor' }).getByTestId('error');
+  }
+  get inspector(): Locator {
+    return this.page.getByTestId('inspector');
+  }
+  box(name: string): Locator {
+    return this.page.locator(`[data-box="${name}"]`);
+  }
+  boxes(): Promise<string[]> {
+    return this.page
+      .locator('[data-box]')
+      .evaluateAll((all) => all.map((box) => box.getAttribute('data-box') ?? ''));
+  }
+  /** The line of the printed graph or code that is marked. */
+  get markedLine(): Locator {
+    return this.page.locator('.line.hl');
+  }
+  get markedSource(): Locator {
+    return this.page.locator('.cm-node-selected');
+  }
+  get underlined(): Locator {
+    return this.page.locator('.cm-lintRange-error');
+  }
+
+  async settled(): Promise<void> {
+    await expect
+      .poll(() => this.status.textContent(), { timeout: 15_000 })
+      .not.toMatch(/loading|running/);
+  }
+
+  source(): Promise<string> {
+    return this.page.locator('.cm-line').allInnerTexts().then((lines) => lines.join('\n'));
+  }
+
+  /** Replaces the whole program, as pasting does. */
+  async paste(program: string): Promise<void> {
+    await this.editor.click();
+    await this.page.keyboard.press('Control+a');
+    await this.page.keyboard.insertText(program);
+  }
+
+  async tab(name: string): Promise<void> {
+    await this.page.getByRole('tab', { name, exact: true }).click();
+  }
+
+  async example(title: string): Promise<void> {
+    await this.page.getByRole('button', { name: 'Examples' }).click();
+    await this.page.locator('.item', { hasText: title }).first().click();
+    await this.settled();
+  }
+}
+
+/** Waits until `what` says `expected`. */
+export async function sees(what: Locator, expected: string | RegExp): Promise<void> {
+  const text = expect.poll(() => what.first().textContent(), { timeout: 10_000 });
+  if (typeof expected === 'string') await text.toContain(expected);
+  else await text.toMatch(expected);
+}
+
+export async function appears(what: Locator, timeout = 10_000): Promise<void> {
+  await what.first().waitFor({ state: 'visible', timeout });
+}

@@ -1,0 +1,193 @@
+// From a graph as the engine tells it to a drawing: boxes, lines, groups, places, first inputs.
+import { expect, test } from 'vitest';
+import { propose } from '../../../web/src/graph/guess.ts';
+import { type LayoutInput, layout } from '../../../web/src/graph/layout.ts';
+import { buildModel, labelWidth, mentions, shapesOf, shortTarget } from '../../../web/src/graph/model.ts';
+import type { ArgTree, GraphInfo, NodeInfo, RunResult } from '../../../web/src/protocol.ts';
+import { codeLines, graphLines } from '../../../web/src/text/graph-lines.ts';
+import residual from '../fixtures/residual.json' with { type: 'json' };
+
+const graph = (residual as RunResult).graphs[0] as GraphInfo;
+
+function node(name: string, inputs: string[], more: Partial<NodeInfo> = {}): NodeInfo {
+  return {
+    name,
+    op: 'call_function',
+    target: name,
+    targetRepr: name,
+    targetInfo: null,
+    moduleType: null,
+    parameters: null,
+    args: { kind: 'tuple', items: inputs.map((input) => ({ kind: 'node', name: input })) },
+    kwargs: { kind: 'dict', entries: [] },
+    argsText: `(${inputs.join(', ')},)`,
+    kwargsText: '{}',
+    inputs: [...new Set(inputs)],
+    users: [],
+    type: null,
+    tensorMeta: null,
+    meta: [],
+    span: null,
+    modulePath: '',
+    graphLine: null,
+    codeLine: null,
+    ...more,
+  };
+}
+
+function made(nodes: NodeInfo[]): GraphInfo {
+  for (const user of nodes) {
+    for (const name of user.inputs) nodes.find((one) => one.name === name)?.users.push(user.name);
+  }
+  return { ...graph, nodes, modules: [], examples: [] };
+}
+
+function place(of: GraphInfo, folded = new Set<string>()) {
+  const model = buildModel(of, folded, shapesOf(of, new Map()));
+  const input: LayoutInput = {
+    direction: 'down',
+    boxes: model.boxes,
+    lines: model.lines.map((line) => ({ ...line, labelWidth: labelWidth(line.label) })),
+    groups: model.groups.filter((group) => !folded.has(group.path)),
+  };
+  return { model, at: layout(input) };
+}
+
+const none: ReadonlySet<string> = new Set();
+
+test('the residual MLP: four boxes, four lines', () => {
+  const { boxes, lines } = buildModel(graph, none, new Map());
+  expect(boxes.map((box) => `${box.title} · ${box.subtitle}`)).toEqual([
+    'x · torch.Tensor',
+    'linear · Linear(4, 4)',
+    'add · operator.add',
+    'output · return',
+  ]);
+  expect(lines.map(({ from, to, index }) => `${from} ${to} ${index}`)).toEqual([
+    'x linear 0',
+    'linear add 0',
+    'x add 1',
+    'add output 0',
+  ]);
+});
+
+test('x + x is drawn with two lines', () => {
+  const { lines } = buildModel(made([node('x', []), node('add', ['x', 'x'])]), none, new Map());
+  expect(lines).toHaveLength(2);
+});
+
+test('mentions are found in every kind of argument', () => {
+  const ref = (name: string): ArgTree => ({ kind: 'node', name });
+  const tree: ArgTree = {
+    kind: 'tuple',
+    items: [
+      ref('a'),
+      { kind: 'list', items: [ref('b'), { kind: 'const', text: '1' }] },
+      { kind: 'dict', entries: [{ key: 'k', value: ref('c') }] },
+      { kind: 'slice', start: ref('d'), stop: ref('a'), step: { kind: 'const', text: 'None' } },
+    ],
+  };
+  expect(mentions(tree)).toEqual(['a', 'b', 'c', 'd', 'a']);
+});
+
+test('the target of a module is short but tells boxes apart', () => {
+  const of = (targetInfo: string): string =>
+    shortTarget(node('m', [], { op: 'call_module', targetInfo, moduleType: 'M' }));
+  expect(of('Linear(in_features=4, out_features=8, bias=True)')).toBe('Linear(4, 8)');
+  expect(of('Conv2d(3, 16, kernel_size=(3, 3), stride=(1, 1))')).toBe('Conv2d(3, 16, (3, 3))');
+  expect(of('ReLU()')).toBe('ReLU()');
+  expect(of('Block(\n  (fc): Linear()\n)')).toBe('M');
+});
+
+test('every box has its own place and lines end on boxes', () => {
+  const { model, at } = place(graph);
+  for (const a of model.boxes) {
+    for (const b of model.boxes) {
+      if (a === b) continue;
+      const [p, q] = [at.boxes[a.id], at.boxes[b.id]];
+      if (!p || !q) throw new Error('not placed');
+      const apart =
+        Math.abs(p.x - q.x) >= (a.width + b.width) / 2 ||
+        Math.abs(p.y - q.y) >= (a.height + b.height) / 2;
+      expect(apart, `${a.id} and ${b.id} overlap`).toBe(true);
+    }
+  }
+  for (const line of model.lines) {
+    const points = at.lines[line.id]?.points ?? [];
+    const [from, to] = [at.boxes[line.from], at.boxes[line.to]];
+    expect(points[0]?.y).toBe((from?.y ?? 0) + 28);
+    expect(points.at(-1)?.y).toBe((to?.y ?? 0) - 28);
+  }
+});
+
+test('everything lies inside the drawing', () => {
+  const { at } = place(graph);
+  for (const { points } of Object.values(at.lines)) {
+    for (const { x, y } of points) {
+      expect(x).toBeGreaterThanOrEqual(0);
+      expect(x).toBeLessThanOrEqual(at.width);
+      expect(y).toBeLessThanOrEqual(at.height);
+    }
+  }
+});
+
+const nested = made([
+  node('x', []),
+  node('conv', ['x'], { modulePath: 'block.conv' }),
+  node('relu', ['conv'], { modulePath: 'block' }),
+  node('mul', ['relu', 'x']),
+]);
+
+test('modules are frames, nested, around their nodes', () => {
+  const { model, at } = place(nested);
+  expect(model.groups.map(({ path, parent }) => [path, parent])).toEqual([
+    ['block', ''],
+    ['block.conv', 'block'],
+  ]);
+  const [outer, inner] = [at.groups.block, at.groups['block.conv']];
+  if (!outer || !inner) throw new Error('no frame');
+  expect(inner.x).toBeGreaterThan(outer.x);
+  expect(inner.y + inner.height).toBeLessThan(outer.y + outer.height);
+  const conv = at.boxes.conv;
+  expect(conv && conv.y > inner.y && conv.y < inner.y + inner.height).toBe(true);
+});
+
+test('a folded module is one box with the lines of what it holds', () => {
+  const { model } = place(nested, new Set(['block']));
+  expect(model.boxes.map((box) => box.id)).toEqual(['x', 'module:block', 'mul']);
+  expect(model.lines.map(({ from, to }) => `${from} ${to}`)).toEqual([
+    'x module:block',
+    'module:block mul',
+    'x mul',
+  ]);
+  expect(model.boxOf.get('conv')).toBe('module:block');
+});
+
+test('first inputs come from the example, the module, the default, in this order', () => {
+  const shapeFor = (more: Partial<NodeInfo>, use: Partial<NodeInfo>, examples: GraphInfo['examples'] = []) => {
+    const of = { ...made([node('x', [], { op: 'placeholder', argsText: '()', ...more }), node('m', ['x'], use)]), examples };
+    return propose(of).get('x');
+  };
+  const conv = { op: 'call_module', moduleType: 'Conv2d', targetInfo: 'Conv2d(3, 8, kernel_size=(3, 3))' } as const;
+  expect(shapeFor({}, conv)).toMatchObject({ guessed: true, spec: { shape: [1, 3, 32, 32] } });
+  expect(shapeFor({ argsText: '(None,)' }, conv)).toMatchObject({ spec: { kind: 'default' } });
+  const example = [{ name: 'x', shape: [2, 5], dtype: 'torch.int64' }];
+  expect(shapeFor({}, conv, example)).toMatchObject({
+    guessed: false,
+    spec: { fill: 'zeros', shape: [2, 5], dtype: 'torch.int64' },
+  });
+  expect(shapeFor({}, {})).toMatchObject({ guessed: true, spec: { shape: [1, 4] } });
+});
+
+test('printed graph and code know their nodes line by line', () => {
+  const owners = (lines: { node: NodeInfo | null }[]) => lines.map((line) => line.node?.name ?? '');
+  expect(owners(graphLines(graph))).toEqual(['', 'x', 'linear', 'add', 'output']);
+  const code = codeLines(graph);
+  expect(code.map((line) => line.pieces.map((piece) => piece.text).join('')).join('\n')).toBe(graph.code);
+  const linear = code.find((line) => line.node?.name === 'linear');
+  // `self.linear` is the module, not the node.
+  expect(linear?.pieces.filter((piece) => piece.node).map((piece) => piece.node?.name)).toEqual([
+    'linear',
+    'x',
+  ]);
+});
