@@ -1,5 +1,5 @@
-// Writing exceptions as CPython's traceback module does: the chain of causes, the frames with file, line,
-// function, source line and carets under the failing expression, then the exception's own lines.
+// Writing exceptions as CPython's traceback module does: the chain of causes, the frames with file, line
+// and function, then the exception's own lines. Source lines and carets are traceback_source.cpp's.
 #include "runtime/traceback.h"
 
 #include <algorithm>
@@ -8,6 +8,7 @@
 #include "runtime/native.h"
 #include "runtime/suggestions.h"
 #include "runtime/support.h"
+#include "runtime/traceback_source.h"
 
 namespace tracepad {
 
@@ -38,103 +39,22 @@ bool set_traceback(VM& vm, Exception* e, const Value& tb) {
 
 namespace {
 
-// Byte offset of a code point column in a line.
-size_t byte_at(std::string_view line, uint32_t col) {
-  size_t i = 0;
-  for (; i < line.size() && col; --col) {
-    ++i;
-    while (i < line.size() && (static_cast<unsigned char>(line[i]) & 0xC0) == 0x80) ++i;
-  }
-  return i;
-}
-
-// Where CPython puts ^ inside of ~: at the operator of a binary operation, the brackets of a subscript or
-// call. Positions are bytes of `text` (one line's segment).
-bool anchor_of(std::string_view text, size_t& begin, size_t& end) {
-  // Only the outermost operation counts: skip nested brackets and strings.
-  int depth = 0;
-  char quote = 0;
-  size_t op_at = std::string_view::npos, op_len = 0;
-  int op_rank = 100;
-  size_t bracket = std::string_view::npos;
-  for (size_t i = 0; i < text.size(); ++i) {
-    char c = text[i];
-    if (quote) {
-      if (c == '\\') ++i;
-      else if (c == quote) quote = 0;
-      continue;
-    }
-    if (c == '"' || c == '\'') quote = c;
-    else if (c == '(' || c == '[' || c == '{') {
-      if (depth == 0 && i && (c == '(' || c == '[')) bracket = i;
-      ++depth;
-    } else if (c == ')' || c == ']' || c == '}') {
-      --depth;
-    } else if (depth == 0 && i) {
-      static const struct {
-        std::string_view op;
-        int rank;
-      } kOps[] = {{"**", 5}, {"//", 4}, {"<<", 2}, {">>", 2}, {"+", 3}, {"-", 3}, {"*", 4}, {"/", 4}, {"%", 4}, {"@", 4}, {"&", 1}, {"^", 1}, {"|", 0}};
-      for (auto& o : kOps) {
-        if (text.substr(i, o.op.size()) != o.op) continue;
-        // A sign, not an operator, where nothing stands before it.
-        size_t before = text.find_last_not_of(' ', i - 1);
-        if (before == std::string_view::npos || std::string_view("+-*/%@&^|<>=(,").find(text[before]) != std::string_view::npos) break;
-        if (o.rank <= op_rank) {
-          op_rank = o.rank;
-          op_at = i;
-          op_len = o.op.size();
-        }
-        i += o.op.size() - 1;
-        break;
-      }
-    }
-  }
-  if (op_at != std::string_view::npos) {
-    begin = op_at;
-    end = op_at + op_len;
-    return true;
-  }
-  if (bracket != std::string_view::npos && (text.back() == ')' || text.back() == ']')) {
-    begin = bracket;
-    end = text.size();
-    return true;
-  }
-  return false;
-}
-
 void write_frame(std::string& out, const TracebackEntry& entry) {
   const Code& code = *entry.code;
   Span span = entry.span();
   uint32_t line = span.line ? span.line : code.first_line;
-  std::string_view name = code.qualname ? std::string_view(code.name->s) : std::string_view("<module>");
+  std::string_view name = code.name ? std::string_view(code.name->s) : std::string_view("<module>");
   out += fmt::format("  File \"{}\", line {}, in {}\n", code.source ? code.source->name() : "<unknown>", line, name);
   if (!code.source) return;
+  if (span.line) {
+    write_source_lines(out, *code.source, span);
+    return;
+  }
   std::string_view text = code.source->line(line);
   size_t indent = text.find_first_not_of(" \t\f");
   if (indent == std::string_view::npos) return;
-  std::string_view shown = text.substr(indent);
-  while (!shown.empty() && (shown.back() == ' ' || shown.back() == '\t' || shown.back() == '\r')) shown.remove_suffix(1);
-  out += "    " + std::string(shown) + "\n";
-  if (!span.line) return;
-  size_t begin = byte_at(text, span.col);
-  size_t end = span.end_line == span.line ? byte_at(text, span.end_col) : indent + shown.size();
-  begin = std::max(begin, indent);
-  end = std::min(std::max(end, begin + 1), indent + shown.size());
-  if (begin >= end) return;
-  // CPython leaves the carets out where they would underline the whole line.
-  size_t a = 0, b = 0;
-  std::string_view segment = text.substr(begin, end - begin);
-  bool anchored = span.end_line == span.line && anchor_of(segment, a, b);
-  if (!anchored && begin == indent && end == indent + shown.size()) return;
-  auto width = [](std::string_view s) { return std::count_if(s.begin(), s.end(), [](char c) { return (static_cast<unsigned char>(c) & 0xC0) != 0x80; }); };
-  out += "    " + std::string(static_cast<size_t>(width(text.substr(indent, begin - indent))), ' ');
-  if (anchored)
-    out += std::string(static_cast<size_t>(width(segment.substr(0, a))), '~') + std::string(static_cast<size_t>(width(segment.substr(a, b - a))), '^') +
-           std::string(static_cast<size_t>(width(segment.substr(b))), '~');
-  else
-    out += std::string(static_cast<size_t>(width(segment)), '^');
-  out += "\n";
+  text = text.substr(indent, text.find_last_not_of(" \t\f\r") + 1 - indent);
+  out += "    " + std::string(text) + "\n";
 }
 
 void write_trace(std::string& out, const Exception* e) {
