@@ -94,6 +94,11 @@ void Lexer::error_at(Span span, std::string message, const char* kind) {
   out_.errors.push_back({Severity::error, kind, std::move(message), span});
 }
 
+void Lexer::late_error_at(Span span, std::string message, const char* kind) {
+  if (out_.errors.empty()) out_.first_error_after = out_.tokens.size();
+  error_at(span, std::move(message), kind);
+}
+
 void Lexer::error_here(std::string message, const char* kind) {
   uint32_t col = column(cur_);
   // The column of the last character read; may be "before the line" (no caret is shown then).
@@ -146,7 +151,9 @@ void Lexer::indentation() {
     if (alt <= top.alt) inconsistent_tabs();
     if (indents_.size() >= 100) {
       if (!too_deep_) {
-        error_here("too many levels of indentation", "IndentationError");
+        uint32_t end = column(cur_);
+        late_error_at({line_, end, line_, end + 1}, "too many levels of indentation",
+                      "IndentationError");
         too_deep_ = true;
       }
       return;
@@ -154,7 +161,8 @@ void Lexer::indentation() {
     indents_.push_back({col, alt});
     Token& t = emit(Tok::Indent, cur_);
     t.begin = first;
-    // CPython gives an Indent no start; errors there point at the last character of the space.
+    // Messages about it point at the last character of the space.
+    t.span.col = t.span.end_col - 1;
     return;
   }
   while (indents_.size() > 1 && col < indents_.back().col) {
@@ -165,11 +173,10 @@ void Lexer::indentation() {
     uint32_t end = cur_;
     while (end < size_ && text_[end] != '\n') ++end;
     uint32_t c0 = column(end);
-    error_at({line_, c0, line_, c0 + 1}, "unindent does not match any outer indentation level",
-             "IndentationError");
+    late_error_at({line_, c0, line_, c0 + 1},
+                  "unindent does not match any outer indentation level", "IndentationError");
     indents_.push_back({col, alt});
     emit(Tok::Indent, cur_);  // keeps Indent and Dedent paired
-    recovered_indents_ = true;
   } else if (alt != indents_.back().alt) {
     inconsistent_tabs();
   }
@@ -179,8 +186,8 @@ void Lexer::inconsistent_tabs() {
   uint32_t end = cur_;
   while (end < size_ && text_[end] != '\n') ++end;
   uint32_t c0 = column(end);
-  error_at({line_, c0, line_, c0 + 1}, "inconsistent use of tabs and spaces in indentation",
-           "TabError");
+  late_error_at({line_, c0, line_, c0 + 1},
+                "inconsistent use of tabs and spaces in indentation", "TabError");
 }
 
 void Lexer::run() {
@@ -225,13 +232,13 @@ void Lexer::run() {
         ++cur_;
         new_line();
         if (cur_ >= size_) {
-          error_here("unexpected EOF while parsing");
+          unexpected_end();
           break;
         }
         continue;
       }
       if (cur_ >= size_) {
-        error_here("unexpected EOF while parsing");
+        unexpected_end();
         break;
       }
       ++cur_;  // CPython has read the character
@@ -243,6 +250,14 @@ void Lexer::run() {
     token();
   }
   finish();
+}
+
+// A backslash is the last character.
+void Lexer::unexpected_end() {
+  if (!brackets_.empty()) return;  // the open bracket is what is wrong
+  uint32_t col = column(cur_);
+  late_error_at({line_, col ? col - 1 : 0, line_, col ? col : 1}, "unexpected EOF while parsing",
+                "SyntaxError");
 }
 
 void Lexer::finish() {
@@ -267,11 +282,17 @@ void Lexer::finish() {
     e.level = static_cast<uint16_t>(out_.unclosed.size());
     return;
   }
+  // These stand behind the last line, not on one of their own.
+  uint32_t end = size_ > 0 && text_[size_ - 1] == '\n' ? size_ - 1 : size_;
+  line_start_ = end;
+  while (line_start_ > 0 && text_[line_start_ - 1] != '\n') --line_start_;
+  if (line_ > 1) --line_;
+  cur_ = end;
   while (indents_.size() > 1) {
     indents_.pop_back();
-    emit(Tok::Dedent, size_);
+    emit(Tok::Dedent, end).span.end_col += 1;
   }
-  emit(Tok::End, size_);
+  emit(Tok::End, end).span.end_col += 1;
 }
 
 void Lexer::open_bracket(char c) {

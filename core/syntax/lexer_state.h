@@ -35,10 +35,12 @@ class Lexer {
   Token& emit(Tok kind, uint32_t begin);
   Token& emit_from(Tok kind, uint32_t begin, uint32_t begin_line, uint32_t begin_col);
   void error_at(Span span, std::string message, const char* kind = "SyntaxError");
+  void late_error_at(Span span, std::string message, const char* kind);
   void error_here(std::string message, const char* kind = "SyntaxError");
   void new_line();  // cur_ stands behind a line end
   void indentation();
   void inconsistent_tabs();
+  void unexpected_end();
   void finish();
   void token();
   void op(Tok kind, uint32_t length);
@@ -68,7 +70,6 @@ class Lexer {
   std::vector<OpenBracket> brackets_;
   std::vector<FString> fstrings_;
   bool too_deep_ = false;
-  bool recovered_indents_ = false;
 };
 
 Tok keyword_kind(std::string_view word);

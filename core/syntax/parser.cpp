@@ -36,6 +36,14 @@ std::nullptr_t Parser::raise_furthest(std::string message, const char* kind) {
   return raise(toks_[furthest_].span, std::move(message), kind);
 }
 
+// From `start` to where the lexer of CPython stands: one column before the end of the last token that
+// was looked at.
+std::nullptr_t Parser::raise_from(const Span& start, std::string message) {
+  Span last = toks_[furthest_].span;
+  return raise({start.line, start.col, last.end_line, last.end_col ? last.end_col - 1 : 0},
+               std::move(message));
+}
+
 bool Parser::expect_forced(Tok k) {
   if (accept(k)) return true;
   if (!failed_) raise_here("expected '" + std::string(token_text(k)) + "'");
@@ -53,18 +61,21 @@ void Parser::report_failure(uint32_t furthest) {
     d = {Severity::error, "IndentationError", "unexpected unindent", last.span};
   } else {
     d = {Severity::error, "SyntaxError", "invalid syntax", last.span};
+    if (last.kind == Tok::End) d.span.col = d.span.end_col = 0;  // no place on the line
   }
   // An open bracket explains everything that goes wrong on later lines, or at the end of the file.
   if (!list_.unclosed.empty() && d.kind != "MemoryError") {
     const OpenBracket& open = list_.unclosed.back();
-    bool at_end = last.kind == Tok::End && last.level > 0;
-    uint32_t line = raised_ ? error_line_ : last.span.line;
-    if ((at_end && (!raised_ || toks_[furthest_].kind == Tok::End)) || line > open.span.line) {
+    const Token& reached = toks_[furthest_];
+    bool at_end = reached.kind == Tok::End && reached.level > 0;
+    uint32_t line = raised_ ? error_line_ : reached.span.line;
+    if (at_end || line > open.span.line) {
       d = {Severity::error, "SyntaxError", std::string("'") + open.bracket + "' was never closed",
            open.span};
       list_.unclosed.clear();  // once is enough
     }
   }
+  if (module_.diagnostics.empty()) first_error_at_ = furthest_;
   module_.diagnostics.push_back(std::move(d));
 }
 
@@ -95,12 +106,10 @@ void Parser::recover(uint32_t start) {
 
 void Parser::statement(Body& out) {
   uint32_t start = pos_;
-  size_t reported = module_.diagnostics.size();
   size_t before = out.size();
   statement_once(out);
   if (!failed_) return;
-  if (diagnosing_) {  // an enclosing statement is being parsed again: report in place
-    report_failure(furthest_);
+  if (diagnosing_) {  // an enclosing statement is being parsed again: this was reported before
     recover(start);
     return;
   }
@@ -109,13 +118,13 @@ void Parser::statement(Body& out) {
   if (!raised_) {
     // Once more, with the expensive checks.
     out.resize(before);
-    module_.diagnostics.resize(reported);
     pos_ = start;
     failed_ = false;
     kind_ = toks_[pos_].kind;
-    diagnosing_ = true;
+    diagnosing_ = fallback_ = true;
+    legacy_tried_.clear();
     statement_once(out);
-    diagnosing_ = false;
+    diagnosing_ = fallback_ = false;
   }
   report_failure(furthest);
   pos_ = std::max(stopped, std::min(pos_, furthest));
@@ -173,9 +182,9 @@ void Parser::expression_only() {
       pos_ = 0;
       failed_ = false;
       kind_ = toks_[0].kind;
-      diagnosing_ = true;
+      diagnosing_ = fallback_ = true;
       attempt();
-      diagnosing_ = false;
+      diagnosing_ = fallback_ = false;
     }
     report_failure(furthest);
     auto* bad = module_.make<ErrorExpr>();
@@ -557,7 +566,6 @@ bool Parser::import_alias(std::string& out) {
 
 Stmt* Parser::import_statement() {
   Span start = tok().span;
-  uint32_t start_pos = pos_;
   advance();
   if (diagnosing_ && at(Tok::Newline)) {
     return raise(tok().span, "Expected one or more names after 'import'"), nullptr;
@@ -568,9 +576,7 @@ Stmt* Parser::import_statement() {
     bool ok = dotted_name(name);
     while (ok && accept(Tok::Comma)) ok = dotted_name(name);
     if (ok && accept(Tok::KwFrom) && dotted_name(name)) {
-      Span last = prev().span;
-      (void)start_pos;
-      return raise(start.to(last), "Did you mean to use 'from ... import ...' instead?"), nullptr;
+      return raise_from(start, "Did you mean to use 'from ... import ...' instead?"), nullptr;
     }
     failed_ = false;
     reset(here);
@@ -678,11 +684,17 @@ Stmt* Parser::type_alias_statement() {
 namespace {
 
 // The lexer's errors come first, as CPython has it; the parser's follow where they stand on other lines.
-void merge_diagnostics(Module& module, TokenList& tokens) {
+void merge_diagnostics(Module& module, TokenList& tokens, size_t parser_reached) {
   for (Diagnostic& w : tokens.warnings) module.warnings.push_back(std::move(w));
   if (tokens.errors.empty()) return;
   std::vector<Diagnostic> all;
-  all.push_back(tokens.errors.front());
+  bool parser_first = !module.diagnostics.empty() && parser_reached < tokens.first_error_after;
+  if (parser_first) {
+    all.push_back(module.diagnostics.front());
+    tokens.errors.insert(tokens.errors.begin(), module.diagnostics.front());
+  } else {
+    all.push_back(tokens.errors.front());
+  }
   auto known_line = [&](const Diagnostic& d) {
     return std::any_of(all.begin(), all.end(), [&](const Diagnostic& e) {
       return d.span.line <= e.span.end_line && d.span.end_line >= e.span.line;
@@ -703,16 +715,18 @@ void merge_diagnostics(Module& module, TokenList& tokens) {
 std::unique_ptr<Module> parse_file(SourceRef source) {
   auto module = std::make_unique<Module>(source);
   TokenList tokens = tokenize(*source);
-  Parser(*module, tokens).file();
-  merge_diagnostics(*module, tokens);
+  Parser parser(*module, tokens);
+  parser.file();
+  merge_diagnostics(*module, tokens, parser.first_error_at());
   return module;
 }
 
 std::unique_ptr<Module> parse_expression(SourceRef source) {
   auto module = std::make_unique<Module>(source);
   TokenList tokens = tokenize(*source);
-  Parser(*module, tokens).expression_only();
-  merge_diagnostics(*module, tokens);
+  Parser parser(*module, tokens);
+  parser.expression_only();
+  merge_diagnostics(*module, tokens, parser.first_error_at());
   return module;
 }
 

@@ -17,12 +17,14 @@ Expr* Parser::primary() {
   Expr* e = atom();
   if (!e) return nullptr;
   for (int chain = 0;; ++chain) {
+    State here = mark();
+    Expr* so_far = e;
     switch (kind_) {
       case Tok::Dot: {
         advance();
         if (!at(Tok::Name)) {
           fail();
-          return nullptr;
+          return fall_back(here) ? e : nullptr;
         }
         const Token& name = tok();
         advance();
@@ -37,7 +39,7 @@ Expr* Parser::primary() {
       case Tok::LBracket: e = subscript(start, e); break;
       default: return e;
     }
-    if (!e) return nullptr;
+    if (!e) return fall_back(here) ? so_far : nullptr;
     if (chain > 4000)
       return raise(start, "maximum recursion depth exceeded during compilation", "RecursionError");
   }
@@ -163,14 +165,11 @@ bool Parser::arguments(Exprs& args, std::vector<Keyword>& keywords, bool allow_g
       seen_unpack = true;
     } else if (at(Tok::Star)) {
       advance();
-      if (diagnosing_ && (at(Tok::RParen) || at(Tok::Comma) || at(Tok::Assign))) {
-        if (!at(Tok::Assign)) {
-          raise_here("Invalid star expression");
-          return false;
-        }
-      }
       Expr* value = expression();
-      if (!value) return false;
+      if (!value) {
+        if (diagnosing_ && !raised_) raise_furthest("Invalid star expression");
+        return false;
+      }
       if (diagnosing_ && at(Tok::Assign)) {
         advance();
         Expr* b = expression();
@@ -497,9 +496,8 @@ Expr* Parser::dict_rest(const Span& start, Expr* key, bool unpack) {
       if (diagnosing_ && at(Tok::Star)) {
         const Token& star = tok();
         advance();
-        if (Expr* e = operators(kBitOr))
-          return raise(star.span.to(e->span),
-                       "cannot use a starred expression in a dictionary value");
+        if (operators(kBitOr))
+          return raise_from(star.span, "cannot use a starred expression in a dictionary value");
         return nullptr;
       }
       Expr* value = expression();

@@ -44,10 +44,12 @@ Body Parser::block(const char* after, uint32_t line) {
   }
   advance();
   if (!at(Tok::Indent)) {
-    raise_furthest(std::string("expected an indented block after ") + after + " on line " +
-                       std::to_string(line),
-                   "IndentationError");
-    report_failure(furthest_);
+    if (!diagnosing_) {  // else it has been reported already
+      raise_furthest(std::string("expected an indented block after ") + after + " on line " +
+                         std::to_string(line),
+                     "IndentationError");
+      report_failure(furthest_);
+    }
     // Nothing is wrong with what follows.
     raised_ = failed_ = false;
     kind_ = toks_[pos_].kind;
@@ -250,10 +252,9 @@ bool Parser::except_clause(Try* node, bool first) {
           State here = mark();
           advance();
           if (at(Tok::Name) && next_is(Tok::Colon)) {
-            // The place runs from the first type to the end of what has been read.
-            const Token& last = toks_[pos_ + 1];
-            raise(type->span.to(last.span),
-                  "multiple exception types must be parenthesized when using 'as'");
+            look_at(pos_ + 1);
+            raise_from(type->span,
+                       "multiple exception types must be parenthesized when using 'as'");
             return false;
           }
           reset(here);

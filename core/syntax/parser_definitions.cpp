@@ -37,9 +37,23 @@ Stmt* Parser::function_definition(const Exprs& decorators) {
   if (!expect_forced(Tok::LParen)) return nullptr;
   if (!parameters(f->params, false)) return nullptr;
   if (!expect(Tok::RParen)) return nullptr;
-  if (accept(Tok::Arrow)) {
+  if (at(Tok::Arrow)) {
+    // The colon is demanded, wherever what could be read of the annotation ends.
+    State here = mark();
+    uint32_t furthest = furthest_;
+    advance();
     f->returns = expression();
-    if (!f->returns) return nullptr;
+    if (!f->returns && !raised_) {
+      reset(here);
+      furthest_ = furthest;
+      bool saved = fallback_;
+      fallback_ = true;
+      advance();
+      f->returns = expression();
+      fallback_ = saved;
+      if (!f->returns) reset(here);
+    }
+    if (raised_) return nullptr;
   }
   if (!expect_forced(Tok::Colon)) return nullptr;
   f->body = block("function definition", start.line);
@@ -80,7 +94,7 @@ std::vector<TypeParam> Parser::type_parameters() {
   advance();
   if (at(Tok::RBracket)) {
     if (diagnosing_)
-      raise_here("Type parameter list cannot be empty");
+      raise_from(tok().span, "Type parameter list cannot be empty");
     else
       fail();
     return out;
@@ -106,7 +120,7 @@ std::vector<TypeParam> Parser::type_parameters() {
         advance();
         Expr* e = diagnosing_ ? expression() : nullptr;
         if (e)
-          raise(colon_token.span,
+          raise_from(colon_token.span,
                 std::string("cannot use ") +
                     (e->kind == ExprKind::Tuple ? "constraints" : "bound") + " with " +
                     (p.kind == TypeParam::ParamSpec ? "ParamSpec" : "TypeVarTuple"));

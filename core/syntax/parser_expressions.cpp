@@ -1,5 +1,6 @@
 // Expressions, from tuples without parentheses down to the operators: one precedence-climbing function
 // stands for the dozen levels of the grammar, which keeps the machine stack shallow.
+#include <algorithm>
 #include <array>
 
 #include "syntax/parser_impl.h"
@@ -91,10 +92,16 @@ Expr* Parser::star_expressions() {
   Expr* first = star_expression();
   if (!first || !at(Tok::Comma)) return first;
   Exprs elts{first};
-  while (accept(Tok::Comma)) {
+  while (at(Tok::Comma)) {
+    State here = mark();
+    advance();
     if (!at(Tok::Star) && !starts_expression(kind_)) break;
     Expr* e = star_expression();
-    if (!e) return nullptr;
+    if (!e) {
+      here.pos += 1;  // the comma stays
+      if (fall_back(here)) break;
+      return nullptr;
+    }
     elts.push_back(e);
   }
   auto* t = make<TupleExpr>(start);
@@ -188,14 +195,14 @@ Expr* Parser::expression() {
   State here = mark();
   advance();
   Expr* test = disjunction();
-  if (!test) return nullptr;
+  if (!test) return fall_back(here) ? body : nullptr;
   if (!at(Tok::KwElse)) {
     reset(here);
     return failed_ ? nullptr : body;
   }
   advance();
   Expr* orelse = expression();
-  if (!orelse) return nullptr;
+  if (!orelse) return fall_back(here) ? body : nullptr;
   auto* e = make<IfExp>(start);
   e->test = test;
   e->body = body;
@@ -208,6 +215,22 @@ std::nullptr_t Parser::check_after_disjunction(uint32_t start_pos, Expr* a) {
   State here = mark();
   const Token& first = toks_[start_pos];
   bool legacy = first.kind == Tok::Name && (text(first) == "print" || text(first) == "exec");
+  if (first.kind == Tok::String && pos_ == start_pos + 1 && starts_expression(kind_)) {
+    // "...it's "quoted" text..."
+    Expr* first_inner = nullptr;
+    Expr* last_inner = nullptr;
+    while (!at(Tok::String)) {
+      Expr* e = expression_without_invalid();
+      if (raised_) return nullptr;
+      if (!e) break;
+      if (!first_inner) first_inner = e;
+      last_inner = e;
+    }
+    if (first_inner && !failed_ && at(Tok::String))
+      return raise(first_inner->span.to(last_inner->span),
+                   "invalid syntax. Is this intended to be part of the string?");
+    reset(here);
+  }
   if (starts_expression(kind_)) {
     bool exempt = false;
     if (first.kind == Tok::Name) {
@@ -243,18 +266,22 @@ std::nullptr_t Parser::check_after_disjunction(uint32_t start_pos, Expr* a) {
     }
     reset(here);
   }
-  if (legacy && toks_[start_pos + 1].kind != Tok::LParen) {
+  // `print x`. What follows any name is read for this, so that errors in there come to light.
+  Tok after_name = toks_[start_pos + 1].kind;
+  if (first.kind == Tok::Name && after_name != Tok::LParen &&
+      (starts_expression(after_name) || after_name == Tok::Star) &&
+      std::find(legacy_tried_.begin(), legacy_tried_.end(), start_pos) == legacy_tried_.end()) {
+    legacy_tried_.push_back(start_pos);
     State after = mark();
     pos_ = start_pos + 1;
     kind_ = toks_[pos_].kind;
-    if (starts_expression(kind_) || at(Tok::Star)) {
-      Expr* b = star_expressions();
-      if (raised_) return nullptr;
-      if (b) {
-        std::string w(text(first));
-        return raise(first.span.to(b->span), "Missing parentheses in call to '" + w +
-                                                 "'. Did you mean " + w + "(...)?");
-      }
+    look_at(pos_);
+    Expr* b = star_expressions();
+    if (raised_) return nullptr;
+    if (b && legacy) {
+      std::string w(text(first));
+      return raise(first.span.to(b->span),
+                   "Missing parentheses in call to '" + w + "'. Did you mean " + w + "(...)?");
     }
     reset(after);
   }
@@ -271,11 +298,17 @@ Expr* Parser::expression_without_invalid() {
 
 Expr* Parser::bool_tail(const Span& start, Expr* left, Tok op, int precedence) {
   Exprs values{left};
-  while (accept(op)) {
+  while (at(op)) {
+    State here = mark();
+    advance();
     Expr* e = operators(precedence + 1);
-    if (!e) return nullptr;
+    if (!e) {
+      if (fall_back(here)) break;
+      return nullptr;
+    }
     values.push_back(e);
   }
+  if (values.size() == 1) return left;
   auto* b = make<BoolOp>(start);
   b->is_and = op == Tok::KwAnd;
   b->values = std::move(values);
@@ -287,6 +320,7 @@ Expr* Parser::comparison_tail(const Span& start, Expr* left) {
   Exprs comparators;
   for (;;) {
     CmpOpKind op;
+    State here = mark();
     switch (kind_) {
       case Tok::EqEqual: op = CmpOpKind::Eq; break;
       case Tok::NotEqual: op = CmpOpKind::NotEq; break;
@@ -309,7 +343,10 @@ Expr* Parser::comparison_tail(const Span& start, Expr* left) {
     advance();
     if (op == CmpOpKind::Is && accept(Tok::KwNot)) op = CmpOpKind::IsNot;
     Expr* e = operators(kBitOr);
-    if (!e) return nullptr;
+    if (!e) {
+      if (fall_back(here)) goto done;
+      return nullptr;
+    }
     ops.push_back(op);
     comparators.push_back(e);
   }
@@ -380,10 +417,11 @@ Expr* Parser::operators(int min_precedence) {
     if (row.precedence == 0 || row.precedence < min_precedence) return left;
     if (row.precedence >= kBitOr) {
       Span op_span = tok().span;
+      State here = mark();
       advance();
       // `**` binds less tightly than a unary operator on its right, and groups to the right.
       Expr* right = operators(row.precedence == kPower ? kFactor : row.precedence + 1);
-      if (!right) return nullptr;
+      if (!right) return fall_back(here) ? left : nullptr;
       auto* b = make<BinOp>(start);
       b->left = left;
       b->op = row.op;
@@ -398,8 +436,9 @@ Expr* Parser::operators(int min_precedence) {
       if (e == left || !e) return e;
       left = e;
     } else {
-      left = bool_tail(start, left, kind_, row.precedence);
-      if (!left) return nullptr;
+      Expr* e = bool_tail(start, left, kind_, row.precedence);
+      if (e == left || !e) return e;
+      left = e;
     }
   }
 }
@@ -419,7 +458,7 @@ Expr* Parser::lambda() {
       return raise(word.span.to(colon.span),
                    "f-string: lambda expressions are not allowed without parentheses");
   }
-  if (!expect_forced(Tok::Colon)) return nullptr;
+  if (!expect(Tok::Colon)) return nullptr;
   l->body = expression();
   if (!l->body) return nullptr;
   l->span = from(start);

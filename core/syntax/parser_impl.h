@@ -40,6 +40,8 @@ class Parser {
   Parser(ast::Module& module, TokenList& tokens);
   void file();
   void expression_only();
+  // The token that had been reached when the first error was found.
+  uint32_t first_error_at() const { return first_error_at_; }
 
  private:
   struct State {
@@ -84,7 +86,14 @@ class Parser {
   std::nullptr_t raise(Span span, std::string message, const char* kind = "SyntaxError");
   std::nullptr_t raise_here(std::string message);       // at the current token
   std::nullptr_t raise_furthest(std::string message, const char* kind = "SyntaxError");
+  std::nullptr_t raise_from(const Span& start, std::string message);
   State mark() const { return {pos_, failed_}; }
+  // Goes back to `s`, where what was read so far is a whole; false: an error ends everything.
+  bool fall_back(State s) {
+    if (!fallback_ || raised_) return false;
+    reset(s);
+    return true;
+  }
   void reset(State s) {
     if (raised_) return;  // an error with a message ends everything
     pos_ = s.pos;
@@ -240,6 +249,11 @@ class Parser {
   Tok kind_ = Tok::End;
   bool failed_ = false;
   bool diagnosing_ = false;
+  // Where the rest of an expression cannot be read, keep what could be (as a backtracking parser
+  // does), so that the checks see the expression that CPython sees.
+  bool fallback_ = false;
+  uint32_t first_error_at_ = 0;
+  std::vector<uint32_t> legacy_tried_;  // places that check_after_disjunction need not look at again
   bool raised_ = false;  // error_ holds the message
   Diagnostic error_;
   uint32_t error_line_ = 0;  // where the furthest token stood when it was raised

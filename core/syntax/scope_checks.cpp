@@ -392,7 +392,7 @@ class Checker {
         auto* s = static_cast<const SequencePattern*>(p);
         int stars = 0;
         for (auto* x : s->patterns) stars += x->kind == PatternKind::Star;
-        if (stars > 1) error(p->span, "multiple starred expressions in sequence pattern");
+        if (stars > 1) error(p->span, "multiple starred names in sequence pattern");
         for (auto* x : s->patterns) pattern(x, names);
         return;
       }
