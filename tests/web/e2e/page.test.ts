@@ -5,7 +5,9 @@ import { expect, test } from 'vitest';
 import { appears, newContext, open, type Pad, sees } from './page.ts';
 
 const axe = readFileSync(
-  createRequire(new URL('../../../web/package.json', import.meta.url)).resolve('axe-core/axe.min.js'),
+  createRequire(new URL('../../../web/package.json', import.meta.url)).resolve(
+    'axe-core/axe.min.js',
+  ),
   'utf8',
 );
 
@@ -33,7 +35,10 @@ test('a node selected anywhere is selected everywhere', async () => {
   await pad.inspector.getByRole('button', { name: 'x', exact: true }).first().click();
   await everywhere('x', null);
   // by the text cursor in its expression.
-  await pad.page.locator('.cm-line', { hasText: 'return self.linear' }).getByText('(x) + x').click();
+  await pad.page
+    .locator('.cm-line', { hasText: 'return self.linear' })
+    .getByText('(x) + x')
+    .click();
   await expect.poll(() => pad.inspector.locator('h2').textContent()).toMatch(/linear|add/);
 });
 
@@ -75,7 +80,9 @@ test('a link restores program, selection and view', async () => {
   expect(await other.source()).toContain('class Attention(nn.Module)');
   await appears(other.box('norm1'));
   await sees(other.inspector.locator('h2'), 'norm1');
-  expect(await other.page.getByRole('tab', { name: 'Table' }).getAttribute('aria-selected')).toBe('true');
+  expect(await other.page.getByRole('tab', { name: 'Table' }).getAttribute('aria-selected')).toBe(
+    'true',
+  );
 });
 
 test('a damaged link gives a message and an empty page', async () => {
@@ -107,7 +114,9 @@ test('a second file can be imported', async () => {
   await pad.page.getByRole('button', { name: 'Add a file' }).click();
   await pad.paste('def double(x):\n    return x + x\n');
   await pad.tab('model.py');
-  await pad.paste('from torch import fx\nfrom module1 import double\n\ntwice = fx.symbolic_trace(double)\n');
+  await pad.paste(
+    'from torch import fx\nfrom module1 import double\n\ntwice = fx.symbolic_trace(double)\n',
+  );
   await appears(pad.box('add'));
   await sees(pad.page.locator('.text'), '(args = (%x, %x), kwargs = {})');
 });
@@ -181,7 +190,8 @@ async function overflow(pad: Pad): Promise<string[]> {
     for (const element of outside) {
       const box = element.getBoundingClientRect();
       const scrolls = element.closest('.scroll, .tabs, .cm-scroller');
-      if (box.width > 0 && !scrolls && box.right > innerWidth + 1) wide.push(element.outerHTML.slice(0, 80));
+      if (box.width > 0 && !scrolls && box.right > innerWidth + 1)
+        wide.push(element.outerHTML.slice(0, 80));
     }
     return wide;
   });
@@ -217,12 +227,18 @@ test('axe finds nothing serious', async () => {
       const found = await pad.page.evaluate(async () => {
         const { violations } = await (
           window as unknown as {
-            axe: { run(): Promise<{ violations: { id: string; impact: string; nodes: { html: string }[] }[] }> };
+            axe: {
+              run(): Promise<{
+                violations: { id: string; impact: string; nodes: { html: string }[] }[];
+              }>;
+            };
           }
         ).axe.run();
         return violations
           .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-          .map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html.slice(0, 120)).join(' | ')}`);
+          .map(
+            ({ id, nodes }) => `${id}: ${nodes.map((node) => node.html.slice(0, 120)).join(' | ')}`,
+          );
       });
       expect(found, `${scheme} ${tab}`).toEqual([]);
     }
@@ -233,9 +249,7 @@ test('once visited, the page works without a network', async () => {
   const context = await newContext();
   const pad = await open({ context });
   const worker = () =>
-    pad.page.evaluate(
-      async () => (await navigator.serviceWorker.getRegistration())?.active?.state,
-    );
+    pad.page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.active?.state);
   await expect.poll(worker, { timeout: 20_000 }).toBe('activated');
   // A second visit goes through the service worker and so keeps the engine too.
   await pad.page.reload();

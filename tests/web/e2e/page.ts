@@ -5,7 +5,13 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { type Browser, type BrowserContext, chromium, type Locator, type Page } from 'playwright-core';
+import {
+  type Browser,
+  type BrowserContext,
+  chromium,
+  type Locator,
+  type Page,
+} from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect } from 'vitest';
 import { serve } from '../../../web/tools/serve.mjs';
 
@@ -123,7 +129,10 @@ export class Pad {
   }
 
   source(): Promise<string> {
-    return this.page.locator('.cm-line').allInnerTexts().then((lines) => lines.join('\n'));
+    return this.page
+      .locator('.cm-line')
+      .allInnerTexts()
+      .then((lines) => lines.join('\n'));
   }
 
   /** Replaces the whole program, as pasting does. */

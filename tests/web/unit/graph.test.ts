@@ -2,7 +2,13 @@
 import { expect, test } from 'vitest';
 import { propose } from '../../../web/src/graph/guess.ts';
 import { type LayoutInput, layout } from '../../../web/src/graph/layout.ts';
-import { buildModel, labelWidth, mentions, shapesOf, shortTarget } from '../../../web/src/graph/model.ts';
+import {
+  buildModel,
+  labelWidth,
+  mentions,
+  shapesOf,
+  shortTarget,
+} from '../../../web/src/graph/model.ts';
 import type { ArgTree, GraphInfo, NodeInfo, RunResult } from '../../../web/src/protocol.ts';
 import { codeLines, graphLines } from '../../../web/src/text/graph-lines.ts';
 import residual from '../fixtures/residual.json' with { type: 'json' };
@@ -164,11 +170,25 @@ test('a folded module is one box with the lines of what it holds', () => {
 });
 
 test('first inputs come from the example, the module, the default, in this order', () => {
-  const shapeFor = (more: Partial<NodeInfo>, use: Partial<NodeInfo>, examples: GraphInfo['examples'] = []) => {
-    const of = { ...made([node('x', [], { op: 'placeholder', argsText: '()', ...more }), node('m', ['x'], use)]), examples };
+  const shapeFor = (
+    more: Partial<NodeInfo>,
+    use: Partial<NodeInfo>,
+    examples: GraphInfo['examples'] = [],
+  ) => {
+    const of = {
+      ...made([
+        node('x', [], { op: 'placeholder', argsText: '()', ...more }),
+        node('m', ['x'], use),
+      ]),
+      examples,
+    };
     return propose(of).get('x');
   };
-  const conv = { op: 'call_module', moduleType: 'Conv2d', targetInfo: 'Conv2d(3, 8, kernel_size=(3, 3))' } as const;
+  const conv = {
+    op: 'call_module',
+    moduleType: 'Conv2d',
+    targetInfo: 'Conv2d(3, 8, kernel_size=(3, 3))',
+  } as const;
   expect(shapeFor({}, conv)).toMatchObject({ guessed: true, spec: { shape: [1, 3, 32, 32] } });
   expect(shapeFor({ argsText: '(None,)' }, conv)).toMatchObject({ spec: { kind: 'default' } });
   const example = [{ name: 'x', shape: [2, 5], dtype: 'torch.int64' }];
@@ -183,7 +203,9 @@ test('printed graph and code know their nodes line by line', () => {
   const owners = (lines: { node: NodeInfo | null }[]) => lines.map((line) => line.node?.name ?? '');
   expect(owners(graphLines(graph))).toEqual(['', 'x', 'linear', 'add', 'output']);
   const code = codeLines(graph);
-  expect(code.map((line) => line.pieces.map((piece) => piece.text).join('')).join('\n')).toBe(graph.code);
+  expect(code.map((line) => line.pieces.map((piece) => piece.text).join('')).join('\n')).toBe(
+    graph.code,
+  );
   const linear = code.find((line) => line.node?.name === 'linear');
   // `self.linear` is the module, not the node.
   expect(linear?.pieces.filter((piece) => piece.node).map((piece) => piece.node?.name)).toEqual([

@@ -77,7 +77,12 @@ test('no fragment, and fragments of other kinds, open nothing', () => {
 
 test('a damaged link is told from a good one', () => {
   const link = encodeLink(work);
-  for (const bad of [link.slice(0, -7), `${link.slice(0, 30)}A${link.slice(31)}`, 'v1=', 'v1=%%%']) {
+  for (const bad of [
+    link.slice(0, -7),
+    `${link.slice(0, 30)}A${link.slice(31)}`,
+    'v1=',
+    'v1=%%%',
+  ]) {
     expect(decodeLink(bad)).toEqual({ kind: 'bad', why: 'damaged' });
   }
 });
