@@ -15,7 +15,7 @@ const folder = existsSync(path.join(here, 'engine'))
 
 /** A function that uses i8x16.relaxed_swizzle: valid only where relaxed SIMD is. */
 const relaxedProbe = Buffer.from(
-  '0061736d0100000001050160017b030201000a0f010d004101fd0f4102fd0ffd80020b',
+  '0061736d010000000105016000017b030201000a0f010d004101fd0f4102fd0ffd80020b',
   'hex',
 );
 
