@@ -71,7 +71,16 @@ void set_output(Session& s, Callback callback) {
     callback(val(std::string(stream)), val(std::string(text)));
   });
 }
-std::string version() { return tracepad::engine_version(TRACEPAD_SIMD); }
+// The session cannot know with which kernels it was linked.
+std::string version() {
+  std::string text = Session::version();
+  const std::string_view field = "\"simd\":\"";
+  if (const size_t at = text.find(field); at != std::string::npos) {
+    const size_t start = at + field.size();
+    text.replace(start, text.find('"', start) - start, TRACEPAD_SIMD);
+  }
+  return text;
+}
 
 }  // namespace
 
