@@ -25,8 +25,9 @@ Module* VM::add_module(std::string_view name) {
   Str* key = intern(name);
   if (Value m = sys_modules_->get(key); is<Module>(m)) return cast<Module>(m);
   auto* m = alloc_as<Module>(Module::type);
+  Value hold(m);
   m->name = std::string(name);
-  Dict* d = instance_dict(Value(m));
+  Dict* d = instance_dict(hold);
   d->set(names::name_, Value(key));
   d->set(names::doc_, none());
   sys_modules_->set(key, Value(m));

@@ -349,6 +349,25 @@ bool VM::str_to(const Value& v, std::string& out) {
   out += str_view(r);
   return true;
 }
+Value VM::ascii(const Value& v) {
+  Value r = repr(v);
+  if (!r || cast<Str>(r)->ascii()) return r;
+  std::string out;
+  std::string_view s = str_view(r);
+  for (size_t i = 0; i < s.size();) {
+    unsigned char c = static_cast<unsigned char>(s[i]);
+    if (c < 0x80) {
+      out += s[i++];
+      continue;
+    }
+    int extra = c >= 0xF0 ? 3 : c >= 0xE0 ? 2 : 1;
+    uint32_t cp = c & (0x3F >> extra);
+    for (int k = 1; k <= extra && i + k < s.size(); ++k) cp = cp << 6 | (static_cast<unsigned char>(s[i + k]) & 0x3F);
+    i += static_cast<size_t>(extra) + 1;
+    out += cp < 0x100 ? fmt::format("\\x{:02x}", cp) : cp < 0x10000 ? fmt::format("\\u{:04x}", cp) : fmt::format("\\U{:08x}", cp);
+  }
+  return make_str(std::move(out));
+}
 Value VM::format(const Value& v, const Value& spec) {
   if (v.is_object() && v.object()->cls == Str::type && is_str(spec) && str_view(spec).empty()) return v;
   const Value& f = type_of(v)->dunder(Dunder::format_);

@@ -1,0 +1,179 @@
+// The hot half of torch.nn.Module: attribute reads that fall through to parameters, buffers and submodules,
+// assignments that register them, and the call path. The rest of Module is Python (lib/torch/nn/modules/
+// module.py), which derives from the type made here.
+#include "nn/hooks.h"
+#include "nn/nn.h"
+#include "ops/binding/tensor_object.h"
+#include "runtime/frame.h"
+#include "runtime/native.h"
+#include "runtime/support.h"
+
+namespace tracepad {
+
+namespace {
+
+Type* core_type = nullptr;
+
+struct NnNames {
+  Str *parameters, *buffers, *modules, *non_persistent, *forward_hooks, *forward_pre_hooks, *backward_hooks, *backward_pre_hooks,
+      *slow_call;
+};
+NnNames nn;
+
+Dict* registry(const Value& self, Str* name) {
+  Dict* d = *self.object()->dict_slot();
+  return d ? as<Dict>(d->get(name)) : nullptr;
+}
+
+bool is_parameter(const Value& v) { return is<TensorObject>(v) && type_of(v)->is_subtype(TensorObject::parameter_type); }
+bool is_buffer_object(const Value& v) { return is<TensorObject>(v) && TensorObject::buffer_type && type_of(v)->is_subtype(TensorObject::buffer_type); }
+bool is_module(const Value& v) { return v.is_object() && type_of(v)->is_subtype(core_type); }
+
+Value module_getattr(VM& vm, const Args& a) {
+  const Value& self = a[0];
+  Str* name = intern(str_view(a[1]));
+  for (Str* where : {nn.parameters, nn.buffers, nn.modules}) {
+    Dict* d = registry(self, where);
+    if (!d) continue;
+    if (Value v = d->get(name)) return ModuleCallHook::active ? ModuleCallHook::active->getattr(vm, self, name, v) : v;
+  }
+  vm.raise(exc::AttributeError, "'{}' object has no attribute '{}'", type_name(self), name->s);
+  if (Dict* d = vm.instance_dict(vm.error())) {
+    d->set("name", Value(name));
+    d->set("obj", self);
+  }
+  return {};
+}
+
+// Takes `name` out of every place that could shadow a new registration, but `keep`.
+void remove_elsewhere(VM& vm, const Value& self, Str* name, Str* keep) {
+  Dict* own = *self.object()->dict_slot();
+  if (own) own->erase(name);
+  for (Str* where : {nn.parameters, nn.buffers, nn.modules})
+    if (where != keep)
+      if (Dict* d = registry(self, where)) d->erase(name);
+  if (keep != nn.buffers && own)
+    if (auto* s = as<Set>(own->get(nn.non_persistent))) s->discard(vm, Value(name));
+}
+
+Value module_setattr(VM& vm, const Args& a) {
+  const Value& self = a[0];
+  Str* name = intern(str_view(a[1]));
+  const Value& value = a[2];
+  Dict* params = registry(self, nn.parameters);
+  if (is_parameter(value)) {
+    if (!params) return vm.raise(exc::AttributeError, "cannot assign parameters before Module.__init__() call");
+    remove_elsewhere(vm, self, name, nn.parameters);
+    return vm.call_method(self, "register_parameter", {Value(name), value}) ? none() : Value();
+  }
+  if (params && params->get(name)) {
+    if (!value.is_none())
+      return vm.type_error("cannot assign '{}' as parameter '{}' (torch.nn.Parameter or None expected)", with_type_name(value) == "Tensor" ? "torch.Tensor" : with_type_name(value), name->s);
+    return vm.call_method(self, "register_parameter", {Value(name), value}) ? none() : Value();
+  }
+  Dict* modules = registry(self, nn.modules);
+  if (is_module(value)) {
+    if (!modules) return vm.raise(exc::AttributeError, "cannot assign module before Module.__init__() call");
+    remove_elsewhere(vm, self, name, nn.modules);
+    modules->set(name, value);
+    return none();
+  }
+  if (modules && modules->get(name)) {
+    if (!value.is_none())
+      return vm.type_error("cannot assign '{}' as child module '{}' (torch.nn.Module or None expected)", with_type_name(value), name->s);
+    modules->set(name, value);
+    return none();
+  }
+  Dict* buffers = registry(self, nn.buffers);
+  bool known = buffers && buffers->get(name);
+  if (is_buffer_object(value) || known) {
+    if (is_buffer_object(value) && !buffers) return vm.raise(exc::AttributeError, "cannot assign buffer before Module.__init__() call");
+    if (!value.is_none() && !is<TensorObject>(value))
+      return vm.type_error("cannot assign '{}' as buffer '{}' (torch.nn.Buffer, torch.Tensor or None expected)", with_type_name(value), name->s);
+    if (known) {
+      buffers->set(name, value);
+      return none();
+    }
+    remove_elsewhere(vm, self, name, nn.buffers);
+    Value persistent = vm.getattr_opt(value, intern("persistent"));
+    vm.clear_error();
+    return vm.call_method(self, "register_buffer", {Value(name), value, persistent ? persistent : make_bool(true)}) ? none() : Value();
+  }
+  return vm.generic_setattr(self, name, value) ? none() : Value();
+}
+
+Value module_delattr(VM& vm, const Args& a) {
+  const Value& self = a[0];
+  Str* name = intern(str_view(a[1]));
+  for (Str* where : {nn.parameters, nn.buffers, nn.modules})
+    if (Dict* d = registry(self, where); d && d->get(name)) {
+      d->erase(name);
+      if (where == nn.buffers)
+        if (auto* s = as<Set>((*self.object()->dict_slot())->get(nn.non_persistent))) s->discard(vm, a[1]);
+      return none();
+    }
+  return vm.generic_setattr(self, name, Value()) ? none() : Value();
+}
+
+bool global_hooks = false;
+
+bool has_hooks(const Value& self) {
+  for (Str* where : {nn.forward_hooks, nn.forward_pre_hooks, nn.backward_hooks, nn.backward_pre_hooks})
+    if (Dict* d = registry(self, where); d && d->size()) return true;
+  return false;
+}
+
+// What module(*args) does when nothing traces: hooks, then forward.
+Value call_module(VM& vm, const Value& module, const Args& args) {
+  std::vector<Value> all(args.v, args.v + args.n + args.kw_count());
+  Value kw = args.kwnames ? Value(args.kwnames) : Value();
+  Str* target = global_hooks || has_hooks(module) ? nn.slow_call : names::forward;
+  Value f = vm.getattr(module, target);
+  if (!f) return {};
+  return vm.tail_call(std::move(f), std::move(all), std::move(kw));
+}
+
+Value module_call(VM& vm, const Args& a) {
+  Args rest{a.v + 1, a.n - 1, a.kwnames, a.fn};
+  if (ModuleCallHook::active) return ModuleCallHook::active->call(vm, a[0], rest);
+  return call_module(vm, a[0], rest);
+}
+
+// Calls forward (with hooks) past any active tracer: what a tracer's call_module uses for non-leaf modules.
+Value module_call_impl(VM& vm, const Args& a) {
+  Args rest{a.v + 1, a.n - 1, a.kwnames, a.fn};
+  return call_module(vm, a[0], rest);
+}
+
+Value set_global_hooks(VM& vm, const Args& a) {
+  global_hooks = vm.truth(a[0]) > 0;
+  return none();
+}
+
+bool init_core(VM& vm, Module& m) {
+  nn = {intern("_parameters"), intern("_buffers"), intern("_modules"), intern("_non_persistent_buffers_set"), intern("_forward_hooks"),
+        intern("_forward_pre_hooks"), intern("_backward_hooks"), intern("_backward_pre_hooks"), intern("_slow_call")};
+  global_hooks = false;
+  ModuleCallHook::active = nullptr;
+  ModuleCallHook::call_original = module_call_impl;
+  TypeBuilder<Instance>(vm, "_ModuleCore", core_type)
+      .module("torch.nn.modules.module")
+      .flags(Type::kHasDict)
+      .dunder(Dunder::getattr_, module_getattr)
+      .dunder(Dunder::setattr_, module_setattr)
+      .dunder(Dunder::delattr_, module_delattr)
+      .dunder(Dunder::call_, module_call)
+      .method("_call_impl", "", module_call_impl)
+      .done();
+  ModuleBuilder(vm, m).value("_ModuleCore", Value(core_type)).function("_set_global_hooks", "(on, /)", set_global_hooks);
+  return true;
+}
+
+}  // namespace
+
+void init_nn(VM& vm) {
+  // The Python half of torch.nn.modules.module imports the native one.
+  vm.add_native_module("torch.nn._module_core", init_core);
+}
+
+}  // namespace tracepad

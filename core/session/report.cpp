@@ -1,0 +1,80 @@
+// Exceptions and diagnostics to JSON.
+#include "session/report.h"
+
+#include "runtime/frame.h"
+
+namespace tracepad {
+
+Json span_json(const std::string& file, const Span& s) {
+  if (!s) return nullptr;
+  return {{"file", file}, {"line", s.line}, {"col", s.col}, {"endLine", s.end_line}, {"endCol", s.end_col}};
+}
+
+Json diagnostic_json(const std::string& file, const Diagnostic& d) {
+  return {{"severity", d.severity == Severity::error ? "error" : "warning"},
+          {"type", d.kind.empty() ? "SyntaxError" : d.kind},
+          {"message", d.message},
+          {"span", span_json(file, d.span)},
+          {"hint", hint_json(d.kind.empty() ? "SyntaxError" : d.kind, d.message)}};
+}
+
+namespace {
+
+std::string printed_type(VM& vm, Type* t) {
+  std::string name = is_str(t->qualname) ? std::string(str_view(t->qualname)) : t->name;
+  Value m = vm.getattr_opt(Value(t), names::module_);
+  vm.clear_error();
+  if (is_str(m) && str_view(m) != "builtins" && str_view(m) != "__main__") name = std::string(str_view(m)) + "." + name;
+  return name;
+}
+
+Json syntax_span(VM& vm, const Value& e) {
+  auto field = [&](const char* n) {
+    Value v = vm.getattr_opt(e, intern(n));
+    vm.clear_error();
+    return v;
+  };
+  Value file = field("filename");
+  int64_t line = 0, col = 0, end_line = 0, end_col = 0;
+  if (!is_str(file) || !to_int64(field("lineno"), line) || line <= 0) return nullptr;
+  if (!to_int64(field("offset"), col) || col < 1) col = 1;
+  if (!to_int64(field("end_lineno"), end_line)) end_line = line;
+  if (!to_int64(field("end_offset"), end_col)) end_col = col + 1;
+  return {{"file", str_view(file)}, {"line", line}, {"col", col - 1}, {"endLine", end_line}, {"endCol", end_col - 1}};
+}
+
+}  // namespace
+
+Json error_json(VM& vm, const Value& exception, std::string_view node) {
+  auto* e = as<Exception>(exception);
+  Type* t = type_of(exception);
+  std::string message;
+  if (!vm.str_to(exception, message)) {
+    vm.clear_error();
+    message = "<exception str() failed>";
+  }
+  Json frames = Json::array();
+  Json span = nullptr;
+  for (auto it = e->trace.rbegin(); it != e->trace.rend(); ++it) {
+    const Code& code = *it->code;
+    if (!code.source) continue;
+    Span s = it->span();
+    if (!s) s = {code.first_line, 0, code.first_line, 0};
+    frames.push_back({{"file", code.source->name()}, {"function", code.name->s}, {"line", s.line}, {"col", s.col}, {"endLine", s.end_line}, {"endCol", s.end_col}});
+    if (!(code.flags & Code::kLibrary) && code.source->name().front() != '<') span = span_json(code.source->name(), s);
+  }
+  if (t->is_subtype(exc::SyntaxError)) {
+    Json own = syntax_span(vm, exception);
+    if (!own.is_null()) span = own;
+  }
+  std::string type = printed_type(vm, t);
+  return {{"type", type},
+          {"message", message},
+          {"traceback", vm.format_exception(exception)},
+          {"frames", frames},
+          {"span", span},
+          {"hint", hint_json(t->name, message)},
+          {"node", node.empty() ? Json(nullptr) : Json(node)}};
+}
+
+}  // namespace tracepad
