@@ -61,10 +61,10 @@ struct BigInt {
   static BigInt power(const BigInt& a, uint32_t exponent);
 };
 
-// The largest integer the engine makes (about 64 million bits); beyond it is a MemoryError.
-inline constexpr int64_t kMaxIntBits = int64_t{1} << 26;
-// CPython's limit on converting to and from decimal text.
-inline constexpr int64_t kMaxDecimalDigits = 4300;
+// The largest integer the engine makes (about 33 million bits); beyond it is a MemoryError.
+inline constexpr int64_t kMaxIntBits = int64_t{1} << 25;
+// The limit on converting to and from decimal text (sys.set_int_max_str_digits changes it).
+inline int64_t max_decimal_digits = 4300;
 
 // Normalised: small Values where they fit.
 Value int_from_big(BigInt&& b);

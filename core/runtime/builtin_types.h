@@ -91,11 +91,31 @@ bool sequence_index(VM& vm, const Value& key, int64_t length, int64_t& out, cons
 // A slice bound given to methods such as list.index and str.find: None and huge numbers are clipped.
 bool slice_bound(VM& vm, const Value& v, int64_t& out);
 
+// Calls the special method `d` of self's type, which must have it (see Type::dunder).
+Value call_special(VM& vm, Dunder d, const Value& self, std::initializer_list<Value> rest = {});
+// "a + b" and "a * b" of sequences come after the other operand's own say, as in CPython, where sequences
+// have no number protocol: calls its reflected method where it has one. Empty with no error set: it has
+// none or declined.
+Value try_reflected(VM& vm, Dunder reflected, const Value& self, const Value& other);
+// The repeat count of "seq * n". `decline` where the operator should return NotImplemented or the error.
+bool repeat_count(VM& vm, const Value& v, int64_t& out);
+// Checks that `length * count` items of a sequence can be made; false: MemoryError set.
+bool check_repeat(VM& vm, int64_t length, int64_t count, size_t item_size);
+// Element-wise order of two sequences, for lists and tuples.
+Value compare_sequences(VM& vm, uint32_t cmpop, std::span<const Value> a, std::span<const Value> b);
+// An int of exactly that type (bools and subclasses are converted).
+Value plain_int(const Value& v);
+
 // repr of a float as Python prints it, and repr of text and bytes with quotes.
 std::string float_repr(double d);
 std::string complex_repr(double re, double im);
 void append_str_repr(std::string& out, std::string_view text, bool ascii_only = false);
 void append_bytes_repr(std::string& out, std::string_view bytes);
+
+// cls(*args) with the error set to it; returns empty. For exceptions of more than one argument.
+Value raise_args(VM& vm, Type* cls, std::initializer_list<Value> args);
+// base ** exponent of complex numbers, errors included.
+Value complex_pow(VM& vm, double a_re, double a_im, double b_re, double b_im);
 
 // Hashes as CPython computes them.
 uint64_t hash_double(double d);

@@ -1,0 +1,296 @@
+// The type complex: arithmetic, powers, text in and out.
+#include <cmath>
+#include <cstdlib>
+
+#include "runtime/bigint.h"
+#include "runtime/builtin_types.h"
+#include "runtime/format_spec.h"
+
+namespace tracepad {
+
+std::string complex_repr(double re, double im) {
+  auto part = [](double d) { return double_text(d, 'r', 0); };
+  std::string imag = part(im);
+  if (re == 0 && !std::signbit(re)) return imag + "j";
+  if (imag[0] != '-') imag = "+" + imag;
+  return "(" + part(re) + imag + "j)";
+}
+
+namespace {
+
+struct C {
+  double re, im;
+};
+Value make(C c) { return Value(alloc_as<Complex>(Complex::type, c.re, c.im)); }
+C value_of(const Value& v) { return {cast<Complex>(v)->re, cast<Complex>(v)->im}; }
+
+C multiply(C a, C b) { return {a.re * b.re - a.im * b.im, a.re * b.im + a.im * b.re}; }
+// Smith's method, so that large parts do not overflow on the way.
+C divide(C a, C b) {
+  if (std::fabs(b.re) >= std::fabs(b.im)) {
+    double ratio = b.im / b.re, denominator = b.re + b.im * ratio;
+    return {(a.re + a.im * ratio) / denominator, (a.im - a.re * ratio) / denominator};
+  }
+  if (std::fabs(b.im) >= std::fabs(b.re)) {
+    double ratio = b.re / b.im, denominator = b.re * ratio + b.im;
+    return {(a.re * ratio + a.im) / denominator, (a.im * ratio - a.re) / denominator};
+  }
+  return {std::nan(""), std::nan("")};
+}
+
+enum class Operand { ok, other, error };
+Operand operand(VM& vm, const Value& v, C& c) {
+  if (is<Complex>(v)) return c = value_of(v), Operand::ok;
+  c.im = 0;
+  if (is_float(v)) {
+    to_double(v, c.re);
+    return Operand::ok;
+  }
+  if (is_int(v)) return int_to_double(vm, v, c.re) ? Operand::ok : Operand::error;
+  return Operand::other;
+}
+
+// A real operand leaves the other's imaginary part alone (3.14: -0.0 and nan survive).
+bool is_real(const Value& v) { return !is<Complex>(v); }
+
+enum class Arith { add, sub, mul, div, pow };
+
+Value apply(VM& vm, Arith op, const Value& left, const Value& right) {
+  C a, b;
+  for (auto [v, c] : {std::pair{&left, &a}, std::pair{&right, &b}}) {
+    Operand o = operand(vm, *v, *c);
+    if (o == Operand::other) return Value::not_implemented();
+    if (o == Operand::error) return {};
+  }
+  switch (op) {
+    case Arith::add:
+      if (is_real(right)) return make({a.re + b.re, a.im});
+      if (is_real(left)) return make({a.re + b.re, b.im});
+      return make({a.re + b.re, a.im + b.im});
+    case Arith::sub:
+      if (is_real(right)) return make({a.re - b.re, a.im});
+      if (is_real(left)) return make({a.re - b.re, -b.im});
+      return make({a.re - b.re, a.im - b.im});
+    case Arith::mul:
+      if (is_real(right)) return make({a.re * b.re, a.im * b.re});
+      if (is_real(left)) return make({a.re * b.re, a.re * b.im});
+      return make(multiply(a, b));
+    case Arith::div:
+      if (b.re == 0 && b.im == 0) return vm.raise(exc::ZeroDivisionError, std::string("division by zero"));
+      if (is_real(right)) return make({a.re / b.re, a.im / b.re});
+      return make(divide(a, b));
+    default: return complex_pow(vm, a.re, a.im, b.re, b.im);
+  }
+}
+
+template <Arith O>
+Value binary(VM& vm, const Args& a) {
+  if (O == Arith::pow && a.n > 2 && a[2] && !a[2].is_none()) return vm.value_error("complex modulo");
+  return apply(vm, O, a[0], a[1]);
+}
+template <Arith O>
+Value reflected(VM& vm, const Args& a) {
+  return apply(vm, O, a[1], a[0]);
+}
+
+template <bool Equal>
+Value equality(VM&, const Args& a) {
+  C x = value_of(a[0]);
+  bool same;
+  if (is<Complex>(a[1])) {
+    C y = value_of(a[1]);
+    same = x.re == y.re && x.im == y.im;
+  } else if (is_float(a[1])) {
+    double d = 0;
+    to_double(a[1], d);
+    same = x.im == 0 && x.re == d;
+  } else if (is_int(a[1])) {
+    same = x.im == 0 && int_compare_double(a[1], x.re) == 0;
+  } else {
+    return Value::not_implemented();
+  }
+  return make_bool(same == Equal);
+}
+
+Value complex_repr_method(VM&, const Args& a) {
+  C c = value_of(a[0]);
+  return make_str(complex_repr(c.re, c.im));
+}
+Value complex_hash(VM&, const Args& a) {
+  C c = value_of(a[0]);
+  uint64_t h = hash_double(c.re) + 1000003u * hash_double(c.im);
+  if (h == static_cast<uint64_t>(-1)) h = static_cast<uint64_t>(-2);
+  return make_int(static_cast<int64_t>(h));
+}
+Value complex_bool(VM&, const Args& a) {
+  C c = value_of(a[0]);
+  return make_bool(c.re != 0 || c.im != 0);
+}
+Value complex_neg(VM&, const Args& a) {
+  C c = value_of(a[0]);
+  return make({-c.re, -c.im});
+}
+Value complex_self(VM&, const Args& a) { return make(value_of(a[0])); }
+Value complex_abs(VM& vm, const Args& a) {
+  C c = value_of(a[0]);
+  double r = std::hypot(c.re, c.im);
+  if (std::isinf(r) && std::isfinite(c.re) && std::isfinite(c.im))
+    return vm.raise(exc::OverflowError, std::string("absolute value too large"));
+  return make_float(r);
+}
+Value complex_conjugate(VM&, const Args& a) {
+  C c = value_of(a[0]);
+  return make({c.re, -c.im});
+}
+Value complex_format(VM& vm, const Args& a) {
+  if (!is_str(a[1])) return vm.type_error("__format__() argument must be str, not {}", type_name(a[1]));
+  C c = value_of(a[0]);
+  return format_complex(vm, c.re, c.im, str_view(a[1]));
+}
+Value complex_getnewargs(VM&, const Args& a) {
+  C c = value_of(a[0]);
+  return make_tuple({make_float(c.re), make_float(c.im)});
+}
+
+// Text such as "1+2j", "-j", "(3)". False: malformed.
+bool parse_complex(std::string_view text, C& out) {
+  auto blank = [](char c) { return c == ' ' || (c >= '\t' && c <= '\r'); };
+  auto strip = [&] {
+    while (!text.empty() && blank(text.front())) text.remove_prefix(1);
+    while (!text.empty() && blank(text.back())) text.remove_suffix(1);
+  };
+  strip();
+  if (!text.empty() && text.front() == '(') {
+    if (text.back() != ')' || text.size() < 2) return false;
+    text = text.substr(1, text.size() - 2);
+    strip();
+  }
+  // The longest prefix that is a number; the imaginary part may begin at any later sign.
+  auto number = [&](std::string_view t, double& d) { return !t.empty() && !blank(t.front()) && !blank(t.back()) && parse_double(t, d); };
+  out = {0, 0};
+  if (number(text, out.re)) return true;
+  if (text.empty() || (text.back() != 'j' && text.back() != 'J')) return false;
+  text.remove_suffix(1);
+  auto imaginary = [&](std::string_view t, double& d) {
+    if (t == "+" || t.empty()) return d = 1, true;
+    if (t == "-") return d = -1, true;
+    return number(t, d);
+  };
+  if (imaginary(text, out.im)) return true;
+  for (size_t i = text.size(); i-- > 1;) {
+    if ((text[i] == '+' || text[i] == '-') && number(text.substr(0, i), out.re) && imaginary(text.substr(i), out.im)) return true;
+  }
+  return false;
+}
+
+Value finish_new(Type* cls, C c) { return Value(alloc<Complex>(cls, c.re, c.im)); }
+
+// A component given to complex(): a number, or an object with __complex__, __float__ or __index__.
+bool component(VM& vm, const Value& v, C& c, const char* which) {
+  Operand o = operand(vm, v, c);
+  if (o != Operand::other) return o == Operand::ok;
+  Type* t = type_of(v);
+  for (Dunder d : {Dunder::complex_, Dunder::float_, Dunder::index_}) {
+    if (!t->dunder(d) || is_str(v)) continue;
+    if (d == Dunder::complex_ && which && which[0] == 'i') continue;
+    Value r = call_special(vm, d, v);
+    if (!r) return false;
+    if (operand(vm, r, c) == Operand::ok) return true;
+    vm.type_error("{}.{}() must return a complex, not {}", t->name, names::of(d)->s, type_name(r));
+    return false;
+  }
+  if (which)
+    vm.type_error("complex() argument '{}' must be a real number, not {}", which, t->name);
+  else
+    vm.type_error("complex() argument must be a string or a number, not {}", t->name);
+  return false;
+}
+
+Value complex_new(VM& vm, const Args& a) {
+  Type* cls = cast<Type>(a[0]);
+  if (!a[1] && !a[2]) return finish_new(cls, {0, 0});
+  if (a[1] && !a[2]) {
+    if (is_str(a[1])) {
+      C c;
+      if (!parse_complex(str_view(a[1]), c)) return vm.value_error("complex() arg is a malformed string");
+      return finish_new(cls, c);
+    }
+    C c;
+    if (!component(vm, a[1], c, nullptr)) return {};
+    return finish_new(cls, c);
+  }
+  C re{0, 0}, im{0, 0};
+  if (a[1] && !component(vm, a[1], re, "real")) return {};
+  if (!component(vm, a[2], im, "imag")) return {};
+  if (is<Complex>(a[2])) re.re -= im.im;
+  if (a[1] && is<Complex>(a[1])) im.re += re.im;
+  return finish_new(cls, {re.re, im.re});
+}
+
+Value get_real(VM&, const Value& v) { return make_float(cast<Complex>(v)->re); }
+Value get_imag(VM&, const Value& v) { return make_float(cast<Complex>(v)->im); }
+
+}  // namespace
+
+Value complex_pow(VM& vm, double a_re, double a_im, double b_re, double b_im) {
+  C a{a_re, a_im}, b{b_re, b_im}, r;
+  if (b.re == 0 && b.im == 0) {
+    r = {1, 0};
+  } else if (a.re == 0 && a.im == 0) {
+    if (b.im != 0 || b.re < 0) return vm.raise(exc::ZeroDivisionError, std::string("zero to a negative or complex power"));
+    r = {0, 0};
+  } else if (b.im == 0 && b.re == std::floor(b.re) && std::fabs(b.re) <= 100) {
+    // Small integer powers by repeated multiplication.
+    auto n = static_cast<int>(std::fabs(b.re));
+    C result{1, 0}, square = a;
+    for (int bit = n; bit; bit >>= 1) {
+      if (bit & 1) result = multiply(result, square);
+      square = multiply(square, square);
+    }
+    r = b.re < 0 ? divide({1, 0}, result) : result;
+  } else {
+    double magnitude = std::hypot(a.re, a.im), length = std::pow(magnitude, b.re), angle = std::atan2(a.im, a.re),
+           phase = angle * b.re;
+    if (b.im != 0) {
+      length *= std::exp(-angle * b.im);
+      phase += b.im * std::log(magnitude);
+    }
+    r = {length * std::cos(phase), length * std::sin(phase)};
+  }
+  bool finite = std::isfinite(a.re) && std::isfinite(a.im) && std::isfinite(b.re) && std::isfinite(b.im);
+  if (finite && (std::isinf(r.re) || std::isinf(r.im)))
+    return vm.raise(exc::OverflowError, std::string("complex exponentiation"));
+  return make(r);
+}
+
+void init_complex(VM& vm) {
+  TypeBuilder<Complex>(vm, "complex")
+      .make("(cls, real=?, imag=?)", complex_new)
+      .dunder(Dunder::repr_, complex_repr_method)
+      .dunder(Dunder::hash_, complex_hash)
+      .dunder(Dunder::bool_, complex_bool)
+      .dunder(Dunder::format_, complex_format)
+      .dunder(Dunder::eq_, equality<true>)
+      .dunder(Dunder::ne_, equality<false>)
+      .dunder(Dunder::add_, binary<Arith::add>)
+      .dunder(Dunder::radd_, reflected<Arith::add>)
+      .dunder(Dunder::sub_, binary<Arith::sub>)
+      .dunder(Dunder::rsub_, reflected<Arith::sub>)
+      .dunder(Dunder::mul_, binary<Arith::mul>)
+      .dunder(Dunder::rmul_, reflected<Arith::mul>)
+      .dunder(Dunder::truediv_, binary<Arith::div>)
+      .dunder(Dunder::rtruediv_, reflected<Arith::div>)
+      .dunder(Dunder::pow_, binary<Arith::pow>)
+      .dunder(Dunder::rpow_, reflected<Arith::pow>)
+      .dunder(Dunder::neg_, complex_neg)
+      .dunder(Dunder::pos_, complex_self)
+      .dunder(Dunder::abs_, complex_abs)
+      .dunder(Dunder::complex_, complex_self)
+      .method("conjugate", "(self, /)", complex_conjugate)
+      .method("__getnewargs__", "(self, /)", complex_getnewargs)
+      .getset("real", get_real)
+      .getset("imag", get_imag)
+      .done();
+}
+
+}  // namespace tracepad
