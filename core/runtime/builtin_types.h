@@ -63,6 +63,13 @@ struct DictView : GcObject {
   void clear() override {}
 };
 
+// list[int] and the like; also types.GenericAlias(origin, args). `args` is a tuple or a single value.
+Value make_generic_alias(VM& vm, Value origin, Value args);
+Value generic_alias(VM& vm, const Args& a);  // a __class_getitem__(cls, item)
+// X | Y as a typing.Union, flattened and without repetitions; NotImplemented where an operand is no type.
+Value make_union(VM& vm, const Value& a, const Value& b);
+void init_generic_alias(VM& vm);  // GenericAlias, Union
+
 // Marks `v` as being printed while it lives. `again` where it is already being printed further out, so
 // that a container that holds itself prints "[...]".
 class ReprGuard {
@@ -83,10 +90,20 @@ bool explain_unhashable_element(VM& vm, const Value& v);
 
 // The iterator over an indexed sequence that is neither list nor tuple (classes with only __getitem__).
 Value make_sequence_iterator(Value sequence);
+// The type enumerate, zip, map, filter or reversed.
+Value builtin_iterator_type(std::string_view name);
 Value make_callable_iterator(Value callable, Value sentinel);
 
+// A Python type for a native iterator: __iter__ and __next__ over Iterator::next.
+Value iterator_self(VM& vm, const Args& a);
+Value iterator_next(VM& vm, const Args& a);
+template <class T>
+void make_iterator_type(VM& vm, std::string_view name) {
+  TypeBuilder<T>(vm, name, T::type).flags(Type::kNoBase).dunder(Dunder::iter_, iterator_self).dunder(Dunder::next_, iterator_next).done();
+}
+
 // The index a subscript names, negative ones counted from the end; false: error set. `what` is the
-// beginning of "list index out of range".
+// type's name in the messages.
 bool sequence_index(VM& vm, const Value& key, int64_t length, int64_t& out, const char* what);
 // A slice bound given to methods such as list.index and str.find: None and huge numbers are clipped.
 bool slice_bound(VM& vm, const Value& v, int64_t& out);
@@ -102,7 +119,25 @@ bool repeat_count(VM& vm, const Value& v, int64_t& out);
 // Checks that `length * count` items of a sequence can be made; false: MemoryError set.
 bool check_repeat(VM& vm, int64_t length, int64_t count, size_t item_size);
 // Element-wise order of two sequences, for lists and tuples.
-Value compare_sequences(VM& vm, uint32_t cmpop, std::span<const Value> a, std::span<const Value> b);
+// Both are lists, or both are tuples; user code that runs in between may change a list.
+Value compare_sequences(VM& vm, uint32_t cmpop, const Value& a, const Value& b);
+std::span<const Value> sequence_items(const Value& list_or_tuple);
+// list.index and tuple.index: the position of `item` in [start, stop); -1 absent, -2 error set.
+int64_t find_in_sequence(VM& vm, const Value& sequence, const Value& item, const Value& start, const Value& stop);
+// "[a, b]" from the items' reprs, between the two brackets.
+Value repr_sequence(VM& vm, const Value& sequence, const char* open, const char* close);
+// Counts nested native calls that the VM does not see (repr and comparison of nested containers), so that
+// deep nesting is a RecursionError instead of an exhausted stack.
+class NativeDepth {
+ public:
+  NativeDepth() { ++depth_; }
+  ~NativeDepth() { --depth_; }
+  // False: RecursionError set. `doing` continues "maximum recursion depth exceeded".
+  bool check(VM& vm, const char* doing) const;
+
+ private:
+  inline static int depth_ = 0;
+};
 // An int of exactly that type (bools and subclasses are converted).
 Value plain_int(const Value& v);
 
@@ -133,7 +168,14 @@ Value decode_bytes(VM& vm, std::string_view bytes, std::string_view encoding, st
 // Sorts in place, stably; `key` may be None. False: error set (the order is then unspecified).
 bool sort_values(VM& vm, std::vector<Value>& values, const Value& key, bool reverse);
 
-// Writes to sys.stdout as print does.
-bool write_stdout(VM& vm, std::string_view text);
+struct StandardStream : Object {
+  inline static Type* type = nullptr;
+  bool error = false;
+};
+// open(): in-memory files.
+Value open_file(VM& vm, const Args& a);
+// The stream behind sys.stdout (error: sys.stderr): writes go to VM::out (VM::err_out). print() writes to it
+// directly while sys.stdout is still this object.
+Value make_standard_stream(VM& vm, bool error);
 
 }  // namespace tracepad

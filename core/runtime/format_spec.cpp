@@ -355,7 +355,7 @@ Value format_text(VM& vm, std::string_view text, std::string_view spec_text, std
   if (!parse_format_spec(vm, spec_text, 's', '<', type_name, spec)) return {};
   if (spec.type != 's') return unknown_code(vm, spec.type, type_name);
   if (spec.sign)
-    return vm.value_error(spec.sign == ' ' ? "Space not allowed in string format specifier" : "Sign not allowed in string format specifier");
+    return vm.value_error("{} not allowed in string format specifier", spec.sign == ' ' ? "Space" : "Sign");
   if (spec.no_negative_zero) return vm.value_error("Negative zero coercion (z) not allowed in string format specifier");
   if (spec.alternate) return vm.value_error("Alternate form (#) not allowed in string format specifier");
   if (spec.align == '=') return vm.value_error("'=' alignment not allowed in string format specifier");

@@ -209,6 +209,7 @@ struct Set : GcObject {
   void clear() override;
 
  private:
+  friend struct SetTable;  // runtime/set_table.h
   int64_t lookup(VM& vm, const Value& key, uint64_t hash);
   void resize(size_t minimum);
 };

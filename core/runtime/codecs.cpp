@@ -1,0 +1,249 @@
+// The text encodings of str.encode and bytes.decode: UTF-8, UTF-16, UTF-32, ASCII and Latin-1, with the error
+// handlers strict, ignore, replace, backslashreplace, xmlcharrefreplace, surrogateescape and surrogatepass.
+#include "base/utf8.h"
+#include "runtime/builtin_types.h"
+
+namespace tracepad {
+
+namespace {
+
+enum class Codec { utf8, ascii, latin1, utf16, utf16le, utf16be, utf32, utf32le, utf32be, unknown };
+
+Codec find_codec(std::string_view name) {
+  std::string n;
+  for (char c : name) n += c == '_' || c == ' ' ? '-' : c >= 'A' && c <= 'Z' ? static_cast<char>(c + 32) : c;
+  struct Row {
+    std::string_view name;
+    Codec codec;
+  };
+  static constexpr Row rows[] = {
+      {"utf-8", Codec::utf8},        {"utf8", Codec::utf8},          {"u8", Codec::utf8},           {"cp65001", Codec::utf8},
+      {"ascii", Codec::ascii},       {"us-ascii", Codec::ascii},     {"646", Codec::ascii},         {"latin-1", Codec::latin1},
+      {"latin1", Codec::latin1},     {"iso-8859-1", Codec::latin1},  {"iso8859-1", Codec::latin1},  {"l1", Codec::latin1},
+      {"utf-16", Codec::utf16},      {"utf16", Codec::utf16},        {"utf-16-le", Codec::utf16le}, {"utf-16le", Codec::utf16le},
+      {"utf-16-be", Codec::utf16be}, {"utf-16be", Codec::utf16be},   {"utf-32", Codec::utf32},      {"utf32", Codec::utf32},
+      {"utf-32-le", Codec::utf32le}, {"utf-32le", Codec::utf32le},   {"utf-32-be", Codec::utf32be}, {"utf-32be", Codec::utf32be},
+  };
+  for (const Row& r : rows)
+    if (r.name == n) return r.codec;
+  return Codec::unknown;
+}
+
+Value unknown_encoding(VM& vm, std::string_view name) { return vm.raise(exc::LookupError, "unknown encoding: {}", name); }
+
+std::string escape(char32_t c) {
+  if (c < 256) return fmt::format("\\x{:02x}", static_cast<uint32_t>(c));
+  if (c < 65536) return fmt::format("\\u{:04x}", static_cast<uint32_t>(c));
+  return fmt::format("\\U{:08x}", static_cast<uint32_t>(c));
+}
+
+void put16(std::string& out, uint32_t unit, bool big) {
+  char lo = static_cast<char>(unit & 0xff), hi = static_cast<char>(unit >> 8 & 0xff);
+  out += big ? hi : lo;
+  out += big ? lo : hi;
+}
+
+}  // namespace
+
+Value encode_text(VM& vm, std::string_view text, std::string_view encoding, std::string_view errors) {
+  Codec codec = find_codec(encoding);
+  if (codec == Codec::unknown) return unknown_encoding(vm, encoding);
+  if (utf8::is_ascii(text) && (codec == Codec::utf8 || codec == Codec::ascii || codec == Codec::latin1)) return make_bytes(std::string(text));
+  std::string out;
+  std::u32string points;
+  for (size_t pos = 0; pos < text.size();) points += utf8::decode(text, pos);
+  const char* shown = codec == Codec::utf8 ? "utf-8" : codec == Codec::ascii ? "ascii" : codec == Codec::latin1 ? "latin-1" : nullptr;
+  std::string shown_text = shown ? shown : std::string(encoding);
+  if (codec == Codec::utf16) out += "\xff\xfe";
+  if (codec == Codec::utf32) out += std::string("\xff\xfe\0\0", 4);
+  auto encodable = [&](char32_t c) {
+    switch (codec) {
+      case Codec::ascii: return c < 128;
+      case Codec::latin1: return c < 256;
+      default: return (c < 0xd800 || c > 0xdfff) || errors == "surrogatepass";
+    }
+  };
+  auto put = [&](char32_t c) {
+    switch (codec) {
+      case Codec::utf8: utf8::append(out, c); break;
+      case Codec::ascii: case Codec::latin1: out += static_cast<char>(c); break;
+      case Codec::utf16: case Codec::utf16le: case Codec::utf16be: {
+        bool big = codec == Codec::utf16be;
+        if (c >= 0x10000) {
+          put16(out, 0xd800 + ((c - 0x10000) >> 10), big);
+          put16(out, 0xdc00 + ((c - 0x10000) & 0x3ff), big);
+        } else {
+          put16(out, c, big);
+        }
+        break;
+      }
+      default: {
+        bool big = codec == Codec::utf32be;
+        put16(out, big ? c >> 16 : c & 0xffff, big);
+        put16(out, big ? c & 0xffff : c >> 16, big);
+      }
+    }
+  };
+  for (size_t i = 0; i < points.size(); ++i) {
+    char32_t c = points[i];
+    if (encodable(c)) {
+      put(c);
+      continue;
+    }
+    if (errors == "ignore") continue;
+    if (errors == "replace") {
+      put('?');
+      continue;
+    }
+    if (errors == "backslashreplace" || errors == "namereplace") {
+      for (char e : escape(c)) put(static_cast<char32_t>(e));
+      continue;
+    }
+    if (errors == "xmlcharrefreplace") {
+      for (char e : fmt::format("&#{};", static_cast<uint32_t>(c))) put(static_cast<char32_t>(e));
+      continue;
+    }
+    if (errors == "surrogateescape" && c >= 0xdc80 && c <= 0xdcff) {
+      out += static_cast<char>(c - 0xdc00);
+      continue;
+    }
+    if (errors != "strict" && errors != "surrogateescape")
+      return vm.raise(exc::LookupError, "unknown error handler name '{}'", errors);
+    size_t end = i + 1;
+    while (end < points.size() && !encodable(points[end])) ++end;
+    std::string reason = codec == Codec::ascii    ? "ordinal not in range(128)"
+                         : codec == Codec::latin1 ? "ordinal not in range(256)"
+                                                  : "surrogates not allowed";
+    return raise_args(vm, exc::UnicodeEncodeError,
+                      {make_str(shown_text), make_str(text), make_int(static_cast<int64_t>(i)), make_int(static_cast<int64_t>(end)),
+                       make_str(reason)});
+  }
+  return make_bytes(std::move(out));
+}
+
+namespace {
+
+// Why the bytes at `at` are not UTF-8, and where the damage ends.
+std::string utf8_damage(std::string_view b, size_t at, size_t& end) {
+  auto byte = [&](size_t i) { return static_cast<unsigned char>(b[i]); };
+  unsigned char lead = byte(at);
+  end = at + 1;
+  if (lead < 0xc2 || lead > 0xf4) return "invalid start byte";
+  size_t need = lead < 0xe0 ? 2 : lead < 0xf0 ? 3 : 4;
+  for (size_t k = 1; k < need; ++k) {
+    if (at + k >= b.size()) {
+      end = b.size();
+      return "unexpected end of data";
+    }
+    unsigned char c = byte(at + k);
+    unsigned char low = 0x80, high = 0xbf;
+    if (k == 1) {
+      if (lead == 0xe0) low = 0xa0;
+      if (lead == 0xed) high = 0x9f;
+      if (lead == 0xf0) low = 0x90;
+      if (lead == 0xf4) high = 0x8f;
+    }
+    if (c < low || c > high) {
+      end = at + k;
+      return "invalid continuation byte";
+    }
+  }
+  return {};
+}
+
+}  // namespace
+
+Value decode_bytes(VM& vm, std::string_view b, std::string_view encoding, std::string_view errors) {
+  Codec codec = find_codec(encoding);
+  if (codec == Codec::unknown) return unknown_encoding(vm, encoding);
+  std::string out;
+  auto bad = [&](const char* name, size_t start, size_t end, const std::string& reason) -> bool {
+    if (errors == "ignore") return true;
+    if (errors == "replace") return out += "\xef\xbf\xbd", true;
+    if (errors == "backslashreplace") {
+      for (size_t i = start; i < end; ++i) out += fmt::format("\\x{:02x}", static_cast<unsigned char>(b[i]));
+      return true;
+    }
+    if (errors == "surrogateescape") {
+      for (size_t i = start; i < end; ++i) utf8::append(out, 0xdc00 + static_cast<unsigned char>(b[i]));
+      return true;
+    }
+    if (errors != "strict") return vm.raise(exc::LookupError, "unknown error handler name '{}'", errors), false;
+    raise_args(vm, exc::UnicodeDecodeError,
+               {make_str(name), make_bytes(std::string(b)), make_int(static_cast<int64_t>(start)), make_int(static_cast<int64_t>(end)),
+                make_str(reason)});
+    return false;
+  };
+  switch (codec) {
+    case Codec::utf8:
+      for (size_t i = 0; i < b.size();) {
+        size_t ok = utf8::find_invalid(b.substr(i), false);
+        if (ok == std::string_view::npos) ok = b.size() - i;
+        out += b.substr(i, ok);
+        i += ok;
+        if (i >= b.size()) break;
+        size_t end = i + 1;
+        std::string reason = utf8_damage(b, i, end);
+        if (!bad("utf-8", i, end, reason)) return {};
+        i = end;
+      }
+      break;
+    case Codec::ascii:
+      for (size_t i = 0; i < b.size(); ++i) {
+        if (static_cast<unsigned char>(b[i]) < 128)
+          out += b[i];
+        else if (!bad("ascii", i, i + 1, "ordinal not in range(128)"))
+          return {};
+      }
+      break;
+    case Codec::latin1:
+      for (char c : b) utf8::append(out, static_cast<unsigned char>(c));
+      break;
+    default: {
+      bool wide = codec == Codec::utf32 || codec == Codec::utf32le || codec == Codec::utf32be;
+      bool big = codec == Codec::utf16be || codec == Codec::utf32be;
+      size_t unit = wide ? 4 : 2, i = 0;
+      auto read = [&](size_t at) {
+        uint32_t v = 0;
+        for (size_t k = 0; k < unit; ++k)
+          v |= static_cast<uint32_t>(static_cast<unsigned char>(b[at + k])) << 8 * (big ? unit - 1 - k : k);
+        return v;
+      };
+      const char* name = wide ? "utf-32" : "utf-16";
+      if ((codec == Codec::utf16 || codec == Codec::utf32) && b.size() >= unit) {
+        if (read(0) == 0xfeff) {
+          i = unit;
+        } else {
+          big = true;
+          if (read(0) == 0xfeff)
+            i = unit;
+          else
+            big = false;
+        }
+      }
+      while (i < b.size()) {
+        if (i + unit > b.size()) {
+          if (!bad(name, i, b.size(), "truncated data")) return {};
+          break;
+        }
+        uint32_t c = read(i);
+        i += unit;
+        if (!wide && c >= 0xd800 && c < 0xdc00 && i + 2 <= b.size()) {
+          uint32_t low = read(i);
+          if (low >= 0xdc00 && low < 0xe000) {
+            c = 0x10000 + ((c - 0xd800) << 10) + (low - 0xdc00);
+            i += 2;
+          }
+        }
+        if ((c >= 0xd800 && c < 0xe000) || c > 0x10ffff) {
+          if (!bad(name, i - unit, i, wide ? "code point not in range(0x110000)" : "illegal encoding")) return {};
+          continue;
+        }
+        utf8::append(out, c);
+      }
+    }
+  }
+  return make_str(std::move(out));
+}
+
+}  // namespace tracepad

@@ -1,0 +1,273 @@
+// The lazy iterators behind builtin functions: enumerate, zip, map, filter, reversed, iter(callable,
+// sentinel), and iteration of classes that only have __getitem__.
+#include "runtime/bigint.h"
+#include "runtime/builtin_types.h"
+
+namespace tracepad {
+
+namespace {
+
+// The next value of `it`; false: exhausted or error set.
+bool advance(VM& vm, const Value& it, Value& out) { return vm.next(it, out) == Next::ok; }
+
+struct Enumerate : Iterator {
+  inline static Type* type = nullptr;
+  Value source, count;
+  Enumerate(Value s, Value c) : source(std::move(s)), count(std::move(c)) {}
+  Value next(VM& vm) override {
+    Value v;
+    if (!advance(vm, source, v)) return {};
+    Value pair = make_tuple({count, v});
+    count = int_add(vm, count, make_int(1));
+    return pair;
+  }
+  void traverse(void (*visit)(const Value&, void*), void* arg) override { visit(source, arg); }
+};
+Value enumerate_new(VM& vm, const Args& a) {
+  Value it = vm.iter(a[1]);
+  if (!it) return {};
+  Value start = make_int(0);
+  if (a[2]) {
+    start = vm.index_value(a[2]);
+    if (!start) return {};
+    start = plain_int(start);
+  }
+  return Value(alloc<Enumerate>(cast<Type>(a[0]), it, start));
+}
+
+struct Zip : Iterator {
+  inline static Type* type = nullptr;
+  std::vector<Value> sources;
+  bool strict;
+  Zip(std::vector<Value> s, bool exact) : sources(std::move(s)), strict(exact) {}
+  Value next(VM& vm) override {
+    if (sources.empty()) return {};
+    std::vector<Value> row(sources.size());
+    for (size_t i = 0; i < sources.size(); ++i) {
+      if (advance(vm, sources[i], row[i])) continue;
+      if (!vm.has_error() && strict) mismatch(vm, i);
+      return {};
+    }
+    return tracepad::make_tuple(std::span<const Value>(row));
+  }
+  // Source i ended first, or (i == 0) all others must end too.
+  void mismatch(VM& vm, size_t i) {
+    if (i > 0) {
+      vm.value_error("zip() argument {} is shorter than argument{}{}", i + 1, i == 1 ? " " : "s 1-", i);
+      return;
+    }
+    for (size_t k = 1; k < sources.size(); ++k) {
+      Value v;
+      if (advance(vm, sources[k], v)) {
+        vm.value_error("zip() argument {} is longer than argument{}{}", k + 1, k == 1 ? " " : "s 1-", k);
+        return;
+      }
+      if (vm.has_error()) return;
+    }
+  }
+  void traverse(void (*visit)(const Value&, void*), void* arg) override {
+    for (auto& s : sources) visit(s, arg);
+  }
+};
+Value zip_new(VM& vm, const Args& a) {
+  std::vector<Value> sources;
+  int strict = vm.truth(a[1]);
+  if (strict < 0) return {};
+  auto* iterables = cast<Tuple>(a[2]);
+  for (uint32_t i = 0; i < iterables->size; ++i) {
+    Value it = vm.iter(iterables->items[i]);
+    if (!it) return {};
+    sources.push_back(it);
+  }
+  return Value(alloc<Zip>(cast<Type>(a[0]), std::move(sources), strict != 0));
+}
+
+struct Map : Iterator {
+  inline static Type* type = nullptr;
+  Value function;
+  std::vector<Value> sources;
+  bool strict;
+  Map(Value f, std::vector<Value> s, bool exact) : function(std::move(f)), sources(std::move(s)), strict(exact) {}
+  Value next(VM& vm) override {
+    Value first;
+    if (sources.size() == 1) {
+      if (!advance(vm, sources[0], first)) return {};
+      return vm.call(function, {first});
+    }
+    std::vector<Value> row(sources.size());
+    for (size_t i = 0; i < sources.size(); ++i) {
+      if (advance(vm, sources[i], row[i])) continue;
+      if (!vm.has_error() && strict) mismatch(vm, i);
+      return {};
+    }
+    return vm.call(function, row);
+  }
+  void mismatch(VM& vm, size_t i) {
+    if (i > 0) {
+      vm.value_error("map() argument {} is shorter than argument{}{}", i + 1, i == 1 ? " " : "s 1-", i);
+      return;
+    }
+    for (size_t k = 1; k < sources.size(); ++k) {
+      Value v;
+      if (advance(vm, sources[k], v)) {
+        vm.value_error("map() argument {} is longer than argument{}{}", k + 1, k == 1 ? " " : "s 1-", k);
+        return;
+      }
+      if (vm.has_error()) return;
+    }
+  }
+  void traverse(void (*visit)(const Value&, void*), void* arg) override {
+    visit(function, arg);
+    for (auto& s : sources) visit(s, arg);
+  }
+};
+Value map_new(VM& vm, const Args& a) {
+  auto* rest = cast<Tuple>(a[2]);
+  int strict = vm.truth(a[1]);
+  if (strict < 0) return {};
+  if (rest->size < 2) return vm.type_error("map() must have at least two arguments.");
+  std::vector<Value> sources;
+  for (uint32_t i = 1; i < rest->size; ++i) {
+    Value it = vm.iter(rest->items[i]);
+    if (!it) return {};
+    sources.push_back(it);
+  }
+  return Value(alloc<Map>(cast<Type>(a[0]), rest->items[0], std::move(sources), strict != 0));
+}
+
+struct Filter : Iterator {
+  inline static Type* type = nullptr;
+  Value function, source;
+  Filter(Value f, Value s) : function(std::move(f)), source(std::move(s)) {}
+  Value next(VM& vm) override {
+    Value v;
+    while (advance(vm, source, v)) {
+      Value verdict = v;
+      if (!function.is_none() && !function.same(Value(Int::bool_type))) {
+        verdict = vm.call(function, {v});
+        if (!verdict) return {};
+      }
+      int t = vm.truth(verdict);
+      if (t < 0) return {};
+      if (t) return v;
+    }
+    return {};
+  }
+  void traverse(void (*visit)(const Value&, void*), void* arg) override { visit(function, arg), visit(source, arg); }
+};
+Value filter_new(VM& vm, const Args& a) {
+  Value it = vm.iter(a[2]);
+  if (!it) return {};
+  return Value(alloc<Filter>(cast<Type>(a[0]), a[1], it));
+}
+
+struct Reversed : Iterator {
+  inline static Type* type = nullptr;
+  Value sequence;
+  int64_t at;
+  Reversed(Value s, int64_t n) : sequence(std::move(s)), at(n - 1) {}
+  Value next(VM& vm) override {
+    if (at < 0) return {};
+    Value v = vm.getitem(sequence, make_int(at));
+    if (!v) {
+      if (!vm.error_is(exc::IndexError) && !vm.error_is(exc::StopIteration)) return {};
+      vm.clear_error();
+      at = -1;
+      return {};
+    }
+    --at;
+    return v;
+  }
+  void traverse(void (*visit)(const Value&, void*), void* arg) override { visit(sequence, arg); }
+};
+Value reversed_new(VM& vm, const Args& a) {
+  Type* t = type_of(a[1]);
+  const Value& own = t->dunder(Dunder::reversed_);
+  if (own && !own.is_none()) {
+    if (is<Function>(own)) return vm.tail_call(own, {a[1]});
+    return call_special(vm, Dunder::reversed_, a[1]);
+  }
+  bool sequence = t->dunder(Dunder::getitem_) && t->dunder(Dunder::len_) && !is<Dict>(a[1]) && !own.is_none();
+  if (!sequence) return vm.type_error("'{}' object is not reversible", t->name);
+  int64_t n = vm.len(a[1]);
+  if (n < 0) return {};
+  return Value(alloc<Reversed>(cast<Type>(a[0]), a[1], n));
+}
+Value reversed_length_hint(VM&, const Args& a) { return make_int(static_cast<Reversed*>(a[0].object())->at + 1); }
+
+struct SequenceIterator : Iterator {
+  inline static Type* type = nullptr;
+  Value sequence;
+  int64_t at = 0;
+  explicit SequenceIterator(Value s) : sequence(std::move(s)) {}
+  Value next(VM& vm) override {
+    if (!sequence) return {};
+    Value v = vm.getitem(sequence, make_int(at));
+    if (!v) {
+      if (!vm.error_is(exc::IndexError) && !vm.error_is(exc::StopIteration)) return {};
+      vm.clear_error();
+      sequence = Value();
+      return {};
+    }
+    ++at;
+    return v;
+  }
+  void traverse(void (*visit)(const Value&, void*), void* arg) override { visit(sequence, arg); }
+};
+
+struct CallableIterator : Iterator {
+  inline static Type* type = nullptr;
+  Value function, sentinel;
+  CallableIterator(Value f, Value s) : function(std::move(f)), sentinel(std::move(s)) {}
+  Value next(VM& vm) override {
+    if (!function) return {};
+    Value v = vm.call(function);
+    if (!v) {
+      if (vm.error_is(exc::StopIteration)) {
+        vm.clear_error();
+        function = Value();
+      }
+      return {};
+    }
+    int same = vm.equal(sentinel, v);
+    if (same == 0) return v;
+    if (same > 0) function = Value();
+    return {};
+  }
+  void traverse(void (*visit)(const Value&, void*), void* arg) override { visit(function, arg), visit(sentinel, arg); }
+};
+
+template <class T>
+TypeBuilderBase& add_iteration(TypeBuilder<T>& b) {
+  return b.dunder(Dunder::iter_, iterator_self).dunder(Dunder::next_, iterator_next);
+}
+
+}  // namespace
+
+Value make_sequence_iterator(Value sequence) { return Value(alloc_as<SequenceIterator>(SequenceIterator::type, std::move(sequence))); }
+Value make_callable_iterator(Value callable, Value sentinel) {
+  return Value(alloc_as<CallableIterator>(CallableIterator::type, std::move(callable), std::move(sentinel)));
+}
+
+Value builtin_iterator_type(std::string_view name) {
+  for (Type* t : {Enumerate::type, Zip::type, Map::type, Filter::type, Reversed::type})
+    if (t->name == name) return Value(t);
+  return {};
+}
+
+void init_iterators(VM& vm) {
+  TypeBuilder<Enumerate> e(vm, "enumerate");
+  add_iteration(e).make("(cls, iterable, start=?)", enumerate_new).class_method("__class_getitem__", "(cls, item, /)", generic_alias).done();
+  TypeBuilder<Zip> z(vm, "zip");
+  add_iteration(z).make("(cls, /, *iterables, strict=False)", zip_new).done();
+  TypeBuilder<Map> m(vm, "map");
+  add_iteration(m).make("(cls, /, *iterables, strict=False)", map_new).done();
+  TypeBuilder<Filter> f(vm, "filter");
+  add_iteration(f).make("(cls, function, iterable, /)", filter_new).done();
+  TypeBuilder<Reversed> r(vm, "reversed");
+  add_iteration(r).make("(cls, object, /)", reversed_new).dunder(Dunder::length_hint_, reversed_length_hint).done();
+  make_iterator_type<SequenceIterator>(vm, "iterator");
+  make_iterator_type<CallableIterator>(vm, "callable_iterator");
+}
+
+}  // namespace tracepad
