@@ -12,7 +12,7 @@ Value plain_int(const Value& v) {
   if (v.is_small()) return v;
   if (v.is_bool()) return Value::small(v.is_true());
   auto* i = cast<Int>(v);
-  if (v.object()->type == Int::type) return v;
+  if (v.object()->cls == Int::type) return v;
   return i->big ? int_from_big(BigInt(*i->big)) : make_int(i->small);
 }
 

@@ -16,14 +16,14 @@ Value list_new(VM&, const Args& a) { return Value(alloc<List>(cast<Type>(a[0])))
 
 // Appends an iterable; the list itself may be the iterable.
 bool extend(VM& vm, List* list, const Value& iterable) {
-  if (auto* other = as<List>(iterable); other && iterable.object()->type == List::type) {
+  if (auto* other = as<List>(iterable); other && iterable.object()->cls == List::type) {
     size_t n = other->items.size();
     if (!check_repeat(vm, static_cast<int64_t>(n), 1, sizeof(Value))) return false;
     list->items.reserve(list->items.size() + n);
     for (size_t i = 0; i < n; ++i) list->items.push_back(other->items[i]);
     return true;
   }
-  if (auto* t = as<Tuple>(iterable); t && iterable.object()->type == Tuple::type) {
+  if (auto* t = as<Tuple>(iterable); t && iterable.object()->cls == Tuple::type) {
     list->items.insert(list->items.end(), t->items, t->items + t->size);
     return true;
   }

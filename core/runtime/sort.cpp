@@ -51,7 +51,7 @@ class Sorter {
   int smaller(const Value& a, const Value& b) {
     if (a.is_small() && b.is_small()) return a.small() < b.small();
     if (a.is_real() && b.is_real()) return a.real() < b.real();
-    if (is<Str>(a) && is<Str>(b) && a.object()->type == Str::type && b.object()->type == Str::type) return str_view(a) < str_view(b);
+    if (is<Str>(a) && is<Str>(b) && a.object()->cls == Str::type && b.object()->cls == Str::type) return str_view(a) < str_view(b);
     return vm_.compare_bool(kLess, a, b);
   }
 

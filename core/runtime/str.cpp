@@ -104,7 +104,7 @@ Value str_new(VM& vm, const Args& a) {
     text = make_str("");
   } else if (!a[2] && !a[3]) {
     if (cls == Str::type) {
-      if (is_str(a[1]) && a[1].object()->type == Str::type) return a[1];
+      if (is_str(a[1]) && a[1].object()->cls == Str::type) return a[1];
       const Value& f = type_of(a[1])->dunder(Dunder::str_);
       if (is<Function>(f)) {
         return vm.call_then(f, {a[1]}, {}, [](VM& vm, Value r) -> Value {
@@ -127,7 +127,7 @@ Value str_new(VM& vm, const Args& a) {
 }
 
 Value str_str(VM&, const Args& a) {
-  if (a[0].object()->type == Str::type) return a[0];
+  if (a[0].object()->cls == Str::type) return a[0];
   return make_str(str_view(a[0]));
 }
 Value str_repr(VM&, const Args& a) {
@@ -194,7 +194,7 @@ Value str_getitem(VM& vm, const Args& a) {
   if (auto* slice = as<Slice>(a[1])) {
     int64_t first, last, stride, count;
     if (!slice->indices(vm, length, first, last, stride, count)) return {};
-    if (count == length && stride == 1 && a[0].object()->type == Str::type) return a[0];
+    if (count == length && stride == 1 && a[0].object()->cls == Str::type) return a[0];
     if (stride == 1) return make_str(substring(s, first, first + count));
     std::string out;
     if (s->ascii()) {

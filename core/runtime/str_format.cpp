@@ -157,7 +157,7 @@ class Formatter {
       out = values_->items[index];
     } else {
       Value key = make_str(first);
-      if (auto* d = as<Dict>(names_); d && names_.object()->type == Dict::type) {
+      if (auto* d = as<Dict>(names_); d && names_.object()->cls == Dict::type) {
         out = d->get(cast<Str>(key));
         if (!out) vm_.raise_value(exc::KeyError, key);
       } else if (names_) {

@@ -412,7 +412,7 @@ Value join(VM& vm, const Args& a) {
     if (!is_str(items[i])) return vm.type_error("sequence item {}: expected str instance, {} found", i, type_name(items[i]));
     total += str_view(items[i]).size() + sep.size();
   }
-  if (items.size() == 1 && items[0].object()->type == Str::type) return items[0];
+  if (items.size() == 1 && items[0].object()->cls == Str::type) return items[0];
   if (!check_repeat(vm, static_cast<int64_t>(total), 1, 1)) return {};
   std::string out;
   out.reserve(total);
@@ -466,7 +466,7 @@ Value translate(VM& vm, const Args& a) {
     size_t start = pos;
     char32_t c = utf8::decode(s, pos);
     Value v;
-    if (auto* d = as<Dict>(a[1]); d && a[1].object()->type == Dict::type) {
+    if (auto* d = as<Dict>(a[1]); d && a[1].object()->cls == Dict::type) {
       v = d->get(vm, make_int(c));
       if (!v && vm.has_error()) return {};
     } else {

@@ -10,7 +10,7 @@ Tuple* T(const Value& v) { return cast<Tuple>(v); }
 
 Value tuple_new(VM& vm, const Args& a) {
   Type* cls = cast<Type>(a[0]);
-  if (cls == Tuple::type && is<Tuple>(a[1]) && a[1].object()->type == Tuple::type) return a[1];
+  if (cls == Tuple::type && is<Tuple>(a[1]) && a[1].object()->cls == Tuple::type) return a[1];
   std::vector<Value> items;
   if (!vm.iterate(a[1], items)) return {};
   auto* t = alloc<Tuple>(cls, static_cast<uint32_t>(items.size()));
@@ -48,7 +48,7 @@ Value tuple_getitem(VM& vm, const Args& a) {
   if (auto* s = as<Slice>(a[1])) {
     int64_t first, last, stride, count;
     if (!s->indices(vm, t->size, first, last, stride, count)) return {};
-    if (stride == 1 && count == t->size && a[0].object()->type == Tuple::type) return a[0];
+    if (stride == 1 && count == t->size && a[0].object()->cls == Tuple::type) return a[0];
     auto* r = alloc_as<Tuple>(Tuple::type, static_cast<uint32_t>(count));
     for (int64_t i = 0; i < count; ++i) r->items[i] = t->items[first + i * stride];
     return Value(r);
@@ -80,7 +80,7 @@ Value tuple_mul(VM& vm, const Args& a) {
   int64_t n;
   if (!repeat_count(vm, a[1], n) || !check_repeat(vm, T(a[0])->size, n, sizeof(Value))) return {};
   Tuple* x = T(a[0]);
-  if (n == 1 && a[0].object()->type == Tuple::type) return a[0];
+  if (n == 1 && a[0].object()->cls == Tuple::type) return a[0];
   auto* r = alloc_as<Tuple>(Tuple::type, static_cast<uint32_t>(x->size * n));
   for (int64_t i = 0; i < n; ++i) std::copy(x->items, x->items + x->size, r->items + i * x->size);
   return Value(r);
