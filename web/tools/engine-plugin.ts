@@ -6,7 +6,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import type { Plugin } from 'vite';
+import { type Plugin, transformWithEsbuild } from 'vite';
 
 const NAME = 'virtual:tracepad-engine';
 const KINDS = ['relaxed', 'simd'] as const;
@@ -43,12 +43,13 @@ export function enginePlugin(folder: string): Plugin {
         this.warn(`no engine in ${folder}: the page cannot run`);
       return `export const builds = ${JSON.stringify(builds)};`;
     },
-    generateBundle() {
+    async generateBundle() {
       for (const kind of KINDS.filter(present)) {
-        for (const ext of ['mjs', 'wasm']) {
-          const source = readFileSync(file(kind, ext));
-          this.emitFile({ type: 'asset', fileName: address(kind, ext), source });
-        }
+        const wasm = readFileSync(file(kind, 'wasm'));
+        this.emitFile({ type: 'asset', fileName: address(kind, 'wasm'), source: wasm });
+        const glue = readFileSync(file(kind, 'mjs'), 'utf8');
+        const { code } = await transformWithEsbuild(glue, 'tracepad.mjs', { minify: true });
+        this.emitFile({ type: 'asset', fileName: address(kind, 'mjs'), source: code });
       }
     },
     configureServer(server) {

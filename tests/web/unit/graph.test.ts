@@ -126,6 +126,20 @@ test('every box has its own place and lines end on boxes', () => {
   }
 });
 
+test('inputs stand in the order of args', () => {
+  const { at } = place(
+    made([
+      node('x', []),
+      node('a', ['x']),
+      node('b', ['x']),
+      node('c', ['x']),
+      node('cat', ['a', 'b', 'c']),
+    ]),
+  );
+  const xs = ['a', 'b', 'c'].map((name) => at.boxes[name]?.x ?? 0);
+  expect(xs).toEqual([...xs].sort((p, q) => p - q));
+});
+
 test('everything lies inside the drawing', () => {
   const { at } = place(graph);
   for (const { points } of Object.values(at.lines)) {

@@ -75,9 +75,46 @@ export function layout(input: LayoutInput): LayoutResult {
     const label = line.labelWidth > 0 && at.x !== undefined ? { x: at.x, y: at.y } : null;
     lines[line.id] = { points, label };
   }
+  if (argsReversed(input, boxes)) mirror(input, boxes, lines);
   spreadEnds(input, boxes, lines);
   const groups = frames(input, boxes, lines);
   return shiftToOrigin({ width: 0, height: 0, boxes, lines, groups }, input);
+}
+
+/**
+ * dagre knows nothing of the order of args. Of a drawing and its mirror image, the one in which more pairs of
+ * inputs stand in the order of args is right.
+ */
+function argsReversed(input: LayoutInput, boxes: LayoutResult['boxes']): boolean {
+  const along = input.direction === 'down' ? 'x' : 'y';
+  const byBox = new Map<string, LayoutInput['lines']>();
+  for (const line of input.lines) byBox.set(line.to, [...(byBox.get(line.to) ?? []), line]);
+  let balance = 0;
+  for (const lines of byBox.values()) {
+    for (const [i, first] of lines.entries()) {
+      for (const second of lines.slice(i + 1, i + 4)) {
+        const by = (boxes[second.from]?.[along] ?? 0) - (boxes[first.from]?.[along] ?? 0);
+        balance += Math.sign(by) * Math.sign(second.index - first.index);
+      }
+    }
+  }
+  return balance < 0;
+}
+
+function mirror(
+  input: LayoutInput,
+  boxes: LayoutResult['boxes'],
+  lines: LayoutResult['lines'],
+): void {
+  const along = input.direction === 'down' ? 'x' : 'y';
+  const flip = (point: Point): void => {
+    point[along] = -point[along];
+  };
+  Object.values(boxes).forEach(flip);
+  for (const { points, label } of Object.values(lines)) {
+    points.forEach(flip);
+    if (label) flip(label);
+  }
 }
 
 /** Gives each line its own place along the side where it leaves or enters, in order of where it goes. */

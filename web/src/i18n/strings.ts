@@ -226,4 +226,32 @@ export function translate(
 }
 
 /** Chinese for the engine's hints, by their code; English comes from the engine itself. */
-export const hintsInChinese: Record<string, string> = {};
+export const hintsInChinese: Record<string, string> = {
+  'trace-control-flow':
+    '追踪时这个值是 Proxy：它代表一个还不存在的张量，所以 if 和 while 无法查看它的值。可以改用 torch.where，通过 concrete_args 传入该值，或让这个模块保持为叶子。',
+  'trace-iteration':
+    'Proxy 不知道自己的长度，Python 无法对它循环。请对追踪时已知的数字循环，或按元素个数解包到同样多的名字。',
+  'trace-error':
+    '有代码向 Proxy 索取只有运行时才存在的值。请把它移出被追踪的代码，或用 torch.fx.wrap 包装该函数。',
+  'trace-len':
+    "len() 必须立即返回一个数，而 Proxy 没有。请使用 x.size(0) 或 x.shape[0]，或在模块层级调用 torch.fx.wrap('len')。",
+  'shape-matmul': '输入的最后一维必须等于该层的 in_features。请比较消息中的两个形状。',
+  'shape-broadcast': '两个形状可以组合的条件是：从右往左数，每一对大小相等，或其中一个为 1。',
+  'shape-view': 'view 和 reshape 不改变元素个数：新形状各维的乘积必须等于原来的乘积。',
+  'shape-channels': '该层是为另一个通道数创建的。请比较它的 in_channels 和输入的形状。',
+  'memory-tensor': '这个张量放不下。请检查各维大小：大数相乘增长很快。',
+  'autograd-no-grad':
+    '这里没有为梯度记录任何操作。请在叶子张量上设置 requires_grad=True，或离开 no_grad 块。',
+  memory: '程序使用的内存超过了上限。请找出不断增长的列表或字符串。',
+  recursion: '函数无休止地调用自己。请检查应当使它停止的条件。',
+  stopped: '程序已被停止。',
+  'import-missing': '这里只有模型代码用到的标准模块、torch 和 torchvision.models，无法安装其他包。',
+  name: '请检查拼写，并确认这个名字在上方已赋值或导入。',
+  attribute: '请检查拼写，并确认在设置属性之前调用了 super().__init__()。',
+  'argument-keyword': '函数没有这个名字的参数。请把调用与函数签名对照。',
+  'argument-missing': '调用给出的参数少于函数所需。',
+  'zero-division': '这里的除数为零。请检查它的来源。',
+  indentation: 'Python 按缩进组织语句：同一代码块的行从同一列开始。',
+  'syntax-bracket': '请找到未闭合的左括号并闭合它。',
+  'syntax-colon': '请在这一行末尾加上冒号。',
+};
