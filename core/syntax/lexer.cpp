@@ -151,8 +151,7 @@ void Lexer::indentation() {
     if (alt <= top.alt) inconsistent_tabs();
     if (indents_.size() >= 100) {
       if (!too_deep_) {
-        uint32_t end = column(cur_);
-        late_error_at({line_, end, line_, end + 1}, "too many levels of indentation",
+        late_error_at({line_, 0, line_, 1}, "too many levels of indentation",
                       "IndentationError");
         too_deep_ = true;
       }
@@ -167,7 +166,8 @@ void Lexer::indentation() {
   }
   while (indents_.size() > 1 && col < indents_.back().col) {
     indents_.pop_back();
-    emit(Tok::Dedent, cur_);
+    Token& t = emit(Tok::Dedent, cur_);
+    if (t.span.col) --t.span.col;
   }
   if (col != indents_.back().col) {
     uint32_t end = cur_;
@@ -183,10 +183,7 @@ void Lexer::indentation() {
 }
 
 void Lexer::inconsistent_tabs() {
-  uint32_t end = cur_;
-  while (end < size_ && text_[end] != '\n') ++end;
-  uint32_t c0 = column(end);
-  late_error_at({line_, c0, line_, c0 + 1},
+  late_error_at({line_, 0, line_, 1},
                 "inconsistent use of tabs and spaces in indentation", "TabError");
 }
 
@@ -243,7 +240,9 @@ void Lexer::run() {
       }
       ++cur_;  // CPython has read the character
       while (cur_ < size_ && utf8::is_continuation(text_[cur_])) ++cur_;
-      error_here("unexpected character after line continuation character");
+      uint32_t col = column(cur_);
+      late_error_at({line_, col - 1, line_, col},
+                    "unexpected character after line continuation character", "SyntaxError");
       while (cur_ < size_ && text_[cur_] != '\n') ++cur_;
       continue;
     }
@@ -268,7 +267,7 @@ void Lexer::finish() {
   out_.unclosed = brackets_;
   Tok last = out_.tokens.empty() ? Tok::Newline : out_.tokens.back().kind;
   cur_ = size_;
-  bool open = !brackets_.empty();
+  bool open = !brackets_.empty(), added = false;
   brackets_.clear();
   if (last != Tok::Newline && last != Tok::Dedent && last != Tok::Indent && !open) {
     // A file without a final line end gets one.
@@ -276,6 +275,7 @@ void Lexer::finish() {
     t.span.end_col = t.span.col + 1;
     ++line_;
     line_start_ = size_;
+    added = true;
   } else if (open && last != Tok::Newline) {
     // The End comes where the bracket is missed.
     Token& e = emit(Tok::End, size_);
@@ -286,7 +286,7 @@ void Lexer::finish() {
   uint32_t end = size_ > 0 && text_[size_ - 1] == '\n' ? size_ - 1 : size_;
   line_start_ = end;
   while (line_start_ > 0 && text_[line_start_ - 1] != '\n') --line_start_;
-  if (line_ > 1) --line_;
+  if (end < size_ || added) --line_;
   cur_ = end;
   while (indents_.size() > 1) {
     indents_.pop_back();
@@ -453,29 +453,36 @@ void Lexer::token() {
 
 void Lexer::name_or_string() {
   uint32_t begin = cur_;
-  // A string prefix: at most one each of b, u, f and r.
+  // A string prefix: each letter at most once.
   bool b = false, u = false, r = false, f = false;
   uint32_t p = cur_;
   for (;; ++p) {
     char c = p < size_ ? text_[p] : '\0';
-    if (!(b || u || f) && (c == 'b' || c == 'B'))
-      b = true;
-    else if (!(b || u || r || f) && (c == 'u' || c == 'U'))
-      u = true;
-    else if (!(r || u) && (c == 'r' || c == 'R'))
-      r = true;
-    else if (!(f || b || u) && (c == 'f' || c == 'F'))
-      f = true;
-    else if (c == '"' || c == '\'') {
+    char lower = static_cast<char>(c | 0x20);
+    if (c == '"' || c == '\'') {
       cur_ = p;
+      if ((u && (b || r || f)) || (b && f)) {
+        const char* pair = u ? (b ? "'u' and 'b'" : r ? "'u' and 'r'" : "'u' and 'f'") : "'b' and 'f'";
+        error_at({line_, column(begin), line_, column(p)},
+                 std::string(pair) + " prefixes are incompatible");
+        f = false;
+      }
       if (f)
         fstring_start(begin, r);
       else
         string(begin, b);
       return;
-    } else {
-      break;
     }
+    if (lower == 'b' && !b)
+      b = true;
+    else if (lower == 'u' && !u)
+      u = true;
+    else if (lower == 'r' && !r)
+      r = true;
+    else if (lower == 'f' && !f)
+      f = true;
+    else
+      break;
   }
   bool plain = true;
   p = cur_;

@@ -44,7 +44,7 @@ void Lexer::string(uint32_t begin, bool bytes) {
       } else {
         std::string m =
             "unterminated string literal (detected at line " + std::to_string(line_) + ")";
-        if (escaped_quote) m += "; perhaps you escaped the end quote";
+        if (escaped_quote) m += "; perhaps you escaped the end quote?";
         error_at(span, m);
       }
       emit_from(Tok::String, begin, begin_line, begin_col);

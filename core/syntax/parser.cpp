@@ -40,8 +40,9 @@ std::nullptr_t Parser::raise_furthest(std::string message, const char* kind) {
 // was looked at.
 std::nullptr_t Parser::raise_from(const Span& start, std::string message) {
   Span last = toks_[furthest_].span;
-  return raise({start.line, start.col, last.end_line, last.end_col ? last.end_col - 1 : 0},
-               std::move(message));
+  Span span{start.line, start.col, last.end_line, last.end_col ? last.end_col - 1 : 0};
+  if (span.end_line == span.line && span.end_col <= span.col) span.end_col = span.col + 1;
+  return raise(span, std::move(message));
 }
 
 bool Parser::expect_forced(Tok k) {
@@ -407,6 +408,10 @@ Stmt* Parser::invalid_assignment(uint32_t start_pos) {
       return nullptr;
     }
     reset(here);
+    if (first->kind == ExprKind::Starred) {
+      fail();
+      return nullptr;
+    }
     if (first->kind == ExprKind::List || first->kind == ExprKind::Tuple)
       return raise(first->span, std::string("only single target (not ") + expr_name(first) +
                                     ") can be annotated"),

@@ -74,7 +74,17 @@ Expr* Parser::atom() {
 
 Expr* Parser::slice() {
   Span start = tok().span;
-  if (at(Tok::Star)) return star_expression();
+  if (at(Tok::Star)) {
+    advance();
+    Expr* value = expression();
+    if (!value) {
+      if (diagnosing_ && !raised_) raise_furthest("Invalid star expression");
+      return nullptr;
+    }
+    auto* s = make<Starred>(start);
+    s->value = value;
+    return s;
+  }
   Expr* lower = nullptr;
   if (!at(Tok::Colon)) {
     lower = named_expression();
@@ -178,6 +188,12 @@ bool Parser::arguments(Exprs& args, std::vector<Keyword>& keywords, bool allow_g
       }
       auto* s = make<Starred>(first.span);
       s->value = value;
+      if (diagnosing_ && at(Tok::KwFor) && !args.empty()) {
+        std::vector<Comprehension> g;
+        if (for_if_clauses(g))
+          raise(s->span.to(last_clause_end(g)), "Generator expression must be parenthesized");
+        return false;
+      }
       if (seen_unpack) {
         if (diagnosing_)
           raise((&first - 1)->span.to(s->span),  // from the comma before it
@@ -238,6 +254,10 @@ bool Parser::arguments(Exprs& args, std::vector<Keyword>& keywords, bool allow_g
         return false;
       }
       if (at(Tok::KwFor)) {
+        if (!allow_genexp && !diagnosing_) {
+          fail();
+          return false;
+        }
         auto* g = module_.make<Comp>(ExprKind::GeneratorExp);
         g->elt = e;
         if (!for_if_clauses(g->generators)) return false;
@@ -250,11 +270,6 @@ bool Parser::arguments(Exprs& args, std::vector<Keyword>& keywords, bool allow_g
           }
           if (args.empty() && keywords.empty() && at(Tok::RParen)) {
             fail();  // class C(x for x in y)
-            return false;
-          }
-          // A keyword argument between hides the generator from the check.
-          if (!keywords.empty() && args.empty()) {
-            fail();
             return false;
           }
           raise(e->span.to(last_clause_end(g->generators)),
@@ -319,6 +334,7 @@ Expr* Parser::group_or_tuple() {
     fail();
     return nullptr;
   }
+  check_first_star();
   Expr* first = star_named_expression();
   if (!first) return nullptr;
   if (at(Tok::KwFor)) {
@@ -368,6 +384,7 @@ Expr* Parser::list_display() {
   advance();
   Exprs elts;
   if (!at(Tok::RBracket)) {
+    check_first_star();
     Expr* first = star_named_expression();
     if (!first) return nullptr;
     if (at(Tok::KwFor)) {
@@ -396,6 +413,15 @@ Expr* Parser::list_display() {
   auto* l = make<ListExpr>(start);
   l->elts = std::move(elts);
   return l;
+}
+
+// A star at the beginning of a display: what follows must be an expression.
+void Parser::check_first_star() {
+  if (!diagnosing_ || !at(Tok::Star)) return;
+  State here = mark();
+  advance();
+  if (!expression() && !raised_) raise_furthest("Invalid star expression");
+  reset(here);
 }
 
 // `[a, b for a in c]`
@@ -434,12 +460,8 @@ Expr* Parser::brace_display() {
     }
     return dict_rest(start, value, true);
   }
-  Expr* first;
-  if (at(Tok::Star)) {
-    first = star_expression();
-  } else {
-    first = named_expression();
-  }
+  check_first_star();
+  Expr* first = star_named_expression();
   if (!first) return nullptr;
   if (at(Tok::Colon) && first->kind != ExprKind::Starred &&
       (first->kind != ExprKind::NamedExpr || first->parenthesized))
@@ -509,6 +531,7 @@ Expr* Parser::dict_rest(const Span& start, Expr* key, bool unpack) {
     }
     if (!accept(Tok::Comma) || at(Tok::RBrace)) break;
     unpack = accept(Tok::DoubleStar);
+    skip_checks_ = !unpack && diagnosing_;  // a missing colon is what is reported here
     key = unpack ? operators(kBitOr) : expression();
     if (!key) return nullptr;
   }

@@ -66,8 +66,12 @@ Body Parser::else_block() {
   advance();
   if (!expect_forced(Tok::Colon)) return {};
   Body body = block("'else' statement", line);
-  if (!failed_ && at(Tok::KwElif) && diagnosing_)
-    raise_furthest("'elif' block follows an 'else' block");
+  if (!failed_ && at(Tok::KwElif)) {
+    if (diagnosing_)
+      raise_furthest("'elif' block follows an 'else' block");
+    else
+      fail();
+  }
   return body;
 }
 
@@ -179,7 +183,6 @@ Stmt* Parser::with_statement() {
   if (at(Tok::LParen)) {
     // Parenthesised items, unless what follows shows that it is one parenthesised expression.
     State here = mark();
-    uint32_t furthest = furthest_;
     advance();
     if (with_items(w->items, true) && accept(Tok::RParen) && at(Tok::Colon)) {
       done = true;
@@ -190,7 +193,6 @@ Stmt* Parser::with_statement() {
       w->items.clear();
       failed_ = false;
       reset(here);
-      furthest_ = std::max(furthest, here.pos);
     }
   }
   if (!done && !with_items(w->items, false)) return nullptr;
@@ -215,8 +217,10 @@ bool Parser::except_clause(Try* node, bool first) {
   if (first) {
     node->is_star = star;
   } else if (star != node->is_star) {
-    if (diagnosing_)
-      raise_furthest("cannot have both 'except' and 'except*' on the same 'try'");
+    Span place = star ? word.span.to(prev().span) : word.span;
+    if (diagnosing_ && (at(Tok::Colon) || expression()) && !raised_ &&
+        (at(Tok::Colon) || at(Tok::KwAs)))
+      raise(place, "cannot have both 'except' and 'except*' on the same 'try'");
     else
       fail();
     return false;
@@ -331,7 +335,6 @@ Stmt* Parser::try_statement() {
 // `match` is a name unless a subject, a colon and a block of cases follow.
 Stmt* Parser::match_statement() {
   State here = mark();
-  uint32_t furthest = furthest_;
   Span start = tok().span;
   advance();
   if (!starts_expression(kind_) && !at(Tok::Star)) {
@@ -357,6 +360,7 @@ Stmt* Parser::match_statement() {
       }
     }
   }
+  if (subject && at(Tok::Colon)) look_at(pos_ + 1);
   bool header = subject && !failed_ && at(Tok::Colon) && next_is(Tok::Newline);
   if (!header) {
     if (raised_) return nullptr;
@@ -369,10 +373,8 @@ Stmt* Parser::match_statement() {
                        toks_[here.pos + 1].kind == Tok::Star;
       if (!call_like) return raise_furthest("expected ':'"), nullptr;
     }
-    bool had_subject = subject != nullptr;
     failed_ = false;
     reset(here);
-    if (!had_subject) furthest_ = std::max(furthest, furthest_);
     return nullptr;
   }
   advance();

@@ -207,11 +207,19 @@ bool Parser::parameters(Parameters& out, bool lambda) {
       if (seen_star) return wrong(t.span, "* argument may appear only once");
       seen_star = true;
       advance();
-      if (at(close)) return wrong(t.span, "named arguments must follow bare *");
+      auto bare = [&] {
+        if (!lambda) return wrong(t.span, "named arguments must follow bare *");
+        if (diagnosing_)
+          raise_furthest("named arguments must follow bare *");
+        else
+          fail();
+        return false;
+      };
+      if (at(close)) return bare();
       if (at(Tok::Comma)) {
         if (next_is(close) || next_is(Tok::DoubleStar)) {
           look_at(pos_ + 1);
-          return wrong(t.span, "named arguments must follow bare *");
+          return bare();
         }
       } else {
         Parameter p;
@@ -220,7 +228,7 @@ bool Parser::parameters(Parameters& out, bool lambda) {
           return wrong(tok().span, "var-positional argument cannot have default value");
         out.vararg.push_back(std::move(p));
       }
-    } else if (at(Tok::LParen) && diagnosing_) {
+    } else if (at(Tok::LParen) && diagnosing_ && !seen_default && !seen_star) {
       // def f(a, (b, c)): was Python 2.
       advance();
       Parameter p;
@@ -242,7 +250,7 @@ bool Parser::parameters(Parameters& out, bool lambda) {
       if (at(Tok::Assign)) {
         const Token& eq = tok();
         advance();
-        if (ends()) return wrong(eq.span, "expected default value expression");
+        if (at(Tok::RParen) || at(Tok::Comma)) return wrong(eq.span, "expected default value expression");
         p.default_value = expression();
         if (!p.default_value) return false;
         if (!seen_star) seen_default = true;

@@ -169,6 +169,8 @@ Expr* Parser::expression() {
   Depth depth(*this);
   if (too_deep()) return nullptr;
   if (at(Tok::KwLambda)) return lambda();
+  bool checks = diagnosing_ && !skip_checks_;
+  skip_checks_ = false;
   uint32_t start_pos = pos_;
   Span start = tok().span;
   if (diagnosing_ && (at(Tok::KwPass) || at(Tok::KwBreak) || at(Tok::KwContinue)) &&
@@ -186,7 +188,7 @@ Expr* Parser::expression() {
   }
   Expr* body = disjunction();
   if (!body) return nullptr;
-  if (diagnosing_) {
+  if (checks) {
     check_after_disjunction(start_pos, body);
     if (failed_) return nullptr;
   }
@@ -215,8 +217,10 @@ std::nullptr_t Parser::check_after_disjunction(uint32_t start_pos, Expr* a) {
   State here = mark();
   const Token& first = toks_[start_pos];
   bool legacy = first.kind == Tok::Name && (text(first) == "print" || text(first) == "exec");
-  if (first.kind == Tok::String && pos_ == start_pos + 1 && starts_expression(kind_)) {
+  if (first.kind == Tok::String && starts_expression(toks_[start_pos + 1].kind)) {
     // "...it's "quoted" text..."
+    pos_ = start_pos + 1;
+    kind_ = toks_[pos_].kind;
     Expr* first_inner = nullptr;
     Expr* last_inner = nullptr;
     while (!at(Tok::String)) {

@@ -217,6 +217,7 @@ class Parser {
   // ---- invalid_* checks, only while diagnosing
   std::nullptr_t check_after_disjunction(uint32_t start_pos, ast::Expr* a);
   std::nullptr_t check_named_expression(uint32_t start_pos, ast::Expr* a);
+  void check_first_star();
   std::nullptr_t check_comprehension_target(const ast::Exprs& elts, uint32_t comma_pos);
 
   // ---- literals (parser_literals.cpp)
@@ -224,7 +225,8 @@ class Parser {
   ast::Expr* strings();
   bool string_piece(const Token& t, std::string& value, bool& bytes, bool& unicode_prefix);
   bool decode_escapes(const Token& t, std::string_view body, bool bytes, std::string& out,
-                      uint32_t body_begin);
+                      uint32_t body_begin, const Span& error_span);
+  Span fstring_end() const;
   bool fstring(std::vector<ast::Expr*>& parts);
   bool fstring_parts(bool raw, ast::Exprs& parts);
   bool replacement_field(bool raw, ast::Exprs& parts);
@@ -252,6 +254,7 @@ class Parser {
   // Where the rest of an expression cannot be read, keep what could be (as a backtracking parser
   // does), so that the checks see the expression that CPython sees.
   bool fallback_ = false;
+  bool skip_checks_ = false;  // the next expression() leaves check_after_disjunction out
   uint32_t first_error_at_ = 0;
   std::vector<uint32_t> legacy_tried_;  // places that check_after_disjunction need not look at again
   bool raised_ = false;  // error_ holds the message

@@ -87,7 +87,7 @@ void Parser::warn_escape(const Token& t, uint32_t at, const std::string& shown, 
 
 // `body` is the text between the quotes (or a part of an f-string), which begins at byte body_begin.
 bool Parser::decode_escapes(const Token& t, std::string_view body, bool bytes, std::string& out,
-                            uint32_t body_begin) {
+                            uint32_t body_begin, const Span& error_span) {
   // Positions in messages are those of a copy of the text in which each character that is not ASCII
   // takes ten bytes.
   size_t widened = 0;
@@ -99,7 +99,7 @@ bool Parser::decode_escapes(const Token& t, std::string_view body, bool bytes, s
       m += " 0x5c in position " + where;
     else
       m += "s in position " + where + "-" + std::to_string(position(last));
-    raise(t.span, m + ": " + why);
+    raise(error_span, m + ": " + why);
     return false;
   };
   size_t i = 0, n = body.size();
@@ -162,7 +162,7 @@ bool Parser::decode_escapes(const Token& t, std::string_view body, bool bytes, s
         }
         if (got < want) {
           if (bytes) {
-            raise(t.span, "(value error) invalid \\x escape at position " + std::to_string(start));
+            raise(error_span, "(value error) invalid \\x escape at position " + std::to_string(start));
             return false;
           }
           return bad(start, i - 1,
@@ -232,7 +232,8 @@ bool Parser::string_piece(const Token& t, std::string& value, bool& bytes, bool&
     value.append(body);
     return true;
   }
-  return decode_escapes(t, body, bytes, value, t.begin + static_cast<uint32_t>(i + q));
+  return decode_escapes(t, body, bytes, value, t.begin + static_cast<uint32_t>(i + q),
+                        t.span);
 }
 
 // ---- strings and f-strings ----------------------------------------------------------------------
@@ -295,6 +296,16 @@ void Parser::add_text(Exprs& parts, std::string piece, const Span& span) {
   parts.push_back(c);
 }
 
+// The closing quotes of the f-string that the parser is in: where CPython notices what is wrong in it.
+Span Parser::fstring_end() const {
+  int depth = 1;
+  for (uint32_t i = pos_; i < toks_.size(); ++i) {
+    if (toks_[i].kind == Tok::FStringStart) ++depth;
+    if (toks_[i].kind == Tok::FStringEnd && --depth == 0) return toks_[i].span;
+  }
+  return tok().span;
+}
+
 bool Parser::fstring(Exprs& parts) {
   const Token& start = tok();
   std::string_view prefix = text(start);
@@ -316,7 +327,7 @@ bool Parser::fstring_parts(bool raw, Exprs& parts) {
         add_text(parts, std::string(body), t.span);
       } else {
         std::string decoded;
-        if (!decode_escapes(t, body, false, decoded, t.begin)) return false;
+        if (!decode_escapes(t, body, false, decoded, t.begin, fstring_end())) return false;
         add_text(parts, std::move(decoded), t.span);
       }
     } else if (at(Tok::LBrace)) {
@@ -378,7 +389,7 @@ bool Parser::replacement_field(bool raw, Exprs& parts) {
     const Token& name = tok();
     std::string_view w = text(name);
     if (name.begin != mark_token.end) {
-      raise(name.span, "f-string: conversion type must come right after the exclamation mark");
+      raise(mark_token.span.to(name.span), "f-string: conversion type must come right after the exclamation mark");
       return false;
     }
     if (w != "s" && w != "r" && w != "a") {

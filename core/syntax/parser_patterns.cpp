@@ -319,13 +319,12 @@ Pattern* Parser::class_pattern(const Span& start, Expr* cls) {
       if (!p) return nullptr;
       if (!c->kwd_attrs.empty()) {
         if (diagnosing_) {
-          Pattern* last = p;
+          Pattern* first_late = p;
           while (accept(Tok::Comma)) {
             if (at(Tok::RParen) || (at(Tok::Name) && next_is(Tok::Assign))) break;
             if (!(p = as_pattern())) return nullptr;
-            last = p;
           }
-          return raise(last == p ? p->span : last->span,
+          return raise(first_late->span.to(p->span),
                        "positional patterns follow keyword patterns");
         }
         fail();
