@@ -91,11 +91,12 @@ Token& Lexer::emit_from(Tok kind, uint32_t begin, uint32_t begin_line, uint32_t 
 }
 
 void Lexer::error_at(Span span, std::string message, const char* kind) {
+  if (out_.errors.empty()) out_.first_error_after = out_.tokens.size();
   out_.errors.push_back({Severity::error, kind, std::move(message), span});
 }
 
 void Lexer::late_error_at(Span span, std::string message, const char* kind) {
-  if (out_.errors.empty()) out_.first_error_after = out_.tokens.size();
+  if (out_.errors.empty()) out_.first_error_late = true;
   error_at(span, std::move(message), kind);
 }
 
@@ -164,6 +165,7 @@ void Lexer::indentation() {
     t.span.col = t.span.end_col - 1;
     return;
   }
+  size_t before = out_.tokens.size();
   while (indents_.size() > 1 && col < indents_.back().col) {
     indents_.pop_back();
     Token& t = emit(Tok::Dedent, cur_);
@@ -175,6 +177,7 @@ void Lexer::indentation() {
     uint32_t c0 = column(end);
     late_error_at({line_, c0, line_, c0 + 1},
                   "unindent does not match any outer indentation level", "IndentationError");
+    if (out_.errors.size() == 1) out_.first_error_after = before;
     indents_.push_back({col, alt});
     emit(Tok::Indent, cur_);  // keeps Indent and Dedent paired
   } else if (alt != indents_.back().alt) {

@@ -21,9 +21,10 @@ struct TokenList {
   std::string_view text;   // what the tokens' offsets refer to
   std::vector<Token> tokens;  // ends in End
   std::vector<Diagnostic> errors;
-  // CPython notices some errors (in indentation, and the end of the file after a backslash) only when
-  // its parser gets there. If the first error is one of those, this is the number of tokens before it.
+  // The number of tokens before the first error, and whether it is one of those (in indentation, at a
+  // backslash) that CPython notices only when its parser gets there.
   size_t first_error_after = 0;
+  bool first_error_late = false;
   std::vector<Diagnostic> warnings;
   std::vector<OpenBracket> unclosed;  // brackets still open at the end of the file
   std::string_view text_of(const Token& t) const { return text.substr(t.begin, t.end - t.begin); }

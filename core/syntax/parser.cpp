@@ -297,36 +297,11 @@ Stmt* Parser::expression_statement() {
   Span start = tok().span;
   Expr* first = yield_or_star_expressions();
   if (!first) return nullptr;
+  bool yields = first->kind == ExprKind::Yield || first->kind == ExprKind::YieldFrom;
   BinOpKind op;
-  if (at(Tok::Assign)) {
-    if (first->kind == ExprKind::Yield || first->kind == ExprKind::YieldFrom
-            ? true
-            : !is_target(first, true)) {
-      if (diagnosing_) return invalid_assignment(start_pos);
-      fail();
-      return nullptr;
-    }
-    return assignment(start, first);
-  }
-  if (at(Tok::Colon)) {
-    if (is_single_target(first)) return annotated_assignment(start, first);
-    if (diagnosing_) return invalid_assignment(start_pos);
-    fail();
-    return nullptr;
-  }
-  if (augmented(kind_, op)) {
-    if (!is_single_target(first)) {
-      if (diagnosing_) {
-        advance();
-        if (yield_or_star_expressions())
-          return raise(first->span, std::string("'") + expr_name(first) +
-                                        "' is an illegal expression for augmented assignment"),
-                 nullptr;
-        return nullptr;
-      }
-      fail();
-      return nullptr;
-    }
+  if (at(Tok::Assign) && !yields && is_target(first, true)) return assignment(start_pos, first);
+  if (at(Tok::Colon) && is_single_target(first)) return annotated_assignment(start, first);
+  if (augmented(kind_, op) && is_single_target(first)) {
     advance();
     Expr* value = yield_or_star_expressions();
     if (!value) return nullptr;
@@ -335,6 +310,11 @@ Stmt* Parser::expression_statement() {
     a->op = op;
     a->value = value;
     return a;
+  }
+  if (!at(Tok::Newline) && !at(Tok::Semi)) {
+    if (diagnosing_) return invalid_assignment(start_pos);
+    fail();
+    return nullptr;
   }
   auto* s = make<ExprStmt>(start);
   s->value = first;
@@ -358,18 +338,13 @@ Stmt* Parser::annotated_assignment(const Span& start, Expr* target) {
   return a;
 }
 
-Stmt* Parser::assignment(const Span& start, Expr* first) {
+Stmt* Parser::assignment(uint32_t start_pos, Expr* first) {
   Exprs targets;
   Expr* value = first;
-  uint32_t start_pos = 0;
   while (at(Tok::Assign)) {
     if (value->kind == ExprKind::Yield || value->kind == ExprKind::YieldFrom ||
         !is_target(value, true)) {
-      if (diagnosing_) {
-        if (value->kind == ExprKind::Yield || value->kind == ExprKind::YieldFrom)
-          return raise(value->span, "assignment to yield expression not possible"), nullptr;
-        return raise_invalid_target(value, Targets::Star), nullptr;
-      }
+      if (diagnosing_) return invalid_assignment(start_pos);
       fail();
       return nullptr;
     }
@@ -378,63 +353,78 @@ Stmt* Parser::assignment(const Span& start, Expr* first) {
     value = yield_or_star_expressions();
     if (!value) return nullptr;
   }
-  (void)start_pos;
-  auto* a = make<Assign>(start);
+  auto* a = make<Assign>(toks_[start_pos].span);
   a->targets = std::move(targets);
   a->value = value;
   return a;
 }
 
-// The first target cannot be assigned to or annotated: finds out what CPython calls it.
+// An expression statement that is neither an assignment nor a whole line: finds out whether it was
+// meant as one.
 Stmt* Parser::invalid_assignment(uint32_t start_pos) {
-  pos_ = start_pos;
-  kind_ = toks_[pos_].kind;
-  if (at(Tok::KwYield)) {
-    Expr* y = yield_expression();
-    if (y && at(Tok::Assign))
-      return raise(y->span, "assignment to yield expression not possible"), nullptr;
-    fail();
-    return nullptr;
-  }
-  // As the elements of a tuple, each of which may be one side of a mistyped comparison.
-  Expr* first = star_named_expression();
-  if (!first) return nullptr;
-  if (at(Tok::Colon)) {
-    State here = mark();
-    advance();
-    Expr* annotation = expression();
-    if (raised_ || !annotation) {
-      fail();
-      return nullptr;
-    }
-    reset(here);
-    if (first->kind == ExprKind::Starred) {
-      fail();
-      return nullptr;
-    }
-    if (first->kind == ExprKind::List || first->kind == ExprKind::Tuple)
-      return raise(first->span, std::string("only single target (not ") + expr_name(first) +
-                                    ") can be annotated"),
-             nullptr;
-    return raise(first->span, "illegal target for annotation"), nullptr;
-  }
-  if (at(Tok::Comma)) {
-    while (accept(Tok::Comma)) {
-      if (!at(Tok::Star) && !starts_expression(kind_)) break;
-      if (!star_named_expression()) return nullptr;
-    }
-    if (at(Tok::Colon)) {
+  auto back = [&] {
+    pos_ = start_pos;
+    failed_ = false;
+    kind_ = toks_[pos_].kind;
+  };
+  back();
+  if (!at(Tok::KwYield)) {
+    // As the elements of a tuple, each of which may be one side of a mistyped comparison.
+    Expr* first = star_named_expression();
+    if (raised_) return nullptr;
+    if (first && at(Tok::Colon)) {
       advance();
-      if (expression())
+      Expr* annotation = expression();
+      if (raised_) return nullptr;
+      if (annotation && (first->kind == ExprKind::List || first->kind == ExprKind::Tuple))
+        return raise(first->span, std::string("only single target (not ") + expr_name(first) +
+                                      ") can be annotated"),
+               nullptr;
+      if (annotation && first->kind != ExprKind::Starred)
+        return raise(first->span, "illegal target for annotation"), nullptr;
+    } else if (first && at(Tok::Comma)) {
+      advance();
+      while (at(Tok::Star) || starts_expression(kind_)) {
+        State here = mark();
+        if (!star_named_expression()) {
+          if (raised_) return nullptr;
+          failed_ = false;
+          reset(here);
+          break;
+        }
+        accept(Tok::Comma);
+      }
+      if (accept(Tok::Colon) && expression())
         return raise(first->span, "only single target (not tuple) can be annotated"), nullptr;
-      return nullptr;
+      if (raised_) return nullptr;
     }
   }
-  pos_ = start_pos;
-  kind_ = toks_[pos_].kind;
-  Expr* all = star_expressions();
-  if (!all) return nullptr;
-  return raise_invalid_target(all, Targets::Star), nullptr;
+  // As a chain of targets.
+  back();
+  for (;;) {
+    Expr* target = yield_or_star_expressions();
+    if (!target) return nullptr;
+    BinOpKind op;
+    if (augmented(kind_, op) && pos_ > start_pos && !is_single_target(target)) {
+      bool alone = true;
+      for (uint32_t i = start_pos; i < pos_ && alone; ++i) alone = toks_[i].kind != Tok::Assign;
+      advance();
+      if (alone && yield_or_star_expressions())
+        return raise(target->span, std::string("'") + expr_name(target) +
+                                       "' is an illegal expression for augmented assignment"),
+               nullptr;
+      fail();
+      return nullptr;
+    }
+    if (!at(Tok::Assign)) {
+      fail();
+      return nullptr;
+    }
+    if (target->kind == ExprKind::Yield || target->kind == ExprKind::YieldFrom)
+      return raise(target->span, "assignment to yield expression not possible"), nullptr;
+    if (!is_target(target, true)) return raise_invalid_target(target, Targets::Star), nullptr;
+    advance();
+  }
 }
 
 // ---- keyword statements -------------------------------------------------------------------------
@@ -690,10 +680,13 @@ namespace {
 
 // The lexer's errors come first, as CPython has it; the parser's follow where they stand on other lines.
 void merge_diagnostics(Module& module, TokenList& tokens, size_t parser_reached) {
+  bool unexpected_indent = !module.diagnostics.empty() &&
+                           module.diagnostics.front().message == "unexpected indent";
   for (Diagnostic& w : tokens.warnings) module.warnings.push_back(std::move(w));
   if (tokens.errors.empty()) return;
   std::vector<Diagnostic> all;
-  bool parser_first = !module.diagnostics.empty() && parser_reached < tokens.first_error_after;
+  bool parser_first = !module.diagnostics.empty() && (tokens.first_error_late || unexpected_indent) &&
+                      parser_reached < tokens.first_error_after;
   if (parser_first) {
     all.push_back(module.diagnostics.front());
     tokens.errors.insert(tokens.errors.begin(), module.diagnostics.front());

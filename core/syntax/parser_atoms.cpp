@@ -233,6 +233,11 @@ bool Parser::arguments(Exprs& args, std::vector<Keyword>& keywords, bool allow_g
         raise(first.span.to(next_tok().span), "cannot assign to " + name_text(first));
         return false;
       }
+      if ((seen_keyword || seen_unpack) && !diagnosing_) {
+        if (at(Tok::Name)) look_at(pos_ + 1);
+        fail();
+        return false;
+      }
       Expr* e;
       if (at(Tok::Name) && next_is(Tok::ColonEqual)) {
         e = named_expression();
@@ -254,7 +259,7 @@ bool Parser::arguments(Exprs& args, std::vector<Keyword>& keywords, bool allow_g
         return false;
       }
       if (at(Tok::KwFor)) {
-        if (!allow_genexp && !diagnosing_) {
+        if (!diagnosing_ && !(allow_genexp && args.empty() && keywords.empty())) {
           fail();
           return false;
         }
@@ -272,6 +277,7 @@ bool Parser::arguments(Exprs& args, std::vector<Keyword>& keywords, bool allow_g
             fail();  // class C(x for x in y)
             return false;
           }
+          if (at(Tok::Comma)) look_at(pos_ + 1);
           raise(e->span.to(last_clause_end(g->generators)),
                 "Generator expression must be parenthesized");
           return false;
@@ -280,10 +286,6 @@ bool Parser::arguments(Exprs& args, std::vector<Keyword>& keywords, bool allow_g
         return true;
       }
       if (seen_keyword || seen_unpack) {
-        if (!diagnosing_) {
-          fail();
-          return false;
-        }
         // CPython reads on to the end of these arguments before it complains.
         bool unpacked = false;
         for (const Keyword& k : keywords) unpacked = k.name.empty();
@@ -557,23 +559,8 @@ bool Parser::for_if_clauses(std::vector<Comprehension>& out) {
   while (at(Tok::KwFor)) {
     advance();
     Comprehension c;
-    c.target = star_targets();
+    c.target = for_target(true);
     if (!c.target) return false;
-    if (!at(Tok::KwIn)) {
-      if (diagnosing_)
-        raise_furthest("'in' expected after for-loop variables");
-      else
-        fail();
-      return false;
-    }
-    if (!is_target(c.target, false)) {
-      if (diagnosing_)
-        raise_invalid_target(c.target, Targets::For);
-      else
-        fail();
-      return false;
-    }
-    advance();
     c.iter = disjunction();
     if (!c.iter) return false;
     while (accept(Tok::KwIf)) {
@@ -584,6 +571,36 @@ bool Parser::for_if_clauses(std::vector<Comprehension>& out) {
     out.push_back(std::move(c));
   }
   return true;
+}
+
+// What `for` assigns to, and the `in` after it.
+Expr* Parser::for_target(bool comprehension) {
+  State here = mark();
+  Expr* target = star_targets();
+  if (target && is_target(target, true) && at(Tok::KwIn)) {
+    advance();
+    return target;
+  }
+  if (!diagnosing_ || raised_) {
+    fail();
+    return nullptr;
+  }
+  failed_ = false;
+  reset(here);
+  if (comprehension) {
+    bool some = operators(kBitOr) != nullptr;
+    while (some && accept(Tok::Comma)) {
+      if (!starts_expression(kind_)) break;
+      some = operators(kBitOr) != nullptr;
+    }
+    if (raised_) return nullptr;
+    if (some && !at(Tok::KwIn)) return raise_furthest("'in' expected after for-loop variables");
+    failed_ = false;
+    reset(here);
+  }
+  Expr* all = star_expressions();
+  if (!all) return nullptr;
+  return raise_invalid_target(all, Targets::For);
 }
 
 }  // namespace tracepad

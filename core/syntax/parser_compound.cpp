@@ -128,14 +128,8 @@ Stmt* Parser::for_statement() {
   Span start = tok().span;
   advance();
   auto* f = module_.make<For>();
-  f->target = star_targets();
+  f->target = for_target(false);
   if (!f->target) return nullptr;
-  if (!is_target(f->target, true)) {
-    if (diagnosing_) return raise_invalid_target(f->target, Targets::For), nullptr;
-    fail();
-    return nullptr;
-  }
-  if (!expect(Tok::KwIn)) return nullptr;
   f->iter = star_expressions();
   if (!f->iter || !colon(false)) return nullptr;
   f->body = block("'for' statement", start.line);
@@ -158,7 +152,15 @@ bool Parser::with_items(std::vector<WithItem>& items, bool parenthesized) {
     if (!item.context) return false;
     if (at(Tok::KwAs)) {
       advance();
+      State here = mark();
       Expr* vars = star_target();
+      auto ends = [&] { return at(Tok::Comma) || at(Tok::RParen) || at(Tok::Colon); };
+      if (raised_) return false;
+      if (diagnosing_ && (!vars || !is_target(vars, true) || !ends())) {
+        failed_ = false;
+        reset(here);
+        vars = expression();
+      }
       if (!vars) return false;
       if (!is_target(vars, true)) {
         if (diagnosing_ && (at(Tok::Comma) || at(Tok::RParen) || at(Tok::Colon)))

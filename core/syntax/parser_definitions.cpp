@@ -31,8 +31,13 @@ Stmt* Parser::function_definition(const Exprs& decorators) {
   f->name_span = tok().span;
   advance();
   if (at(Tok::LBracket)) {
+    State here = mark();
     f->type_params = type_parameters();
-    if (failed_) return nullptr;
+    if (raised_) return nullptr;
+    if (failed_) {
+      failed_ = false;
+      reset(here);
+    }
   }
   if (!expect_forced(Tok::LParen)) return nullptr;
   if (!parameters(f->params, false)) return nullptr;
@@ -118,7 +123,7 @@ std::vector<TypeParam> Parser::type_parameters() {
       if (p.kind != TypeParam::TypeVar) {
         const Token& colon_token = tok();
         advance();
-        Expr* e = diagnosing_ ? expression() : nullptr;
+        Expr* e = expression();
         if (e)
           raise_from(colon_token.span,
                 std::string("cannot use ") +
@@ -231,12 +236,11 @@ bool Parser::parameters(Parameters& out, bool lambda) {
     } else if (at(Tok::LParen) && diagnosing_ && !seen_default && !seen_star) {
       // def f(a, (b, c)): was Python 2.
       advance();
-      Parameter p;
       bool ok = at(Tok::Name);
       while (ok && at(Tok::Name)) {
-        advance();
-        if (!at(Tok::Comma)) break;
-        advance();
+        Parameter p;
+        if (!parameter(p, lambda, false)) return false;
+        if (!accept(Tok::Comma)) break;
       }
       if (ok && at(Tok::RParen))
         return wrong(t.span.to(tok().span),

@@ -173,8 +173,9 @@ Expr* Parser::expression() {
   skip_checks_ = false;
   uint32_t start_pos = pos_;
   Span start = tok().span;
-  if (diagnosing_ && (at(Tok::KwPass) || at(Tok::KwBreak) || at(Tok::KwContinue)) &&
-      next_is(Tok::KwIf)) {
+  bool statement_word = at(Tok::KwPass) || at(Tok::KwBreak) || at(Tok::KwContinue);
+  if (diagnosing_ && statement_word) look_at(pos_ + 1);
+  if (diagnosing_ && statement_word && next_is(Tok::KwIf)) {
     State here = mark();
     const Token& statement = tok();
     advance();
@@ -280,7 +281,7 @@ std::nullptr_t Parser::check_after_disjunction(uint32_t start_pos, Expr* a) {
     pos_ = start_pos + 1;
     kind_ = toks_[pos_].kind;
     look_at(pos_);
-    Expr* b = star_expressions();
+    Expr* b = legacy ? star_expressions() : star_expression();
     if (raised_) return nullptr;
     if (b && legacy) {
       std::string w(text(first));
@@ -493,18 +494,20 @@ Expr* Parser::yield_or_star_expressions() {
   return at(Tok::KwYield) ? yield_expression() : star_expressions();
 }
 
-// What `for` assigns to. Reads operands that are no targets, too, so as to say what is wrong.
+// One target; is_target() says whether it is one.
 Expr* Parser::star_target() {
+  if (!at(Tok::Star)) return primary();
+  Span start = tok().span;
+  advance();
   if (at(Tok::Star)) {
-    Span start = tok().span;
-    advance();
-    Expr* value = operators(kBitOr);
-    if (!value) return nullptr;
-    auto* s = make<Starred>(start);
-    s->value = value;
-    return s;
+    fail();
+    return nullptr;
   }
-  return operators(kBitOr);
+  Expr* value = primary();
+  if (!value) return nullptr;
+  auto* s = make<Starred>(start);
+  s->value = value;
+  return s;
 }
 
 Expr* Parser::star_targets() {

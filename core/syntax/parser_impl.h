@@ -136,7 +136,7 @@ class Parser {
   ast::Stmt* simple_statement();
   ast::Stmt* expression_statement();
   ast::Stmt* annotated_assignment(const Span& start, ast::Expr* target);
-  ast::Stmt* assignment(const Span& start, ast::Expr* first);
+  ast::Stmt* assignment(uint32_t start_pos, ast::Expr* first);
   ast::Stmt* invalid_assignment(uint32_t start_pos);
   ast::Stmt* return_statement();
   ast::Stmt* raise_statement();
@@ -209,6 +209,7 @@ class Parser {
   ast::Expr* dict_rest(const Span& start, ast::Expr* key, bool unpack);
   ast::Expr* comprehension_rest(const Span& start, ast::ExprKind kind, ast::Expr* elt,
                                 ast::Expr* value, Tok close);
+  ast::Expr* for_target(bool comprehension);
   bool for_if_clauses(std::vector<ast::Comprehension>& out);
   ast::Expr* star_targets();
   ast::Expr* star_target();
