@@ -24,6 +24,7 @@ class RandomGenerator : public RefCounted {
   float uniform_float();    // [0, 1), 24 bits
   double uniform_double();  // [0, 1), 53 bits
   double normal(double mean, double std);  // Box-Muller in double, one value cached
+  std::optional<float> cached_float;
   std::optional<double> cached_double;
 
   // 5056 bytes laid out as torch.get_rng_state() shows them.

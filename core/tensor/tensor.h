@@ -82,9 +82,9 @@ class Tensor {
   // All elements in logical order (what tolist shows, flat).
   std::vector<Scalar> to_scalars() const;
 
-  // ---- autograd ----
+  // ---- autograd (implemented in ops/autograd, which knows what a view's node is) ----
   bool requires_grad() const;          // wants a gradient, or has history
-  void set_requires_grad(bool value);  // raises for integers and for non-leaves, as requires_grad = does
+  void set_requires_grad(bool value) const;  // raises for integers and for non-leaves, as requires_grad = does
   bool is_leaf() const;
   Ref<autograd::Node> grad_fn() const;  // null for leaves
   uint32_t output_nr() const;

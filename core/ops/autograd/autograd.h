@@ -7,47 +7,22 @@
 #include <vector>
 
 #include "ops/functional/common.h"
+#include "tensor/autograd_meta.h"
 
 namespace tracepad::autograd {
 
 using ops::Tensors;
-class Node;
-
-struct Edge {  // where a gradient goes next
-  Ref<Node> node;
-  uint32_t input_nr = 0;
-};
-
-// Called with a gradient; a defined result replaces it.
-using Hook = std::function<Tensor(const Tensor&)>;
-
-class Node : public RefCounted {
- public:
-  ~Node() override;
-  std::string name;  // "AddBackward0"
-  std::vector<Edge> next;
-  uint32_t num_outputs = 1;  // of the forward operation
-  // One gradient per output (undefined where none flowed) to one per entry of `next`.
-  std::function<Tensors(const Tensors&)> apply;
-  std::function<void()> release_saved;  // frees what was saved; afterwards `released`
-  bool released = false;
-  bool saved_any = false;
-  std::vector<Hook> pre_hooks;  // per-node hooks (register_prehook-like); rarely used
-  uint64_t sequence = 0;
-  Tensor variable;  // AccumulateGrad only: the leaf
-  // Shape and dtype of each forward output, to make zeros for outputs that got no gradient.
-  struct OutputInfo {
-    Dims sizes;
-    DType dtype;
-  };
-  std::vector<OutputInfo> outputs;
-};
 
 // Should an operation on these inputs be recorded?
 bool wants_grad(const Tensors& inputs);
-// Makes `outputs` the results of a node. Edges follow `inputs` (non-differentiable ones get none).
-Ref<Node> record(std::string name, const Tensors& inputs, const Tensors& outputs,
-                 std::function<Tensors(const Tensors&)> apply);
+// Makes `outputs` the results of a node. Edges follow `inputs`; those that need no gradient (or are
+// undefined) get none. `saved` are handed to `apply` after a check that nobody changed them in place.
+Ref<Node> record(std::string name, const Tensors& inputs, const Tensors& outputs, const Tensors& saved,
+                 Backward apply);
+
+// Notes that `view` shares the storage of `of`, for the in-place rules. `multi_output`: one of several views
+// that a single operation gave (split, unbind), which may not be changed in place.
+void mark_view(const Tensor& view, const Tensor& of, bool multi_output = false);
 
 // ---- what torch.autograd offers ----
 struct BackwardOptions {

@@ -1,0 +1,364 @@
+// The backward pass: nodes run from the youngest to the oldest, each once, when all gradients that flow into
+// it have been added up. No recursion, so that depth is no limit.
+#include <algorithm>
+#include <map>
+#include <queue>
+#include <unordered_map>
+#include <unordered_set>
+
+#include "ops/autograd/history.h"
+#include "ops/functional/creation.h"
+#include "ops/functional/pointwise.h"
+#include "ops/functional/reduce.h"
+#include "ops/functional/view.h"
+#include "ops/kernels/convert.h"
+#include "ops/kernels/loop.h"
+
+namespace tracepad::autograd {
+
+Tensor sum_to(const Tensor& g, const Dims& sizes) {
+  if (g.sizes() == sizes) return g;
+  int64_t lead = g.dim() - static_cast<int64_t>(sizes.size());
+  Dims dims;
+  for (int64_t d = 0; d < g.dim(); ++d)
+    if (d < lead || (sizes[d - lead] == 1 && g.sizes()[d] != 1)) dims.push_back(d);
+  Tensor s = dims.empty() ? g : ops::sum(g, dims, true);
+  return lead > 0 ? ops::view(s, sizes) : s;
+}
+
+Tensor as_strided_backward(const Tensor& g, const Dims& base_sizes, const Dims& base_strides, int64_t base_offset,
+                           const Dims& sizes, const Dims& strides, int64_t offset) {
+  Tensor whole = empty_strided_tensor(base_sizes, base_strides, g.dtype());
+  kernels::fill(whole, 0.0);
+  if (g.numel() == 0) return whole;
+  Tensor window = alias(whole, sizes, strides, offset - base_offset);
+  Tensor dense_window = window;
+  if (kernels::is_dense(window)) {
+    kernels::copy(window, g);
+  } else {
+    // May overlap itself: add element by element.
+    Tensor from = kernels::contiguous(g, DType::Float64);
+    Tensor to = kernels::as_type(whole, DType::Float64);
+    Tensor w = alias(to, sizes, strides, offset - base_offset);
+    const double* p = from.data<double>();
+    double* q = w.data<double>();
+    int64_t n = from.numel();
+    for (int64_t i = 0; i < n; ++i) {
+      int64_t at = 0, rest = i;
+      for (size_t d = sizes.size(); d-- > 0;) at += rest % sizes[d] * strides[d], rest /= sizes[d];
+      q[at] += p[i];
+    }
+    kernels::copy(whole, to);
+  }
+  return whole;
+}
+
+namespace {
+
+void accumulate(const Tensor& leaf, Tensor g) {
+  Meta& m = meta_of(leaf);
+  for (auto& h : m.hooks) {
+    Tensor replaced = h.hook(g);
+    if (replaced.defined()) g = replaced;
+  }
+  if (!m.grad.defined()) {
+    if (grad_enabled() && g.requires_grad()) {
+      m.grad = g;
+    } else {
+      // A fresh dense gradient is taken as it is; anything that may be shared or strided is copied.
+      Tensor plain = ops::detach(g);
+      plain.impl()->autograd.reset();
+      bool own = g.storage() && g.storage()->use_count() <= 2 && g.strides() == leaf.strides();
+      if (own) {
+        plain.impl()->version = make_ref<VersionCounter>();
+        m.grad = plain;
+      } else {
+        Tensor copy = kernels::is_dense(leaf)
+                          ? empty_strided_tensor(leaf.sizes(), leaf.strides(), g.dtype(), g.device())
+                          : empty_tensor(leaf.sizes(), g.dtype(), g.device());
+        kernels::copy(copy, g);
+        m.grad = copy;
+      }
+    }
+  } else if (grad_enabled()) {
+    m.grad = ops::add(m.grad, g);
+  } else {
+    Tensor sum = ops::add(m.grad, g);
+    kernels::copy(m.grad, sum);
+    m.grad.bump_version();
+  }
+  for (auto& h : m.post_accumulate_hooks) h.second(leaf);
+}
+
+struct Buffers {
+  Tensors grads;
+};
+
+class Run {
+ public:
+  Run(const BackwardOptions& options) : options_(options) {}
+
+  Tensors execute(const std::vector<Edge>& roots, const Tensors& root_grads, const Tensors& inputs, bool accumulate_only) {
+    std::vector<Node*> captures_for;
+    for (size_t i = 0; i < inputs.size(); ++i) {
+      Edge e = gradient_edge(inputs[i]);
+      if (e.node) {
+        held_.push_back(e.node);
+        captures_[e.node.get()].push_back({e.input_nr, i});
+      }
+    }
+    results_.resize(inputs.size());
+    limited_ = !inputs.empty();
+    accumulate_captures_ = accumulate_only;
+    std::vector<Node*> start;
+    for (const Edge& e : roots) start.push_back(e.node.get());
+    count_dependencies(start);
+    for (size_t i = 0; i < roots.size(); ++i) {
+      held_.push_back(roots[i].node);
+      add(roots[i], root_grads[i]);
+    }
+    for (Node* n : start)
+      if (dependencies_[n] == 0) push(n);
+    while (!ready_.empty()) {
+      Node* n = ready_.top().second;
+      ready_.pop();
+      visit(n);
+    }
+    return std::move(results_);
+  }
+
+ private:
+  void count_dependencies(const std::vector<Node*>& start) {
+    std::vector<Node*> order;
+    std::vector<std::pair<Node*, size_t>> stack;
+    std::unordered_set<Node*> seen;
+    for (Node* s : start) {
+      if (!seen.insert(s).second) continue;
+      stack.push_back({s, 0});
+      while (!stack.empty()) {
+        auto& [n, i] = stack.back();
+        if (i == n->next.size()) {
+          order.push_back(n);
+          stack.pop_back();
+          continue;
+        }
+        Node* next = n->next[i++].node.get();
+        if (!next) continue;
+        ++dependencies_[next];
+        if (seen.insert(next).second) stack.push_back({next, 0});
+      }
+    }
+    if (!limited_) return;
+    for (Node* n : order) {  // children come before parents
+      bool need = captures_.count(n) > 0;
+      for (const Edge& e : n->next) need = need || (e.node && needed_[e.node.get()]);
+      needed_[n] = need;
+    }
+  }
+
+  void push(Node* n) {
+    if (queued_.insert(n).second) ready_.push({n->sequence, n});
+  }
+
+  void add(const Edge& e, const Tensor& g) {
+    auto& buffer = buffers_[e.node.get()];
+    if (buffer.size() < e.node->outputs.size()) buffer.resize(e.node->outputs.size());
+    Tensor& slot = buffer[e.input_nr];
+    if (!g.defined()) return;
+    slot = slot.defined() ? ops::add(slot, g) : g;
+  }
+
+  void done_with(Node* n) {
+    for (const Edge& e : n->next)
+      if (e.node && --dependencies_[e.node.get()] == 0) push(e.node.get());
+  }
+
+  void visit(Node* n) {
+    Tensors grads = std::move(buffers_[n]);
+    buffers_.erase(n);
+    grads.resize(n->outputs.size());
+    bool any = std::any_of(grads.begin(), grads.end(), [](const Tensor& t) { return t.defined(); });
+    if (any) {
+      for (auto& h : n->hooks) {
+        Tensor& g = grads[h.output_nr];
+        if (!g.defined()) continue;
+        Tensor replaced = h.hook(g);
+        if (replaced.defined()) g = replaced;
+      }
+      for (auto& [nr, impl] : n->retained) {
+        if (!grads[nr].defined()) continue;
+        Meta& m = *impl->autograd;
+        m.grad = m.grad.defined() ? ops::add(m.grad, grads[nr]) : grads[nr];
+      }
+    }
+    auto capture = captures_.find(n);
+    if (capture != captures_.end())
+      for (auto& [nr, index] : capture->second) {
+        Tensor g = grads[nr];
+        if (n->variable.defined() && g.defined() && !accumulate_captures_)
+          for (auto& h : meta_of(n->variable).hooks) {
+            Tensor replaced = h.hook(g);
+            if (replaced.defined()) g = replaced;
+          }
+        results_[index] = g;
+      }
+    if (n->variable.defined()) {
+      if (any && (!limited_ || (accumulate_captures_ && capture != captures_.end()))) accumulate(n->variable, grads[0]);
+      return;
+    }
+    bool run = any;
+    if (limited_) {
+      bool deeper = false;
+      for (const Edge& e : n->next) deeper = deeper || (e.node && needed_[e.node.get()]);
+      run = run && deeper;
+    }
+    if (run) apply(n, grads);
+    done_with(n);
+  }
+
+  void apply(Node* n, Tensors& grads) {
+    if (n->released)
+      raise_runtime(
+          "Trying to backward through the graph a second time (or directly access saved tensors after they have "
+          "already been freed). Saved intermediate values of the graph are freed when you call .backward() or "
+          "autograd.grad(). Specify retain_graph=True if you need to backward through the graph a second time or if "
+          "you need to access saved tensors after calling backward.");
+    for (size_t i = 0; i < grads.size(); ++i)
+      if (!grads[i].defined() && is_floating(n->outputs[i].dtype)) {
+        grads[i] = empty_tensor(n->outputs[i].sizes, n->outputs[i].dtype);
+        kernels::fill(grads[i], 0.0);
+      }
+    Context context{grads, {}, *n};
+    for (const Saved& s : n->saved) context.saved.push_back(unpack(s, *n));
+    Tensors out = n->apply(context);
+    if (!options_.retain_graph && !n->saved.empty()) {
+      n->saved.clear();
+      n->released = true;
+    }
+    context.saved.clear();
+    for (size_t i = 0; i < n->next.size() && i < out.size(); ++i) {
+      const Edge& e = n->next[i];
+      if (!e.node || !out[i].defined()) continue;
+      const Node::Output& expected = e.node->outputs[e.input_nr];
+      Tensor g = out[i];
+      if (g.sizes() != expected.sizes) {
+        bool fits = g.dim() >= static_cast<int64_t>(expected.sizes.size());
+        for (size_t d = 0; fits && d < expected.sizes.size(); ++d) {
+          int64_t have = g.sizes()[g.dim() - 1 - static_cast<int64_t>(d)];
+          int64_t want = expected.sizes[expected.sizes.size() - 1 - d];
+          fits = have == want || want == 1;
+        }
+        if (!fits)
+          raise_runtime("Function " + n->name + " returned an invalid gradient at index " + std::to_string(i) +
+                        " - got " + dims_str(g.sizes()) + " but expected shape compatible with " +
+                        dims_str(expected.sizes));
+        g = sum_to(g, expected.sizes);
+      }
+      if (g.dtype() != expected.dtype) g = ops::to(g, expected.dtype);
+      add(e, g);
+    }
+  }
+
+  BackwardOptions options_;
+  std::unordered_map<Node*, int> dependencies_;
+  std::unordered_map<Node*, Tensors> buffers_;
+  std::unordered_map<Node*, bool> needed_;
+  std::unordered_map<Node*, std::vector<std::pair<uint32_t, size_t>>> captures_;
+  std::priority_queue<std::pair<uint64_t, Node*>> ready_;
+  std::unordered_set<Node*> queued_;
+  std::vector<Ref<Node>> held_;
+  Tensors results_;
+  bool limited_ = false;
+  bool accumulate_captures_ = false;
+};
+
+// Checks roots and makes the gradients that were left out.
+std::vector<Edge> start_edges(const Tensors& roots, const Tensors& given, Tensors& grads) {
+  std::vector<Edge> edges;
+  for (size_t i = 0; i < roots.size(); ++i) {
+    Tensor g = i < given.size() ? given[i] : Tensor();
+    if (g.defined() && g.sizes() != roots[i].sizes())
+      raise_runtime("Mismatch in shape: grad_output[" + std::to_string(i) + "] has a shape of torch.Size(" +
+                    dims_str(g.sizes()) + ") and output[" + std::to_string(i) + "] has a shape of torch.Size(" +
+                    dims_str(roots[i].sizes()) + ").");
+    if (!g.defined() && roots[i].requires_grad()) {
+      if (roots[i].numel() != 1) raise_runtime("grad can be implicitly created only for scalar outputs");
+      g = ops::ones_like(roots[i]);
+    }
+    grads.push_back(g);
+  }
+  for (size_t i = 0; i < roots.size(); ++i) {
+    Edge e = gradient_edge(roots[i]);
+    if (!e.node)
+      raise_runtime("element " + std::to_string(i) + " of tensors does not require grad and does not have a grad_fn");
+    edges.push_back(e);
+  }
+  return edges;
+}
+
+}  // namespace
+
+void backward(const Tensors& roots, const Tensors& gradients, const BackwardOptions& o, const Tensors& inputs) {
+  Tensors grads;
+  std::vector<Edge> edges = start_edges(roots, gradients, grads);
+  NoGrad mode(o.create_graph);
+  Run(o).execute(edges, grads, inputs, true);
+}
+
+Tensors grad(const Tensors& outputs, const Tensors& inputs, const Tensors& grad_outputs, const BackwardOptions& o,
+             bool allow_unused) {
+  Tensors grads;
+  std::vector<Edge> edges = start_edges(outputs, grad_outputs, grads);
+  for (const Tensor& t : inputs)
+    if (!t.requires_grad()) raise_runtime("One of the differentiated Tensors does not require grad");
+  NoGrad mode(o.create_graph);
+  Tensors results = Run(o).execute(edges, grads, inputs, false);
+  if (!allow_unused)
+    for (const Tensor& t : results)
+      if (!t.defined())
+        raise_runtime(
+            "One of the differentiated Tensors appears to not have been used in the graph. Set allow_unused=True if "
+            "this is the desired behavior.");
+  return results;
+}
+
+void retain_grad(const Tensor& t) {
+  if (!t.requires_grad())
+    raise_runtime("can't retain_grad on Tensor that has requires_grad=False");
+  if (t.is_leaf() || t.retains_grad()) return;
+  Meta& m = meta_of(t);
+  m.retains_grad = true;
+  m.grad_fn->retained.push_back({m.output_nr, t.impl()});
+}
+
+namespace {
+uint64_t g_next_hook = 1;
+}
+
+uint64_t register_hook(const Tensor& t, Hook hook) {
+  if (!t.requires_grad()) raise_runtime("cannot register a hook on a tensor that doesn't require gradient");
+  uint64_t id = g_next_hook++;
+  if (Ref<Node> fn = t.grad_fn()) {
+    fn->hooks.push_back({id, t.output_nr(), std::move(hook)});
+  } else {
+    meta_of(t).hooks.push_back({id, 0, std::move(hook)});
+  }
+  return id;
+}
+
+void remove_hook(const Tensor& t, uint64_t id) {
+  auto is_it = [&](const Node::TensorHook& h) { return h.id == id; };
+  if (Ref<Node> fn = t.grad_fn()) std::erase_if(fn->hooks, is_it);
+  std::erase_if(meta_of(t).hooks, is_it);
+  std::erase_if(meta_of(t).post_accumulate_hooks, [&](const auto& h) { return h.first == id; });
+}
+
+uint64_t register_post_accumulate_grad_hook(const Tensor& t, std::function<void(const Tensor&)> hook) {
+  if (!t.requires_grad()) raise_runtime("cannot register a hook on a tensor that doesn't require gradient");
+  if (!t.is_leaf()) raise_runtime("post accumulate grad hooks cannot be registered on non-leaf tensors");
+  uint64_t id = g_next_hook++;
+  meta_of(t).post_accumulate_hooks.push_back({id, std::move(hook)});
+  return id;
+}
+
+}  // namespace tracepad::autograd

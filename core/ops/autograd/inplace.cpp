@@ -1,0 +1,151 @@
+// In-place operations and out=: an out-of-place result is copied into the old tensor, which takes over the
+// result's history. What the new nodes saved of the old value is copied first; what they saved of the result
+// follows the tensor, so that a later change is noticed.
+#include <algorithm>
+#include <set>
+
+#include "ops/autograd/history.h"
+#include "ops/functional/creation.h"
+#include "ops/functional/pointwise.h"
+#include "ops/functional/view.h"
+#include "ops/kernels/convert.h"
+
+namespace tracepad::autograd {
+
+void check_inplace(const Tensor& self) {
+  if (!grad_enabled() || !self.impl()->autograd) {
+    return;
+  }
+  const Meta& m = *self.impl()->autograd;
+  if (m.base.defined() && is_floating(self.dtype())) {
+    if (m.multi_output_view && self.requires_grad())
+      raise_runtime("Output " + std::to_string(self.output_nr()) + " of " + grad_fn_name(self) +
+                    " is a view and is being modified inplace. This view is the output of a function that returns "
+                    "multiple views. Such functions do not allow the output views to be modified inplace. You should "
+                    "replace the inplace operation by an out-of-place one.");
+    if (m.base.requires_grad() && m.base.is_leaf())
+      raise_runtime("a view of a leaf Variable that requires grad is being used in an in-place operation.");
+    if (m.no_grad_view && m.base.requires_grad())
+      raise_runtime(
+          "A view was created in no_grad mode and is being modified inplace with grad mode enabled. Given that this "
+          "use case is ambiguous and error-prone, it is forbidden. You can clarify your code by moving both the view "
+          "and the inplace either both inside the no_grad block (if you don't want the inplace to be tracked) or both "
+          "outside (if you want the inplace to be tracked).");
+  }
+  if (m.requires_grad && self.is_leaf())
+    raise_runtime("a leaf Variable that requires grad is being used in an in-place operation.");
+}
+
+uint64_t current_sequence() { return make_ref<Node>()->sequence; }
+
+namespace {
+// Nodes of result's history that the current operation made.
+void young_nodes(const Ref<Node>& from, uint64_t since, std::set<Node*>& seen) {
+  std::vector<Node*> stack;
+  if (from && from->sequence > since && from->sequence != UINT64_MAX) stack.push_back(from.get());
+  while (!stack.empty()) {
+    Node* n = stack.back();
+    stack.pop_back();
+    if (!seen.insert(n).second) continue;
+    for (const Edge& e : n->next)
+      if (e.node && e.node->sequence > since && e.node->sequence != UINT64_MAX) stack.push_back(e.node.get());
+  }
+}
+}  // namespace
+
+void protect_saved(const Tensor& self, const Tensor& result, uint64_t since) {
+  std::set<Node*> young;
+  if (!result.impl()->autograd) return;
+  Ref<Node> top = result.grad_fn();
+  young_nodes(top, since, young);
+  for (Node* n : young)
+    for (Saved& s : n->saved) {
+      if (!s.tensor.defined()) continue;
+      if (n == top.get() && s.own_output == static_cast<int>(result.output_nr()) &&
+          s.tensor.storage() == result.storage() && s.tensor.sizes() == self.sizes() &&
+          s.tensor.dtype() == self.dtype()) {
+        s.tensor = alias(self, self.sizes(), self.strides(), self.offset());
+        s.version = self.version() + 1;
+      } else if (s.tensor.impl()->version == self.impl()->version) {
+        bool was_leaf = s.tensor.impl()->autograd && s.tensor.impl()->autograd->requires_grad;
+        if (was_leaf) continue;
+        s.tensor = kernels::clone(s.tensor);
+        s.version = 0;
+      }
+    }
+}
+
+void rebase_history(const Tensor& self, const Tensor& result) {
+  Edge source = gradient_edge(result);
+  if (!self.is_view()) {
+    if (!source.node) return;
+    set_history(self, source.node, source.input_nr);
+    return;
+  }
+  Tensor base = self.base();
+  Edge old = gradient_edge(base);
+  if (!source.node && !old.node) return;
+  auto node = make_ref<Node>();
+  node->name = "CopySlices";
+  node->next = {old, source};
+  node->outputs.push_back({base.sizes(), base.dtype()});
+  Dims base_sizes = base.sizes(), base_strides = base.strides();
+  node->apply = [base_sizes, base_strides, sizes = self.sizes(), strides = self.strides(),
+                 offset = self.offset() - base.offset()](Context& c) -> Tensors {
+    // The base's gradient without the part that was overwritten, and that part.
+    Tensor whole = empty_strided_tensor(base_sizes, base_strides, c.g().dtype());
+    kernels::copy(whole, c.g());
+    Tensor window = alias(whole, sizes, strides, offset);
+    Tensor part = c.needs(1) ? kernels::clone(window) : Tensor();
+    if (grad_enabled() && c.g().requires_grad()) {
+      // Differentiable spelling, for create_graph.
+      Tensor mask = empty_strided_tensor(base_sizes, base_strides, c.g().dtype());
+      kernels::fill(mask, 1.0);
+      kernels::fill(alias(mask, sizes, strides, offset), 0.0);
+      Tensor laid = ops::add(ops::zeros_like(mask), c.g());
+      return {ops::mul(c.g(), mask), ops::as_strided(laid, sizes, strides, offset)};
+    }
+    kernels::fill(window, 0.0);
+    return {whole, part};
+  };
+  set_history(base, node, 0);
+  meta_of(self).attr_version = self.version() - 1;  // asks for its node anew
+}
+
+}  // namespace tracepad::autograd
+
+namespace tracepad::ops {
+
+const Tensor& inplace(const Tensor& self, const std::function<Tensor(const Tensor&)>& f) {
+  autograd::check_inplace(self);
+  uint64_t since = grad_enabled() ? autograd::current_sequence() : 0;
+  Tensor result = f(self);
+  if (result.is_same(self)) return self;
+  if (result.sizes() != self.sizes())
+    raise_runtime("output with shape " + dims_str(self.sizes()) + " doesn't match the broadcast shape " +
+                  dims_str(result.sizes()));
+  if (!can_cast(result.dtype(), self.dtype()))
+    raise_runtime(std::string("result type ") + dtype_message_name(result.dtype()) +
+                  " can't be cast to the desired output type " + dtype_message_name(self.dtype()));
+  if (grad_enabled() && result.requires_grad()) autograd::protect_saved(self, result, since);
+  kernels::copy(self, result);
+  self.bump_version();
+  if (grad_enabled() && (result.requires_grad() || (self.is_view() && self.base().requires_grad())))
+    autograd::rebase_history(self, result);
+  return self;
+}
+
+const Tensor& write_out(const Tensor& out, const Tensor& result) {
+  if (!can_cast(result.dtype(), out.dtype()))
+    raise_runtime(std::string("result type ") + dtype_message_name(result.dtype()) +
+                  " can't be cast to the desired output type " + dtype_message_name(out.dtype()));
+  if (result.requires_grad() || (grad_enabled() && out.requires_grad()))
+    raise_runtime(
+        "out=... arguments don't support automatic differentiation, but one of the arguments requires grad.");
+  if (out.sizes() != result.sizes()) resize_(out, result.sizes());
+  kernels::copy(out, result);
+  out.bump_version();
+  return out;
+}
+
+}  // namespace tracepad::ops

@@ -1,0 +1,274 @@
+// Activations with parameters, softmax and relatives.
+#include "ops/functional/activation.h"
+
+#include "ops/functional/creation.h"
+#include "ops/functional/grad.h"
+#include "ops/functional/pointwise.h"
+#include "ops/functional/random.h"
+#include "ops/functional/reduce.h"
+#include "ops/functional/view.h"
+#include "ops/functional/indexing.h"
+#include "ops/kernels/elementwise.h"
+#include "ops/kernels/softmax.h"
+
+namespace tracepad::ops {
+
+using namespace kernels;
+
+namespace {
+Tensor zero_of(const Tensor& g) { return zeros({}, {g.dtype()}); }
+
+// Integers have no kernel for these.
+void floats_only(const char* kernel, const Tensor& t) {
+  if (!is_floating(t.dtype())) not_implemented_for(kernel, t.dtype());
+}
+}  // namespace
+
+Tensor leaky_relu(const Tensor& t, const Scalar& slope) {
+  floats_only("leaky_relu_cpu", t);
+  double k = slope.to_double();
+  Tensor out = map1<On::Floats>(t, t.dtype(), [k](auto x) { return x > 0 ? x : x * decltype(x)(k); });
+  if (wants_grad({t}))
+    record("LeakyReluBackward0", {t}, {out}, {t}, [k](Context& c) -> Tensors {
+      return {where(gt(c.s(0), 0), c.g(), mul(c.g(), k))};
+    });
+  return out;
+}
+
+namespace {
+Tensor elu_named(const char* name, const Tensor& t, const Scalar& alpha, const Scalar& scale, const Scalar& input_scale) {
+  floats_only("elu_cpu", t);
+  double neg = alpha.to_double() * scale.to_double(), pos = scale.to_double(), in = input_scale.to_double();
+  Tensor out = map1<On::Floats>(t, t.dtype(), [neg, pos, in](auto x) {
+    using T = decltype(x);
+    return x <= 0 ? std::expm1(x * T(in)) * T(neg) : x * T(pos);
+  });
+  if (wants_grad({t}))
+    record(name, {t}, {out}, {t}, [neg, pos, in](Context& c) -> Tensors {
+      return {where(le(c.s(0), 0), mul(c.g(), mul(exp(mul(c.s(0), in)), neg * in)), mul(c.g(), pos))};
+    });
+  return out;
+}
+
+}  // namespace
+
+Tensor elu(const Tensor& t, const Scalar& alpha, const Scalar& scale, const Scalar& input_scale) {
+  return elu_named("EluBackward0", t, alpha, scale, input_scale);
+}
+
+Tensor selu(const Tensor& t) { return elu(t, 1.6732632423543772848170429916717, 1.0507009873554804934193349852946); }
+
+Tensor celu(const Tensor& t, const Scalar& alpha) {
+  if (alpha.to_double() == 0) raise_runtime("ZeroDivisionError: alpha cannot be 0 for CELU");
+  return elu_named("CeluBackward0", t, alpha, 1.0, 1.0 / alpha.to_double());
+}
+
+Tensor gelu(const Tensor& t, std::string_view approximate) {
+  if (approximate != "none" && approximate != "tanh")
+    raise_runtime("approximate argument must be either none or tanh.");
+  floats_only("GeluKernelImpl", t);
+  bool tanh_form = approximate == "tanh";
+  Tensor out;
+  if (tanh_form) {
+    out = map1<On::Floats>(t, t.dtype(), [](auto x) {
+      using T = decltype(x);
+      return T(0.5) * x * (T(1) + std::tanh(T(0.79788456080286535588) * (x + T(0.044715) * x * x * x)));
+    });
+  } else {
+    out = map1<On::Floats>(t, t.dtype(), [](auto x) {
+      using T = decltype(x);
+      return x * T(0.5) * (T(1) + std::erf(x * T(0.70710678118654752440)));
+    });
+  }
+  if (wants_grad({t}))
+    record("GeluBackward0", {t}, {out}, {t}, [tanh_form](Context& c) -> Tensors {
+      const Tensor& x = c.s(0);
+      if (tanh_form) {
+        Tensor inner = mul(add(x, mul(pow(x, 3), 0.044715)), 0.79788456080286535588);
+        Tensor th = tanh(inner);
+        Tensor left = mul(add(th, 1), 0.5);
+        Tensor right = mul(mul(mul(x, 0.5), sub(1, mul(th, th))), mul(add(mul(mul(x, x), 3 * 0.044715), 1), 0.79788456080286535588));
+        return {mul(c.g(), add(left, right))};
+      }
+      Tensor cdf = mul(add(erf(mul(x, 0.70710678118654752440)), 1), 0.5);
+      Tensor pdf = mul(exp(mul(mul(x, x), -0.5)), 0.39894228040143267794);
+      return {mul(c.g(), add(cdf, mul(x, pdf)))};
+    });
+  return out;
+}
+
+Tensor hardtanh(const Tensor& t, const Scalar& min, const Scalar& max) {
+  if (t.dtype() == DType::Bool) raise_runtime("Bool inputs not supported for hardtanh");
+  Tensor out;
+  {
+    NoGrad off;
+    out = kernels::as_type(clamp(t, OptScalar(min), OptScalar(max)), t.dtype());
+  }
+  if (wants_grad({t}))
+    record("HardtanhBackward0", {t}, {out}, {t}, [min, max](Context& c) -> Tensors {
+      return {where(logical_and(gt(c.s(0), min), lt(c.s(0), max)), c.g(), zero_of(c.g()))};
+    });
+  return out;
+}
+
+Tensor softplus(const Tensor& t, const Scalar& beta, const Scalar& threshold) {
+  floats_only("softplus_cpu", t);
+  double b = beta.to_double(), limit = threshold.to_double();
+  Tensor out = map1<On::Floats>(t, t.dtype(), [b, limit](auto x) {
+    using T = decltype(x);
+    return x * T(b) > T(limit) ? x : std::log1p(std::exp(x * T(b))) / T(b);
+  });
+  if (wants_grad({t}))
+    record("SoftplusBackward0", {t}, {out}, {t}, [b, limit](Context& c) -> Tensors {
+      Tensor z = mul(c.s(0), b);
+      return {where(gt(z, limit), c.g(), mul(c.g(), sigmoid(z)))};
+    });
+  return out;
+}
+
+Tensor hardshrink(const Tensor& t, const Scalar& lambd) {
+  floats_only("hardshrink_cpu", t);
+  double l = lambd.to_double();
+  Tensor out = map1<On::Floats>(t, t.dtype(), [l](auto x) {
+    using T = decltype(x);
+    return x >= T(-l) && x <= T(l) ? T(0) : x;
+  });
+  if (wants_grad({t}))
+    record("HardshrinkBackward0", {t}, {out}, {t}, [l](Context& c) -> Tensors {
+      return {where(logical_and(ge(c.s(0), -l), le(c.s(0), l)), zero_of(c.g()), c.g())};
+    });
+  return out;
+}
+
+Tensor softshrink(const Tensor& t, const Scalar& lambd) {
+  if (lambd.to_double() < 0)
+    raise_runtime("lambda must be greater or equal to 0, but found to be " + lambd.repr() + ".");
+  floats_only("softshrink_cpu", t);
+  double l = lambd.to_double();
+  Tensor out = map1<On::Floats>(t, t.dtype(), [l](auto x) {
+    using T = decltype(x);
+    return x > T(l) ? x - T(l) : x < T(-l) ? x + T(l) : x * T(0);
+  });
+  if (wants_grad({t}))
+    record("SoftshrinkBackward0", {t}, {out}, {t}, [l](Context& c) -> Tensors {
+      return {where(logical_and(ge(c.s(0), -l), le(c.s(0), l)), zero_of(c.g()), c.g())};
+    });
+  return out;
+}
+
+Tensor threshold(const Tensor& t, const Scalar& limit, const Scalar& value) {
+  double l = limit.to_double(), v = value.to_double();
+  Tensor out = map1(t, t.dtype(), [l, v](auto x) {
+    using T = decltype(x);
+    return x <= T(l) ? T(v) : x;
+  });
+  if (wants_grad({t}))
+    record("ThresholdBackward0", {t}, {out}, {t}, [l](Context& c) -> Tensors {
+      return {where(le(c.s(0), l), zero_of(c.g()), c.g())};
+    });
+  return out;
+}
+
+Tensor prelu(const Tensor& t, const Tensor& weight) {
+  if (weight.numel() != 1) {
+    if (t.dim() == 0) raise_runtime("Not allow zero-dim input tensor.");
+    int64_t channels = t.dim() > 1 ? t.sizes()[1] : 1;
+    if (channels != weight.numel())
+      raise_runtime("Mismatch of parameter numbers and input channel size. Found parameter numbers = " +
+                    std::to_string(weight.numel()) + " and channel size = " + std::to_string(channels) + ".");
+  }
+  Dims shape(static_cast<size_t>(std::max<int64_t>(t.dim(), 0)), 1);
+  if (t.dim() > 1) shape[1] = weight.numel();
+  Tensor w = weight.sizes() == shape ? weight : reshape(weight, t.dim() == 1 ? Dims{weight.numel()} : shape);
+  return as_one_node("PreluKernelBackward0", {t, w}, [](const Tensors& in) {
+    return where(gt(in[0], 0), in[0], mul(in[1], in[0]));
+  });
+}
+
+Tensor rrelu(const Tensor& t, const Scalar& lower, const Scalar& upper, bool training, RandomGenerator* g) {
+  if (!training) {
+    double slope = (lower.to_double() + upper.to_double()) / 2;
+    return as_one_node("RreluWithNoiseBackward0", {t}, [slope](const Tensors& in) { return leaky_relu(in[0], slope); });
+  }
+  Tensor slope = ones_like(t);
+  {
+    NoGrad off;
+    // Only negative elements draw a slope.
+    Tensor flat = kernels::contiguous(t, DType::Float64);
+    Tensor s = empty_tensor(t.sizes(), DType::Float64);
+    RandomGenerator& gen = g ? *g : default_generator();
+    for (int64_t i = 0, n = flat.numel(); i < n; ++i) {
+      double x = flat.data<double>()[i];
+      s.data<double>()[i] = 1;
+      if (x > 0) continue;
+      double u = gen.uniform_double();
+      s.data<double>()[i] = u * (upper.to_double() - lower.to_double()) + lower.to_double();
+    }
+    slope = kernels::as_type(s, t.dtype());
+  }
+  return as_one_node("RreluWithNoiseBackward0", {t, slope}, [](const Tensors& in) { return mul(in[0], in[1]); });
+}
+
+Tensor glu(const Tensor& t, int64_t dim) {
+  if (t.dim() == 0) raise_runtime("glu does not support 0-dimensional tensors");
+  dim = wrap_dim(dim, t.dim());
+  int64_t n = t.sizes()[dim];
+  if (n % 2)
+    raise_runtime("Halving dimension must be even, but dimension " + std::to_string(dim) + " is size " + std::to_string(n));
+  return as_one_node("GluBackward0", {t}, [dim, n](const Tensors& in) {
+    return mul(narrow(in[0], dim, 0, n / 2), sigmoid(narrow(in[0], dim, n / 2, n / 2)));
+  });
+}
+
+Tensor softmax(const Tensor& input, int64_t dim, OptDType dtype) {
+  Tensor t = dtype ? to(input, *dtype) : input;
+  floats_only("softmax_lastdim_kernel_impl", t);
+  dim = wrap_dim(dim, t.dim());
+  Tensor out = kernels::softmax(t, dim, false);
+  if (wants_grad({t}))
+    record("SoftmaxBackward0", {t}, {out}, {out}, [dim](Context& c) -> Tensors {
+      Tensor gy = mul(c.g(), c.s(0));
+      return {sub(gy, mul(c.s(0), sum(gy, {dim}, true)))};
+    });
+  return out;
+}
+
+Tensor log_softmax(const Tensor& input, int64_t dim, OptDType dtype) {
+  Tensor t = dtype ? to(input, *dtype) : input;
+  floats_only("log_softmax_lastdim_kernel_impl", t);
+  dim = wrap_dim(dim, t.dim());
+  Tensor out = kernels::softmax(t, dim, true);
+  if (wants_grad({t}))
+    record("LogSoftmaxBackward0", {t}, {out}, {out}, [dim](Context& c) -> Tensors {
+      return {sub(c.g(), mul(exp(c.s(0)), sum(c.g(), {dim}, true)))};
+    });
+  return out;
+}
+
+Tensor softmin(const Tensor& t, int64_t dim, OptDType dtype) { return softmax(neg(t), dim, dtype); }
+
+Tensor gumbel_softmax(const Tensor& logits, double tau, bool hard, int64_t dim) {
+  Tensor noise;
+  {
+    NoGrad off;
+    noise = empty_like(logits);
+    exponential_(noise, 1);
+    noise = neg(log(noise));
+  }
+  Tensor y = softmax(div(add(logits, noise), tau), dim);
+  if (!hard) return y;
+  Tensor index = max(y, dim, true).second;
+  Tensor one = scatter(zeros_like(logits), dim, index, 1.0);
+  return add(sub(one, detach(y)), y);
+}
+
+Tensor normalize(const Tensor& t, double p, const Dims& dim, double eps) {
+  Tensor n = norm(t, p, dim, true);
+  // clamp_min has a node of its own name.
+  Tensor low = wants_grad({n}) ? as_one_node("ClampMinBackward0", {n}, [eps](const Tensors& in) {
+    return clamp(in[0], OptScalar(eps), OptScalar());
+  }) : clamp(n, OptScalar(eps), OptScalar());
+  return div(t, expand(low, t.sizes()));
+}
+
+}  // namespace tracepad::ops

@@ -1,0 +1,458 @@
+// Binary arithmetic and its gradients. Gradients are left in the broadcast shape: the engine sums them to
+// the input's.
+#include "ops/functional/creation.h"
+#include "ops/functional/grad.h"
+#include "ops/functional/pointwise.h"
+#include "ops/kernels/elementwise.h"
+#include "ops/kernels/math.h"
+
+namespace tracepad::ops {
+
+using namespace kernels;
+
+namespace {
+
+struct Alpha {  // a number in both of the forms that kernels compute in
+  explicit Alpha(const Scalar& s) : d(s.to_double()), i(s.to_int()) {}
+  template <class T>
+  T as() const {
+    if constexpr (std::is_integral_v<T>) return i;
+    else return static_cast<T>(d);
+  }
+  double d;
+  int64_t i;
+};
+
+void check_alpha(DType result, const Scalar& alpha) {
+  if (alpha.is_bool() && result != DType::Bool) raise_runtime("Boolean alpha only supported for Boolean results.");
+  if (alpha.is_float() && !is_floating(result))
+    raise_runtime("For integral input tensors, argument alpha must not be a floating point number.");
+}
+
+Tensor add_scaled(const Tensor& a, const Tensor& b, const Scalar& alpha, DType r) {
+  if (alpha.equals(1)) return map2(a, b, r, [](auto x, auto y) { return wrap_add(x, y); });
+  return map2(a, b, r, [k = Alpha(alpha)](auto x, auto y) {
+    return wrap_add(x, wrap_mul(k.as<decltype(x)>(), y));
+  });
+}
+
+Tensor sub_scaled(const Tensor& a, const Tensor& b, const Scalar& alpha, DType r) {
+  if (alpha.equals(1)) return map2(a, b, r, [](auto x, auto y) { return wrap_sub(x, y); });
+  return map2(a, b, r, [k = Alpha(alpha)](auto x, auto y) {
+    return wrap_sub(x, wrap_mul(k.as<decltype(x)>(), y));
+  });
+}
+
+void check_sub(const Tensor& a, const Tensor& b) {
+  if (a.dtype() == DType::Bool && b.dtype() == DType::Bool)
+    raise_runtime(
+        "Subtraction, the `-` operator, with two bool tensors is not supported. Use the `^` or `logical_xor()` "
+        "operator instead.");
+  if (a.dtype() == DType::Bool || b.dtype() == DType::Bool)
+    raise_runtime(
+        "Subtraction, the `-` operator, with a bool tensor is not supported. If you are trying to invert a mask, use "
+        "the `~` or `logical_not()` operator instead.");
+}
+
+bool has_zero(const Tensor& t) {
+  Tensor c = kernels::contiguous(t, DType::Int64);
+  const int64_t* p = c.data<int64_t>();
+  for (int64_t i = 0, n = c.numel(); p && i < n; ++i)
+    if (p[i] == 0) return true;
+  return false;
+}
+void check_divisor(const Tensor& a, const Tensor& b, DType r) {
+  if (!is_floating(r) && !b.is_meta() && numel_of(broadcast_shapes(a.sizes(), b.sizes())) && has_zero(b))
+    raise_runtime("ZeroDivisionError");
+}
+
+}  // namespace
+
+Tensor add(const Operand& a, const Operand& b, const Scalar& alpha) {
+  DType r = result_type(a, b);
+  check_alpha(r, alpha);
+  Tensor out = add_scaled(a, b, alpha, r);
+  if (wants_grad({a, b}))
+    record("AddBackward0", {a, b}, {out}, {}, [alpha](Context& c) -> Tensors {
+      return {c.g(), c.needs(1) ? alpha.equals(1) ? c.g() : mul(c.g(), alpha) : Tensor()};
+    });
+  return out;
+}
+
+Tensor sub(const Operand& a, const Operand& b, const Scalar& alpha) {
+  check_sub(a, b);
+  DType r = result_type(a, b);
+  check_alpha(r, alpha);
+  Tensor out = sub_scaled(a, b, alpha, r);
+  if (wants_grad({a, b}))
+    record("SubBackward0", {a, b}, {out}, {}, [alpha](Context& c) -> Tensors {
+      return {c.g(), c.needs(1) ? alpha.equals(1) ? neg(c.g()) : mul(neg(c.g()), alpha) : Tensor()};
+    });
+  return out;
+}
+
+Tensor rsub(const Tensor& a, const Operand& b, const Scalar& alpha) {
+  check_sub(a, b);
+  DType r = result_type(a, b);
+  check_alpha(r, alpha);
+  Tensor out = sub_scaled(b, a, alpha, r);
+  if (wants_grad({a, b}))
+    record(b.impl()->wrapped_number ? "RsubBackward1" : "RsubBackward0", {a, b}, {out}, {},
+           [alpha](Context& c) -> Tensors {
+             return {c.needs(0) ? alpha.equals(1) ? neg(c.g()) : mul(neg(c.g()), alpha) : Tensor(), c.g()};
+           });
+  return out;
+}
+
+Tensor mul(const Operand& a, const Operand& b) {
+  Tensor out = map2(a, b, result_type(a, b), [](auto x, auto y) { return wrap_mul(x, y); });
+  if (wants_grad({a, b}))
+    record("MulBackward0", {a, b}, {out}, {when(rg(b), a), when(rg(a), b)}, [](Context& c) -> Tensors {
+      return {c.needs(0) ? mul(c.g(), c.s(1)) : Tensor(), c.needs(1) ? mul(c.g(), c.s(0)) : Tensor()};
+    });
+  return out;
+}
+
+Tensor div(const Operand& a, const Operand& b) {
+  DType r = float_type(result_type(a, b));
+  Tensor out = map2<On::Floats>(a, b, r, [](auto x, auto y) { return x / y; });
+  if (wants_grad({a, b}))
+    record("DivBackward0", {a, b}, {out}, {when(rg(b), a), b}, [](Context& c) -> Tensors {
+      return {c.needs(0) ? div(c.g(), c.s(1)) : Tensor(),
+              c.needs(1) ? mul(neg(c.g()), div(div(c.s(0), c.s(1)), c.s(1))) : Tensor()};
+    });
+  return out;
+}
+
+Tensor div(const Operand& a, const Operand& b, std::optional<std::string_view> mode) {
+  if (!mode) return div(a, b);
+  if (*mode != "trunc" && *mode != "floor")
+    raise_runtime("div expected rounding_mode to be one of None, 'trunc', or 'floor' but found '" +
+                  std::string(*mode) + "'");
+  DType r = result_type(a, b);
+  check_divisor(a, b, r);
+  Tensor out;
+  if (*mode == "floor") {
+    out = map2(a, b, r, [](auto x, auto y) {
+      if constexpr (std::is_integral_v<decltype(x)>) return floor_div(x, y);
+      else return float_floor_div(x, y);
+    });
+  } else {
+    out = map2(a, b, r, [](auto x, auto y) {
+      if constexpr (std::is_integral_v<decltype(x)>) return trunc_div(x, y);
+      else return std::trunc(x / y);
+    });
+  }
+  if (wants_grad({a, b}))
+    record("DivBackward2", {a, b}, {out}, {}, [sa = a.sizes(), sb = b.sizes(), ta = a.dtype(), tb = b.dtype()](Context& c) -> Tensors {
+      return {c.needs(0) ? zeros(sa, {ta}) : Tensor(), c.needs(1) ? zeros(sb, {tb}) : Tensor()};
+    });
+  return out;
+}
+
+Tensor floor_divide(const Operand& a, const Operand& b) {
+  Tensor out;
+  {
+    NoGrad off;
+    out = div(a, b, "floor");
+  }
+  if (wants_grad({a, b}))
+    record("NotImplemented", {a, b}, {out}, {}, [](Context&) -> Tensors {
+      raise_runtime("derivative for aten::floor_divide is not implemented");
+    });
+  return out;
+}
+
+Tensor remainder(const Operand& a, const Operand& b) {
+  DType r = result_type(a, b);
+  if (r == DType::Bool) not_implemented_for("remainder_cpu", r);
+  check_divisor(a, b, r);
+  Tensor out = map2(a, b, r, [](auto x, auto y) {
+    if constexpr (std::is_integral_v<decltype(x)>) return floor_mod(x, y);
+    else return float_floor_mod(x, y);
+  });
+  if (wants_grad({a, b}))
+    record(b.impl()->wrapped_number ? "RemainderBackward0" : "RemainderBackward1", {a, b}, {out},
+           {when(rg(b), a), when(rg(b), b)}, [](Context& c) -> Tensors {
+             return {c.g(), c.needs(1) ? mul(neg(c.g()), div(c.s(0), c.s(1), "floor")) : Tensor()};
+           });
+  return out;
+}
+
+Tensor fmod(const Operand& a, const Operand& b) {
+  DType r = result_type(a, b);
+  if (r == DType::Bool) not_implemented_for("fmod_cpu", r);
+  check_divisor(a, b, r);
+  Tensor out = map2(a, b, r, [](auto x, auto y) {
+    if constexpr (std::is_integral_v<decltype(x)>) return trunc_mod(x, y);
+    else return std::fmod(x, y);
+  });
+  if (wants_grad({a, b}))
+    record(b.impl()->wrapped_number ? "FmodBackward0" : "FmodBackward1", {a, b}, {out},
+           {when(rg(b), a), when(rg(b), b)}, [](Context& c) -> Tensors {
+             return {c.g(), c.needs(1) ? mul(neg(c.g()), div(c.s(0), c.s(1), "trunc")) : Tensor()};
+           });
+  return out;
+}
+
+Tensor pow(const Operand& a, const Operand& b) {
+  DType r = result_type(a, b);
+  if (!is_floating(r) && b.impl()->wrapped_number && b.item().to_int() < 0)
+    raise_runtime("Integers to negative integer powers are not allowed.");
+  Tensor out;
+  bool number = b.impl()->wrapped_number;
+  if (number && b.item().equals(2) && r != DType::Bool) {
+    out = map1(kernels::as_type(a, r), r, [](auto x) { return wrap_mul(x, x); });
+  } else if (number && b.item().equals(3) && is_floating(r)) {
+    out = map1<On::Floats>(a, r, [](auto x) { return x * x * x; });
+  } else if (number && b.item().equals(0.5) && is_floating(r)) {
+    out = map1<On::Floats>(a, r, [](auto x) { return std::sqrt(x); });
+  } else {
+    out = map2(a, b, r, [](auto x, auto y) {
+      if constexpr (std::is_integral_v<decltype(x)>) return int_pow(x, y);
+      else return std::pow(x, y);
+    });
+  }
+  if (!wants_grad({a, b})) return out;
+  if (number) {
+    Scalar e = b.item();
+    record("PowBackward0", {a}, {out}, {a}, [e](Context& c) -> Tensors {
+      if (e.equals(0)) return {zeros_like(c.s(0))};
+      Scalar less = e.is_float() ? Scalar(e.to_double() - 1) : Scalar(e.to_int() - 1);
+      return {mul(c.g(), mul(pow(c.s(0), less), e))};
+    });
+  } else {
+    record(a.impl()->wrapped_number ? "PowBackward2" : "PowBackward1", {a, b}, {out}, {a, b, out},
+           [](Context& c) -> Tensors {
+             const Tensor &base = c.s(0), &e = c.s(1);
+             Tensor ga, gb;
+             if (c.needs(0)) ga = mul(c.g(), where(eq(e, 0), zeros({}, {c.g().dtype()}), mul(e, pow(base, sub(e, 1)))));
+             if (c.needs(1)) {
+               Tensor safe = where(logical_and(eq(base, 0), ge(e, 0)), zeros({}, {c.g().dtype()}), mul(c.s(2), log(base)));
+               gb = mul(c.g(), safe);
+             }
+             return {ga, gb};
+           });
+  }
+  return out;
+}
+
+Tensor float_power(const Operand& a, const Operand& b) {
+  return pow(to(a, DType::Float64), b.impl()->wrapped_number ? b : Operand(to(b, DType::Float64)));
+}
+
+namespace {
+// max-like functions share a gradient: the chosen input gets it, equals share it.
+template <class F>
+Tensor extremum(const char* name, const Tensor& a, const Tensor& b, F f, bool larger) {
+  Tensor out = map2(a, b, result_type(a, b), f);
+  if (wants_grad({a, b}))
+    record(name, {a, b}, {out}, {a, b}, [larger](Context& c) -> Tensors {
+      auto half = [&](const Tensor& mine, const Tensor& other) {
+        Tensor lost = larger ? lt(mine, other) : gt(mine, other);
+        Tensor g = where(eq(mine, other), div(c.g(), 2), c.g());
+        return where(lost, zeros({}, {g.dtype()}), g);
+      };
+      return {c.needs(0) ? half(c.s(0), c.s(1)) : Tensor(), c.needs(1) ? half(c.s(1), c.s(0)) : Tensor()};
+    });
+  return out;
+}
+template <class T>
+bool is_nan(T x) {
+  if constexpr (std::is_integral_v<T>) return false;
+  else return std::isnan(x);
+}
+}  // namespace
+
+Tensor maximum(const Tensor& a, const Tensor& b) {
+  return extremum("MaximumBackward0", a, b,
+                  [](auto x, auto y) { return is_nan(x) ? x : is_nan(y) ? y : x < y ? y : x; }, true);
+}
+Tensor minimum(const Tensor& a, const Tensor& b) {
+  return extremum("MinimumBackward0", a, b,
+                  [](auto x, auto y) { return is_nan(x) ? x : is_nan(y) ? y : y < x ? y : x; }, false);
+}
+Tensor fmax(const Tensor& a, const Tensor& b) {
+  return extremum("FmaxBackward0", a, b,
+                  [](auto x, auto y) { return is_nan(x) ? y : is_nan(y) ? x : x < y ? y : x; }, true);
+}
+Tensor fmin(const Tensor& a, const Tensor& b) {
+  return extremum("FminBackward0", a, b,
+                  [](auto x, auto y) { return is_nan(x) ? y : is_nan(y) ? x : y < x ? y : x; }, false);
+}
+
+Tensor atan2(const Tensor& a, const Tensor& b) {
+  Tensor out = map2<On::Floats>(a, b, float_type(result_type(a, b)), [](auto y, auto x) { return std::atan2(y, x); });
+  if (wants_grad({a, b}))
+    record("Atan2Backward0", {a, b}, {out}, {a, b}, [](Context& c) -> Tensors {
+      Tensor g = div(c.g(), add(mul(c.s(0), c.s(0)), mul(c.s(1), c.s(1))));
+      return {mul(g, c.s(1)), mul(g, neg(c.s(0)))};
+    });
+  return out;
+}
+
+Tensor hypot(const Tensor& a, const Tensor& b) {
+  DType r = result_type(a, b);
+  if (!is_floating(r)) not_implemented_for("hypot_cpu", r);
+  Tensor out = map2<On::Floats>(a, b, r, [](auto x, auto y) { return std::hypot(x, y); });
+  if (wants_grad({a, b}))
+    record("HypotBackward0", {a, b}, {out}, {a, b, out}, [](Context& c) -> Tensors {
+      return {mul(c.g(), div(c.s(0), c.s(2))), mul(c.g(), div(c.s(1), c.s(2)))};
+    });
+  return out;
+}
+
+Tensor copysign(const Tensor& a, const Operand& b) {
+  Tensor out = map2<On::Floats>(a, b, float_type(result_type(a, b)), [](auto x, auto y) { return std::copysign(x, y); });
+  if (wants_grad({a, b}))
+    record(b.impl()->wrapped_number ? "CopysignBackward1" : "CopysignBackward0", {a, b}, {out}, {a, out},
+           [sb = b.sizes()](Context& c) -> Tensors {
+             Tensor ratio = where(eq(c.s(0), 0), zeros({}, {c.g().dtype()}), div(c.s(1), c.s(0)));
+             return {mul(c.g(), ratio), c.needs(1) ? zeros(sb, {c.g().dtype()}) : Tensor()};
+           });
+  return out;
+}
+
+Tensor nextafter(const Tensor& a, const Tensor& b) {
+  DType r = result_type(a, b);
+  if (!is_floating(r)) not_implemented_for("nextafter_cpu", r);
+  return map2<On::Floats>(a, b, r, [](auto x, auto y) { return std::nextafter(x, y); });
+}
+
+Tensor ldexp(const Tensor& a, const Operand& b) {
+  return as_one_node("LdexpBackward0", {a, b}, [](const Tensors& in) { return mul(in[0], pow(2.0, in[1])); });
+}
+
+Tensor heaviside(const Tensor& a, const Tensor& values) {
+  if (a.dtype() != values.dtype())
+    raise_runtime("heaviside is not yet implemented for tensors with different dtypes.");
+  return map2(a, values, a.dtype(), [](auto x, auto v) {
+    using T = decltype(x);
+    return x == T(0) ? v : x > T(0) ? T(1) : T(0);
+  });
+}
+
+Tensor xlogy(const Operand& a, const Operand& b) {
+  Tensor out = map2<On::Floats>(a, b, float_type(result_type(a, b)), [](auto x, auto y) {
+    using T = decltype(x);
+    return std::isnan(y) ? y : x == T(0) ? T(0) : x * std::log(y);
+  });
+  if (wants_grad({a, b}))
+    record(a.impl()->wrapped_number ? "XlogyBackward1" : b.impl()->wrapped_number ? "XlogyBackward2" : "XlogyBackward0", {a, b}, {out}, {a, b}, [](Context& c) -> Tensors {
+      Tensor none = logical_and(eq(c.s(0), 0), le(c.s(1), 0));
+      return {mul(c.g(), where(none, zeros({}, {c.g().dtype()}), log(c.s(1)))), mul(c.g(), div(c.s(0), c.s(1)))};
+    });
+  return out;
+}
+
+Tensor xlog1py(const Operand& a, const Operand& b) {
+  Tensor out = map2<On::Floats>(a, b, float_type(result_type(a, b)), [](auto x, auto y) {
+    using T = decltype(x);
+    return std::isnan(y) ? y : x == T(0) ? T(0) : x * std::log1p(y);
+  });
+  if (wants_grad({a, b}))
+    record("SpecialXlog1PyBackward0", {a, b}, {out}, {a, b}, [](Context& c) -> Tensors {
+      return {mul(c.g(), log1p(c.s(1))), mul(c.g(), div(c.s(0), add(c.s(1), 1)))};
+    });
+  return out;
+}
+
+Tensor logaddexp(const Tensor& a, const Tensor& b) {
+  DType r = float_type(result_type(a, b));
+  Tensor out = map2<On::Floats>(a, b, r, [](auto x, auto y) {
+    if (std::isinf(x) && x == y) return x;
+    auto m = x > y ? x : y;
+    return m + std::log1p(std::exp(-std::abs(x - y)));
+  });
+  if (wants_grad({a, b}))
+    record("LogaddexpBackward0", {a, b}, {out}, {a, b, out}, [](Context& c) -> Tensors {
+      return {mul(c.g(), exp(sub(c.s(0), c.s(2)))), mul(c.g(), exp(sub(c.s(1), c.s(2))))};
+    });
+  return out;
+}
+
+Tensor logaddexp2(const Tensor& a, const Tensor& b) {
+  DType r = float_type(result_type(a, b));
+  Tensor out = map2<On::Floats>(a, b, r, [](auto x, auto y) {
+    using T = decltype(x);
+    if (std::isinf(x) && x == y) return x;
+    auto m = x > y ? x : y;
+    return m + std::log1p(std::exp2(-std::abs(x - y))) * T(1.44269504088896340736);
+  });
+  if (wants_grad({a, b}))
+    record("Logaddexp2Backward0", {a, b}, {out}, {a, b, out}, [](Context& c) -> Tensors {
+      return {mul(c.g(), exp2(sub(c.s(0), c.s(2)))), mul(c.g(), exp2(sub(c.s(1), c.s(2))))};
+    });
+  return out;
+}
+
+Tensor gcd(const Tensor& a, const Tensor& b) {
+  DType r = result_type(a, b);
+  if (!is_integral(r)) not_implemented_for("gcd_cpu", r);
+  return map2<On::Ints>(a, b, r, [](auto x, auto y) {
+    x = x < 0 ? -x : x, y = y < 0 ? -y : y;
+    while (y) {
+      auto t = x % y;
+      x = y, y = t;
+    }
+    return x;
+  });
+}
+
+Tensor lcm(const Tensor& a, const Tensor& b) {
+  Tensor g = gcd(a, b);
+  return where(eq(g, 0), g, abs(mul(div(a, where(eq(g, 0), ones_like(g), g), "trunc"), b)));
+}
+
+Tensor addcmul(const Tensor& t, const Tensor& a, const Tensor& b, const Scalar& value) {
+  Tensor out = map3(t, a, b, result_type(Tensors{t, a, b}), [k = Alpha(value)](auto x, auto y, auto z) {
+    return wrap_add(x, wrap_mul(wrap_mul(k.as<decltype(x)>(), y), z));
+  });
+  if (wants_grad({t, a, b}))
+    record("AddcmulBackward0", {t, a, b}, {out}, {when(rg(b), a), when(rg(a), b)}, [value](Context& c) -> Tensors {
+      return {c.g(), c.needs(1) ? mul(c.g(), mul(c.s(1), value)) : Tensor(),
+              c.needs(2) ? mul(c.g(), mul(c.s(0), value)) : Tensor()};
+    });
+  return out;
+}
+
+Tensor addcdiv(const Tensor& t, const Tensor& a, const Tensor& b, const Scalar& value) {
+  if (!is_floating(a.dtype()) && !is_floating(b.dtype()))
+    raise_runtime(
+        "Integer division with addcdiv is no longer supported, and in a future  release addcdiv will perform a true "
+        "division of tensor1 and tensor2. The historic addcdiv behavior can be implemented as (input + value * "
+        "torch.trunc(tensor1 / tensor2)).to(input.dtype) for integer inputs and as (input + value * tensor1 / "
+        "tensor2) for float inputs. The future addcdiv behavior is just the latter implementation: (input + value * "
+        "tensor1 / tensor2), for all dtypes.");
+  Tensor out = map3(t, a, b, result_type(Tensors{t, a, b}), [k = Alpha(value)](auto x, auto y, auto z) {
+    using T = decltype(x);
+    if constexpr (std::is_integral_v<T>) return z == 0 ? x : wrap_add(x, wrap_mul(k.as<T>(), trunc_div(y, z)));
+    else return x + k.as<T>() * y / z;
+  });
+  if (wants_grad({t, a, b}))
+    record("AddcdivBackward0", {t, a, b}, {out}, {when(rg(b), a), b}, [value](Context& c) -> Tensors {
+      return {c.g(), c.needs(1) ? mul(c.g(), div(value, c.s(1))) : Tensor(),
+              c.needs(2) ? mul(neg(c.g()), mul(div(c.s(0), mul(c.s(1), c.s(1))), value)) : Tensor()};
+    });
+  return out;
+}
+
+Tensor lerp(const Tensor& start, const Tensor& end, const Operand& weight) {
+  if (start.dtype() != end.dtype())
+    raise_runtime(std::string("expected dtype ") + dtype_info(start.dtype()).alias + " for `end` but got dtype " +
+                  dtype_info(end.dtype()).alias);
+  Tensor w = weight;
+  Tensor out = map3(start, end, w, start.dtype(), [](auto a, auto b, auto t) {
+    using T = decltype(a);
+    return static_cast<T>((t < T(0) ? -t : t) * 2 < 1 ? a + t * (b - a) : b - (b - a) * (1 - t));
+  });
+  if (wants_grad({start, end, w}))
+    record(w.impl()->wrapped_number ? "LerpBackward0" : "LerpBackward1", {start, end, w}, {out},
+           {w, when(rg(w), start), when(rg(w), end)}, [](Context& c) -> Tensors {
+             return {mul(c.g(), sub(1, c.s(0))), mul(c.g(), c.s(0)),
+                     c.needs(2) ? mul(c.g(), sub(c.s(2), c.s(1))) : Tensor()};
+           });
+  return out;
+}
+
+}  // namespace tracepad::ops

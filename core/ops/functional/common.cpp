@@ -1,0 +1,88 @@
+// Type promotion, and composites shown as a single node.
+#include "ops/functional/common.h"
+
+#include "ops/functional/creation.h"
+#include "ops/functional/grad.h"
+#include "ops/functional/view.h"
+
+namespace tracepad::ops {
+
+namespace {
+
+// The three priorities of type promotion: tensors with dimensions, 0-d tensors, Python numbers.
+class Promotion {
+ public:
+  void add(const Tensor& t) {
+    bool wrapped = t.impl()->wrapped_number;
+    DType d = wrapped && is_floating(t.dtype()) ? default_dtype() : t.dtype();
+    std::optional<DType>& slot = t.dim() > 0 ? dim_ : wrapped ? wrapped_ : zero_;
+    slot = slot ? promote_types(*slot, d) : d;
+  }
+  DType result() const { return *combine(dim_, combine(zero_, wrapped_)); }
+
+ private:
+  static std::optional<DType> combine(std::optional<DType> high, std::optional<DType> low) {
+    if (!high) return low;
+    if (!low || is_floating(*high)) return high;
+    if (*high == DType::Bool || is_floating(*low)) return promote_types(*high, *low);
+    return high;
+  }
+  std::optional<DType> dim_, zero_, wrapped_;
+};
+
+}  // namespace
+
+DType result_type(const Operand& a, const Operand& b) {
+  Promotion p;
+  p.add(a);
+  p.add(b);
+  return p.result();
+}
+
+DType result_type(const Tensors& ts) {
+  Promotion p;
+  for (const Tensor& t : ts) p.add(t);
+  return ts.empty() ? default_dtype() : p.result();
+}
+
+void not_implemented_for(const char* kernel, DType t) {
+  raise_not_implemented(std::string("\"") + kernel + "\" not implemented for '" + dtype_message_name(t) + "'");
+}
+
+Tensor as_one_node(const char* name, const Tensors& inputs, const std::function<Tensor(const Tensors&)>& f) {
+  if (!wants_grad(inputs)) return f(inputs);
+  Tensor out;
+  {
+    NoGrad off;
+    out = f(inputs);
+  }
+  if (out.impl()->autograd || (out.storage() && out.storage()->use_count() > 1)) out = clone(out);
+  record(name, inputs, {out}, inputs, [f](Context& c) -> Tensors {
+    // Differentiates a fresh evaluation. Inputs are wrapped so that it stops at them.
+    bool create = grad_enabled();
+    NoGrad on(true);
+    Tensors wrapped, wanted;
+    std::vector<size_t> where;
+    for (size_t i = 0; i < c.saved.size(); ++i) {
+      Tensor t = c.saved[i];
+      if (t.defined() && c.needs(i)) {
+        Tensor w = create ? view(t, t.sizes()) : detach(t);
+        if (!create) w.set_requires_grad(true);
+        wrapped.push_back(w);
+        wanted.push_back(w);
+        where.push_back(i);
+      } else {
+        wrapped.push_back(t);
+      }
+    }
+    Tensor again = f(wrapped);
+    Tensors grads(c.saved.size());
+    if (!again.requires_grad()) return grads;
+    Tensors g = autograd::grad({again}, wanted, {c.g()}, {true, create}, true);
+    for (size_t k = 0; k < where.size(); ++k) grads[where[k]] = g[k];
+    return grads;
+  });
+  return out;
+}
+
+}  // namespace tracepad::ops

@@ -1,0 +1,205 @@
+// Comparison, logic, bits, selection.
+#include "ops/functional/creation.h"
+#include "ops/functional/grad.h"
+#include "ops/functional/pointwise.h"
+#include "ops/functional/view.h"
+#include "ops/kernels/elementwise.h"
+#include "ops/kernels/math.h"
+
+namespace tracepad::ops {
+
+using namespace kernels;
+
+#define TRACEPAD_COMPARE(name, op)                                                       \
+  Tensor name(const Operand& a, const Operand& b) {                                      \
+    return test2(a, b, result_type(a, b), [](auto x, auto y) { return x op y; });        \
+  }
+TRACEPAD_COMPARE(eq, ==)
+TRACEPAD_COMPARE(ne, !=)
+TRACEPAD_COMPARE(lt, <)
+TRACEPAD_COMPARE(le, <=)
+TRACEPAD_COMPARE(gt, >)
+TRACEPAD_COMPARE(ge, >=)
+#undef TRACEPAD_COMPARE
+
+Tensor logical_and(const Tensor& a, const Tensor& b) {
+  return test2(a, b, promote_types(a.dtype(), b.dtype()), [](auto x, auto y) { return x != 0 && y != 0; });
+}
+Tensor logical_or(const Tensor& a, const Tensor& b) {
+  return test2(a, b, promote_types(a.dtype(), b.dtype()), [](auto x, auto y) { return x != 0 || y != 0; });
+}
+Tensor logical_xor(const Tensor& a, const Tensor& b) {
+  return test2(a, b, promote_types(a.dtype(), b.dtype()), [](auto x, auto y) { return (x != 0) != (y != 0); });
+}
+Tensor logical_not(const Tensor& a) {
+  return test1(a, a.dtype(), [](auto x) { return x == 0; });
+}
+
+namespace {
+DType integral_type(const char* kernel, const Operand& a, const Operand& b, bool allow_bool = true) {
+  DType r = result_type(a, b);
+  if (is_floating(r) || (!allow_bool && r == DType::Bool)) not_implemented_for(kernel, r);
+  return r;
+}
+}  // namespace
+
+Tensor bitwise_and(const Operand& a, const Operand& b) {
+  return map2<On::Ints>(a, b, integral_type("bitwise_and_cpu", a, b), [](auto x, auto y) { return x & y; });
+}
+Tensor bitwise_or(const Operand& a, const Operand& b) {
+  return map2<On::Ints>(a, b, integral_type("bitwise_or_cpu", a, b), [](auto x, auto y) { return x | y; });
+}
+Tensor bitwise_xor(const Operand& a, const Operand& b) {
+  return map2<On::Ints>(a, b, integral_type("bitwise_xor_cpu", a, b), [](auto x, auto y) { return x ^ y; });
+}
+Tensor bitwise_not(const Tensor& a) {
+  if (a.dtype() == DType::Bool) return logical_not(a);
+  if (is_floating(a.dtype())) not_implemented_for("bitwise_not_cpu", a.dtype());
+  return map1<On::Ints>(a, a.dtype(), [](auto x) { return ~x; });
+}
+Tensor bitwise_left_shift(const Operand& a, const Operand& b) {
+  DType r = integral_type("lshift_cpu", a, b, false);
+  int64_t bits = element_size(r) * 8;
+  return map2<On::Ints>(a, b, r, [bits](auto x, auto y) {
+    return y < 0 || y >= bits ? int64_t{0} : static_cast<int64_t>(static_cast<uint64_t>(x) << y);
+  });
+}
+Tensor bitwise_right_shift(const Operand& a, const Operand& b) {
+  DType r = integral_type("rshift_cpu", a, b, false);
+  int64_t bits = element_size(r) * 8;
+  return map2<On::Ints>(a, b, r, [bits](auto x, auto y) {
+    return y < 0 || y >= bits ? (x < 0 ? int64_t{-1} : int64_t{0}) : x >> y;
+  });
+}
+
+Tensor where(const Tensor& condition, const Operand& a, const Operand& b) {
+  if (condition.dtype() != DType::Bool && condition.dtype() != DType::UInt8)
+    raise_runtime(std::string("where expected condition to be a boolean tensor, but got a tensor with dtype ") +
+                  dtype_message_name(condition.dtype()));
+  DType r = result_type(a, b);
+  Tensor out = map3(condition, a, b, r, [](auto k, auto x, auto y) { return k != 0 ? x : y; });
+  if (wants_grad({a, b}))
+    record("WhereBackward0", {condition, a, b}, {out}, {condition}, [](Context& c) -> Tensors {
+      Tensor zero = zeros({}, {c.g().dtype()});
+      return {Tensor(), c.needs(1) ? where(c.s(0), c.g(), zero) : Tensor(),
+              c.needs(2) ? where(c.s(0), zero, c.g()) : Tensor()};
+    });
+  return out;
+}
+
+namespace {
+struct Bounds {
+  double dlo, dhi;
+  int64_t ilo, ihi;
+  template <class T>
+  T operator()(T x) const {
+    T lo, hi;
+    if constexpr (std::is_integral_v<T>) lo = ilo, hi = ihi;
+    else lo = static_cast<T>(dlo), hi = static_cast<T>(dhi);
+    x = x < lo ? lo : x;
+    return x > hi ? hi : x;
+  }
+};
+}  // namespace
+
+Tensor clamp(const Tensor& t, const OptScalar& min, const OptScalar& max) {
+  if (!min && !max) raise_runtime("torch.clamp: At least one of 'min' or 'max' must not be None");
+  DType r = t.dtype();
+  if (min) r = result_type(t, Operand(*min));
+  if (max) r = promote_types(r, result_type(t, Operand(*max)));
+  if (r == DType::Bool) not_implemented_for("clamp_scalar_cpu", r);
+  Bounds f{min ? min->to_double() : -INFINITY, max ? max->to_double() : INFINITY, min ? min->to_int() : INT64_MIN,
+      max ? max->to_int() : INT64_MAX};
+  bool nan_bound = (min && std::isnan(min->to_double())) || (max && std::isnan(max->to_double()));
+  Tensor out = nan_bound ? map1(t, r, [](auto x) { return static_cast<decltype(x)>(NAN); }) : map1(t, r, f);
+  if (wants_grad({t}))
+    record("ClampBackward1", {t}, {out}, {t}, [min, max](Context& c) -> Tensors {
+      Tensor inside;
+      if (min) inside = ge(c.s(0), *min);
+      if (max) inside = inside.defined() ? logical_and(inside, le(c.s(0), *max)) : le(c.s(0), *max);
+      return {where(inside, c.g(), zeros({}, {c.g().dtype()}))};
+    });
+  return out;
+}
+
+Tensor clamp(const Tensor& t, const std::optional<Tensor>& min, const std::optional<Tensor>& max) {
+  if (!min && !max) raise_runtime("torch.clamp: At least one of 'min' or 'max' must not be None");
+  Tensors inputs = {t, or_undefined(min), or_undefined(max)};
+  Tensor out;
+  {
+    NoGrad off;
+    out = t;
+    if (min) out = maximum(out, *min);
+    if (max) out = minimum(out, *max);
+  }
+  if (wants_grad(inputs))
+    record("ClampBackward0", inputs, {out}, inputs, [](Context& c) -> Tensors {
+      Tensor zero = zeros({}, {c.g().dtype()});
+      const Tensor &x = c.s(0), &lo = c.s(1), &hi = c.s(2);
+      Tensor inside;
+      if (lo.defined()) inside = ge(x, lo);
+      if (hi.defined()) inside = inside.defined() ? logical_and(inside, le(x, hi)) : le(x, hi);
+      Tensor glo, ghi;
+      if (c.needs(1)) {
+        Tensor m = lt(x, lo);
+        if (hi.defined()) m = logical_and(m, lt(lo, hi));
+        glo = where(m, c.g(), zero);
+      }
+      if (c.needs(2)) {
+        Tensor m = gt(x, hi);
+        if (lo.defined()) m = logical_or(m, ge(lo, hi));
+        ghi = where(m, c.g(), zero);
+      }
+      return {where(inside, c.g(), zero), glo, ghi};
+    });
+  return out;
+}
+
+Tensor isclose(const Tensor& a, const Tensor& b, double rtol, double atol, bool equal_nan) {
+  if (a.dtype() != b.dtype())
+    raise_runtime(std::string(dtype_message_name(a.dtype())) + " did not match " + dtype_message_name(b.dtype()));
+  NoGrad off;
+  Tensor close = eq(a, b);
+  if (equal_nan && a.is_floating_point()) close = logical_or(close, logical_and(isnan(a), isnan(b)));
+  if (rtol == 0 && atol == 0) return close;
+  Tensor x = a, y = b;
+  if (!a.is_floating_point()) x = to(a, default_dtype()), y = to(b, default_dtype());
+  Tensor allowed = add(abs(mul(y, rtol)), atol);
+  Tensor error = abs(sub(x, y));
+  return logical_or(close, logical_and(isfinite(error), le(error, allowed)));
+}
+
+bool allclose(const Tensor& a, const Tensor& b, double rtol, double atol, bool equal_nan) {
+  Tensor c = kernels::contiguous(isclose(a, b, rtol, atol, equal_nan));
+  const bool* p = c.data<bool>();
+  for (int64_t i = 0, n = c.numel(); i < n; ++i)
+    if (!p[i]) return false;
+  return true;
+}
+
+bool equal(const Tensor& a, const Tensor& b) {
+  if (a.dtype() != b.dtype())
+    raise_runtime("Expected object of data type " + std::string(dtype_info(a.dtype()).name) + " but got data type " +
+                  dtype_info(b.dtype()).name + " for argument 'other' in call to equal");
+  if (a.sizes() != b.sizes()) return false;
+  Tensor c = kernels::contiguous(eq(a, b));
+  const bool* p = c.data<bool>();
+  for (int64_t i = 0, n = c.numel(); i < n; ++i)
+    if (!p[i]) return false;
+  return true;
+}
+
+Tensor isin(const Operand& elements, const Operand& test, bool invert) {
+  Tensor flat = reshape(test, {-1});
+  NoGrad off;
+  Tensor out = empty_tensor(elements.sizes(), DType::Bool);
+  Tensor e = kernels::contiguous(elements, DType::Float64), s = kernels::contiguous(flat, DType::Float64);
+  for (int64_t i = 0, n = e.numel(); i < n; ++i) {
+    bool found = false;
+    for (int64_t j = 0, m = s.numel(); j < m && !found; ++j) found = e.data<double>()[i] == s.data<double>()[j];
+    out.data<bool>()[i] = found != invert;
+  }
+  return out;
+}
+
+}  // namespace tracepad::ops

@@ -1,0 +1,577 @@
+// Making tensors, copying, converting.
+#include "ops/functional/creation.h"
+
+#include <cmath>
+
+#include "ops/autograd/history.h"
+#include "ops/functional/grad.h"
+#include "ops/functional/indexing.h"
+#include "ops/functional/pointwise.h"
+#include "ops/functional/reduce.h"
+#include "ops/functional/view.h"
+#include "ops/functional/view_helpers.h"
+#include "ops/kernels/convert.h"
+#include "ops/kernels/loop.h"
+
+namespace tracepad::ops {
+
+namespace {
+
+DType dtype_of(const Options& o) { return o.dtype.value_or(default_dtype()); }
+
+Device device_of(const Options& o) {
+  Device d = o.device.value_or(Device{});
+  if (d.type == DeviceType::Cuda) throw TensorError(ErrorKind::AssertionError, "Torch not compiled with CUDA enabled");
+  if (!d.is_cpu() && !d.is_meta())
+    raise_runtime(std::string("PyTorch is not linked with support for ") + d.type_name() + " devices");
+  if (d.is_cpu()) d.index = -1;
+  return d;
+}
+
+Tensor finish(Tensor t, const Options& o) {
+  if (o.requires_grad) {
+    if (!is_floating(t.dtype()))
+      raise_runtime("Only Tensors of floating point and complex dtype can require gradients");
+    t.set_requires_grad(true);
+  }
+  t.impl()->inference = grad_mode().inference;
+  return t;
+}
+
+void check_sizes(const char* name, const Dims& sizes) {
+  for (int64_t s : sizes)
+    if (s < 0) {
+      if (std::string(name) == "zeros" || std::string(name) == "ones" || std::string(name) == "full")
+        raise_runtime(std::string(name) + ": Dimension size must be non-negative.");
+      raise_runtime("Trying to create tensor with negative dimension " + std::to_string(s) + ": " + dims_str(sizes));
+    }
+}
+
+Tensor filled(const char* name, const Dims& sizes, const Scalar& v, DType dtype, const Options& o) {
+  check_sizes(name, sizes);
+  MemoryFormat f = o.memory_format == MemoryFormat::Preserve ? MemoryFormat::Contiguous : o.memory_format;
+  Tensor t = empty_tensor(sizes, dtype, device_of(o), f);
+  kernels::fill(t, v);
+  return finish(t, o);
+}
+
+// An uninitialised tensor laid out like `t`.
+Tensor raw_like(const Tensor& t, const Options& o) {
+  DType dtype = o.dtype.value_or(t.dtype());
+  Device device = o.device ? device_of(o) : t.device();
+  if (o.memory_format != MemoryFormat::Preserve) return empty_tensor(t.sizes(), dtype, device, o.memory_format);
+  Dims strides = kernels::is_dense(t) ? t.strides() : kernels::result_strides(t.sizes(), {&t});
+  return empty_strided_tensor(t.sizes(), strides, dtype, device);
+}
+
+}  // namespace
+
+Tensor empty(const Dims& sizes, const Options& o) {
+  check_sizes("empty", sizes);
+  MemoryFormat f = o.memory_format == MemoryFormat::Preserve ? MemoryFormat::Contiguous : o.memory_format;
+  return finish(empty_tensor(sizes, dtype_of(o), device_of(o), f), o);
+}
+Tensor empty_strided(const Dims& sizes, const Dims& strides, const Options& o) {
+  check_sizes("empty_strided", sizes);
+  return finish(empty_strided_tensor(sizes, strides, dtype_of(o), device_of(o)), o);
+}
+Tensor zeros(const Dims& sizes, const Options& o) { return filled("zeros", sizes, 0, dtype_of(o), o); }
+Tensor ones(const Dims& sizes, const Options& o) { return filled("ones", sizes, 1, dtype_of(o), o); }
+Tensor full(const Dims& sizes, const Scalar& v, const Options& o) {
+  return filled("full", sizes, v, o.dtype.value_or(v.natural_dtype()), o);
+}
+Tensor empty_like(const Tensor& t, const Options& o) { return finish(raw_like(t, o), o); }
+Tensor zeros_like(const Tensor& t, const Options& o) { return full_like(t, 0, o); }
+Tensor ones_like(const Tensor& t, const Options& o) { return full_like(t, 1, o); }
+Tensor full_like(const Tensor& t, const Scalar& v, const Options& o) {
+  Tensor out = raw_like(t, o);
+  kernels::fill(out, v);
+  return finish(out, o);
+}
+
+namespace {
+void check_range(const Scalar& start, const Scalar& end, const Scalar& step) {
+  double a = start.to_double(), b = end.to_double(), s = step.to_double();
+  if (s == 0) raise_runtime("step must be nonzero");
+  if (!std::isfinite(a) || !std::isfinite(b))
+    raise_runtime("unsupported range: " + float_repr(a) + " -> " + float_repr(b));
+  if ((s > 0 && b < a) || (s < 0 && b > a))
+    raise_runtime("upper bound and lower bound inconsistent with step sign");
+}
+Tensor sequence(int64_t n, const Scalar& start, const Scalar& step, DType dtype, const Options& o) {
+  Tensor t = empty_tensor({n}, dtype, device_of(o));
+  if (t.is_meta() || n == 0) return finish(t, o);
+  if (is_floating(dtype)) {
+    Tensor d = empty_tensor({n}, DType::Float64);
+    double a = start.to_double(), s = step.to_double();
+    // Half precision and float are computed in float by PyTorch; the sequence is exact in double here.
+    for (int64_t i = 0; i < n; ++i) d.data<double>()[i] = a + s * static_cast<double>(i);
+    kernels::copy(t, d);
+  } else {
+    Tensor d = empty_tensor({n}, DType::Int64);
+    int64_t a = start.to_int(), s = step.to_int();
+    for (int64_t i = 0; i < n; ++i)
+      d.data<int64_t>()[i] = static_cast<int64_t>(static_cast<uint64_t>(a) + static_cast<uint64_t>(s) * static_cast<uint64_t>(i));
+    kernels::copy(t, d);
+  }
+  return finish(t, o);
+}
+}  // namespace
+
+Tensor arange(const Scalar& start, const Scalar& end, const Scalar& step, const Options& o) {
+  bool floating = start.is_float() || end.is_float() || step.is_float();
+  DType dtype = o.dtype.value_or(floating ? default_dtype() : DType::Int64);
+  check_range(start, end, step);
+  double n;
+  if (dtype == DType::Int64 && !floating) {
+    int64_t a = start.to_int(), b = end.to_int(), s = step.to_int();
+    n = std::ceil((static_cast<double>(b) - static_cast<double>(a)) / static_cast<double>(s));
+  } else if (dtype == DType::Int64) {
+    int64_t s = step.to_int();
+    if (s == 0) raise_runtime("step must be nonzero");
+    n = std::ceil(static_cast<double>(end.to_int() - start.to_int() + s - (s > 0 ? 1 : -1)) / static_cast<double>(s));
+    n = std::floor(static_cast<double>(end.to_int() - start.to_int() + s - (s > 0 ? 1 : -1)) / static_cast<double>(s));
+  } else {
+    n = std::ceil((end.to_double() - start.to_double()) / step.to_double());
+  }
+  if (!(n >= 0 && n < 9e18)) raise_runtime("invalid size, possible overflow?");
+  return sequence(static_cast<int64_t>(n), start, step, dtype, o);
+}
+
+Tensor range(const Scalar& start, const Scalar& end, const Scalar& step, const Options& o) {
+  check_range(start, end, step);
+  double n = std::floor((end.to_double() - start.to_double()) / step.to_double()) + 1;
+  return sequence(static_cast<int64_t>(n), start, step, dtype_of(o), o);
+}
+
+namespace {
+// Values from both ends towards the middle, so that the sequence is symmetric and ends exactly.
+template <class T, class F>
+void fill_linspace(T* p, int64_t n, T start, T end, F f) {
+  T step = n > 1 ? (end - start) / static_cast<T>(n - 1) : T(0);
+  for (int64_t i = 0; i < n; ++i)
+    p[i] = f(i < n / 2 ? start + step * static_cast<T>(i) : end - step * static_cast<T>(n - i - 1));
+}
+}  // namespace
+
+Tensor linspace(const Scalar& start, const Scalar& end, int64_t steps, const Options& o) {
+  if (steps < 0) raise_runtime("number of steps must be non-negative");
+  DType dtype = dtype_of(o);
+  Tensor t = empty_tensor({steps}, dtype, device_of(o));
+  if (steps == 0 || t.is_meta()) return finish(t, o);
+  if (steps == 1) {
+    kernels::fill(t, start);
+    return finish(t, o);
+  }
+  if (dtype == DType::Float32) {
+    fill_linspace(t.data<float>(), steps, static_cast<float>(start.to_double()), static_cast<float>(end.to_double()),
+                  [](float v) { return v; });
+  } else {
+    Tensor d = empty_tensor({steps}, DType::Float64);
+    if (is_floating(dtype)) {
+      fill_linspace(d.data<double>(), steps, start.to_double(), end.to_double(), [](double v) { return v; });
+    } else {
+      // Integers step in float and truncate.
+      double a = start.to_double(), b = end.to_double();
+      float step = static_cast<float>(b - a) / static_cast<float>(steps - 1);
+      for (int64_t i = 0; i < steps; ++i)
+        d.data<double>()[i] = i < steps / 2 ? static_cast<float>(a + step * static_cast<float>(i))
+                                            : static_cast<float>(b - step * static_cast<float>(steps - i - 1));
+    }
+    kernels::copy(t, d);
+  }
+  return finish(t, o);
+}
+
+Tensor logspace(const Scalar& start, const Scalar& end, int64_t steps, double base, const Options& o) {
+  if (steps < 0) raise_runtime("number of steps must be non-negative");
+  DType dtype = dtype_of(o);
+  Tensor t = empty_tensor({steps}, dtype, device_of(o));
+  if (steps == 0 || t.is_meta()) return finish(t, o);
+  Tensor d = empty_tensor({steps}, DType::Float64);
+  if (steps == 1) {
+    d.data<double>()[0] = std::pow(base, start.to_double());
+  } else {
+    fill_linspace(d.data<double>(), steps, start.to_double(), end.to_double(),
+                  [base](double v) { return std::pow(base, v); });
+  }
+  kernels::copy(t, d);
+  return finish(t, o);
+}
+
+Tensor eye(int64_t n, OptDim m, const Options& o) {
+  int64_t cols = m.value_or(n);
+  if (n < 0) raise_runtime("n must be greater or equal to 0, got " + std::to_string(n));
+  if (cols < 0) raise_runtime("m must be greater or equal to 0, got " + std::to_string(cols));
+  Options plain = o;
+  plain.requires_grad = false;
+  Tensor t = zeros({n, cols}, plain);
+  if (!t.is_meta() && std::min(n, cols) > 0) kernels::fill(alias(t, {std::min(n, cols)}, {cols + 1}, 0), 1);
+  return finish(t, o);
+}
+
+namespace {
+Tensor triangle(const char* name, const Tensor& t, int64_t k, bool upper) {
+  if (t.dim() < 2)
+    raise_runtime(std::string(upper ? "triu" : "tril") + ": input tensor must have at least 2 dimensions");
+  Tensor out = kernels::contiguous(kernels::clone(t));
+  if (out.numel() && !t.is_meta()) {
+    int64_t rows = t.size(-2), cols = t.size(-1), each = rows * cols, item = t.itemsize();
+    auto* p = static_cast<char*>(out.raw());
+    for (int64_t b = 0; b < out.numel() / each; ++b)
+      for (int64_t i = 0; i < rows; ++i) {
+        int64_t from = upper ? 0 : std::max<int64_t>(0, std::min(cols, i + k + 1));
+        int64_t to = upper ? std::max<int64_t>(0, std::min(cols, i + k)) : cols;
+        if (to > from) std::fill_n(p + (b * each + i * cols + from) * item, (to - from) * item, 0);
+      }
+  }
+  if (wants_grad({t}))
+    record(name, {t}, {out}, {}, [k, upper](Context& c) -> Tensors { return {upper ? triu(c.g(), k) : tril(c.g(), k)}; });
+  return out;
+}
+Tensor triangle_indices(int64_t row, int64_t col, int64_t offset, const Options& o, bool upper) {
+  if (row < 0) raise_runtime("row must be non-negative, got" + std::to_string(row));
+  if (col < 0) raise_runtime("col must be non-negative, got" + std::to_string(col));
+  std::vector<Scalar> rows, cols;
+  for (int64_t i = 0; i < row; ++i)
+    for (int64_t j = 0; j < col; ++j)
+      if (upper ? j - i >= offset : j - i <= offset) rows.push_back(i), cols.push_back(j);
+  int64_t n = static_cast<int64_t>(rows.size());
+  rows.insert(rows.end(), cols.begin(), cols.end());
+  return finish(from_values({2, n}, o.dtype.value_or(DType::Int64), rows), o);
+}
+}  // namespace
+
+Tensor tril(const Tensor& t, int64_t k) { return triangle("TrilBackward0", t, k, false); }
+Tensor triu(const Tensor& t, int64_t k) { return triangle("TriuBackward0", t, k, true); }
+Tensor tril_indices(int64_t r, int64_t c, int64_t k, const Options& o) { return triangle_indices(r, c, k, o, false); }
+Tensor triu_indices(int64_t r, int64_t c, int64_t k, const Options& o) { return triangle_indices(r, c, k, o, true); }
+
+Tensor diag(const Tensor& t, int64_t k) {
+  if (t.dim() == 1) return diag_embed(t, k);
+  if (t.dim() == 2) return clone(diagonal(t, k), MemoryFormat::Contiguous);
+  raise_runtime("diag(): Supports 1D or 2D tensors. Got " + std::to_string(t.dim()) + "D");
+}
+
+Tensor diag_embed(const Tensor& t, int64_t offset, int64_t dim1, int64_t dim2) {
+  int64_t n = t.dim() + 1;
+  int64_t d1 = wrap_dim(dim1, n), d2 = wrap_dim(dim2, n);
+  if (d1 == d2)
+    raise_runtime("diagonal dimensions cannot be identical " + std::to_string(dim1) + ", " + std::to_string(dim2));
+  int64_t side = t.size(-1) + std::abs(offset);
+  Dims sizes(t.sizes().begin(), t.sizes().end() - 1);
+  sizes.insert(sizes.begin() + std::min(d1, d2), side);
+  sizes.insert(sizes.begin() + std::max(d1, d2), side);
+  Tensor out = zeros(sizes, {t.dtype()});
+  {
+    NoGrad off;
+    kernels::copy(diagonal(out, offset, d1, d2), t);
+  }
+  if (wants_grad({t}))
+    record("DiagEmbedBackward0", {t}, {out}, {}, [offset, d1, d2](Context& c) -> Tensors {
+      return {diagonal(c.g(), offset, d1, d2)};
+    });
+  return out;
+}
+
+Tensor diagflat(const Tensor& t, int64_t offset) { return diag_embed(reshape(t, {-1}), offset); }
+
+Tensor vander(const Tensor& x, OptDim n, bool increasing) {
+  if (x.dim() != 1) raise_runtime("x must be a one-dimensional tensor.");
+  int64_t cols = n.value_or(x.sizes()[0]);
+  if (cols < 0) raise_runtime("N must be non-negative.");
+  Tensors columns;
+  Tensor power = ones_like(x);
+  for (int64_t i = 0; i < cols; ++i) {
+    columns.push_back(power);
+    power = mul(power, x);
+  }
+  if (!increasing) std::reverse(columns.begin(), columns.end());
+  return columns.empty() ? empty({x.sizes()[0], 0}, {x.dtype()}) : stack(columns, 1);
+}
+
+Tensors meshgrid(const Tensors& given, std::string_view indexing) {
+  if (given.empty()) raise_runtime("meshgrid expects a non-empty TensorList");
+  if (indexing != "ij" && indexing != "xy")
+    raise_runtime("torch.meshgrid: indexing must be one of \"xy\" or \"ij\", but received: " + std::string(indexing));
+  Tensors ts = given;
+  bool swap = indexing == "xy" && ts.size() >= 2;
+  if (swap) std::swap(ts[0], ts[1]);
+  Dims shape;
+  for (const Tensor& t : ts) {
+    if (t.dim() > 1)
+      raise_runtime("torch.meshgrid: Expected 0D or 1D tensor in the tensor list but got: " + dims_str(t.sizes()));
+    if (t.dtype() != ts[0].dtype()) raise_runtime("torch.meshgrid expects all tensors to have the same dtype");
+    shape.push_back(t.numel());
+  }
+  Tensors out;
+  for (size_t i = 0; i < ts.size(); ++i) {
+    Dims s(ts.size(), 1);
+    s[i] = -1;
+    out.push_back(expand(view(ts[i], s), shape));
+  }
+  if (swap) {
+    for (Tensor& t : out) t = transpose(t, 0, 1);
+    std::swap(out[0], out[1]);
+  }
+  return out;
+}
+
+Tensor cartesian_prod(const Tensors& ts) {
+  for (const Tensor& t : ts)
+    if (t.dim() != 1)
+      raise_runtime("Expect a 1D vector, but got shape " + dims_str(t.sizes()));
+  if (ts.size() == 1) return ts[0];
+  Tensors flat;
+  for (const Tensor& t : meshgrid(ts)) flat.push_back(flatten(t));
+  return stack(flat, 1);
+}
+
+Tensor combinations(const Tensor& t, int64_t r, bool with_replacement) {
+  if (t.dim() != 1) raise_runtime("Expect a 1D vector, but got shape " + dims_str(t.sizes()));
+  if (r < 0) raise_runtime("Expect a non-negative number, but got " + std::to_string(r));
+  int64_t n = t.sizes()[0];
+  std::vector<int64_t> rows, pick(static_cast<size_t>(r));
+  int64_t count = 0;
+  std::function<void(int64_t, int64_t)> choose = [&](int64_t k, int64_t from) {
+    if (k == r) {
+      rows.insert(rows.end(), pick.begin(), pick.end());
+      ++count;
+      return;
+    }
+    for (int64_t i = from; i < n; ++i) {
+      pick[k] = i;
+      choose(k + 1, with_replacement ? i : i + 1);
+    }
+  };
+  if (r == 0) return empty({0}, {t.dtype()});
+  choose(0, 0);
+  return reshape(index_select(t, 0, from_int64s({count * r}, rows)), {count, r});
+}
+
+Tensor block_diag(const Tensors& ts) {
+  if (ts.empty()) return zeros({1, 0});
+  int64_t rows = 0, cols = 0;
+  Tensors blocks;
+  for (size_t i = 0; i < ts.size(); ++i) {
+    if (ts[i].dim() > 2)
+      raise_runtime("torch.block_diag: Input tensors must have 2 or fewer dimensions. Input " + std::to_string(i) + " has " +
+                    std::to_string(ts[i].dim()) + " dimensions");
+    blocks.push_back(atleast_2d(ts[i]));
+    rows += blocks.back().sizes()[0];
+    cols += blocks.back().sizes()[1];
+  }
+  return as_one_node("BlockDiagBackward0", blocks, [rows, cols](const Tensors& in) {
+    Tensor out = zeros({rows, cols}, {result_type(in)});
+    int64_t r = 0, c = 0;
+    for (const Tensor& b : in) {
+      int64_t h = b.sizes()[0], w = b.sizes()[1];
+      out = add(out, place_into(b, {rows, cols}, [=](const Tensor& t) {
+        return slice(slice(t, 0, r, r + h), 1, c, c + w);
+      }));
+      r += h, c += w;
+    }
+    return out;
+  });
+}
+
+namespace {
+Tensor cosine_window(int64_t n, bool periodic, double a, double b, const Options& o) {
+  if (n <= 1) return ones({std::max<int64_t>(n, 0)}, o);
+  double period = static_cast<double>(periodic ? n : n - 1);
+  Tensor t = empty_tensor({n}, DType::Float64);
+  for (int64_t i = 0; i < n; ++i)
+    t.data<double>()[i] = a - b * std::cos(2 * 3.14159265358979323846 * static_cast<double>(i) / period);
+  return finish(kernels::as_type(t, dtype_of(o)), o);
+}
+}  // namespace
+Tensor hann_window(int64_t n, bool periodic, const Options& o) { return cosine_window(n, periodic, 0.5, 0.5, o); }
+Tensor hamming_window(int64_t n, bool periodic, const Options& o) { return cosine_window(n, periodic, 0.54, 0.46, o); }
+
+Tensor clone(const Tensor& t, MemoryFormat format) {
+  Tensor out;
+  if (format == MemoryFormat::Preserve) {
+    out = kernels::clone(t);
+  } else {
+    out = empty_tensor(t.sizes(), t.dtype(), t.device(), format);
+    kernels::copy(out, t);
+  }
+  if (wants_grad({t})) record("CloneBackward0", {t}, {out}, {}, [](Context& c) -> Tensors { return {c.g()}; });
+  return out;
+}
+
+Tensor contiguous(const Tensor& t, MemoryFormat format) {
+  if (format == MemoryFormat::Preserve)
+    raise_runtime("preserve memory format is unsupported by the contiguous operator");
+  return t.is_contiguous(format) ? t : clone(t, format);
+}
+
+Tensor to(const Tensor& t, OptDType dtype, std::optional<Device> device, bool copy, MemoryFormat format) {
+  DType want = dtype.value_or(t.dtype());
+  Device where = device ? device_of({{}, device}) : t.device();
+  bool same_layout = format == MemoryFormat::Preserve || t.is_contiguous(format);
+  if (want == t.dtype() && where == t.device() && !copy && same_layout) return t;
+  if (t.is_meta() && !where.is_meta()) raise_not_implemented("Cannot copy out of meta tensor; no data!");
+  Tensor out = raw_like(t, {want, where, false, format});
+  kernels::copy(out, t);
+  if (wants_grad({t}))
+    record("ToCopyBackward0", {t}, {out}, {}, [from = t.dtype()](Context& c) -> Tensors { return {to(c.g(), from)}; });
+  return out;
+}
+
+Tensor detach(const Tensor& t) {
+  Tensor out = alias(t, t.sizes(), t.strides(), t.offset());
+  return out;
+}
+
+Tensor data_alias(const Tensor& t) {
+  Tensor out = detach(t);
+  out.impl()->version = make_ref<VersionCounter>();
+  return out;
+}
+
+Tensor view_dtype(const Tensor& t, DType dtype) {
+  int64_t from = t.itemsize(), to = element_size(dtype);
+  Dims sizes = t.sizes(), strides = t.strides();
+  int64_t offset = t.offset();
+  if (from != to) {
+    if (t.dim() == 0)
+      raise_runtime(std::string("self.dim() cannot be 0 to view ") + dtype_message_name(t.dtype()) + " as " +
+                    dtype_message_name(dtype) + " (different element sizes)");
+    if (strides.back() != 1)
+      raise_runtime(std::string("self.stride(-1) must be 1 to view ") + dtype_message_name(t.dtype()) + " as " +
+                    dtype_message_name(dtype) + " (different element sizes), but got " + std::to_string(strides.back()));
+    int64_t bytes = sizes.back() * from;
+    if (bytes % to || offset * from % to)
+      raise_runtime(std::string("self.size(-1) must be divisible by ") + std::to_string(to / from) + " to view " +
+                    dtype_message_name(t.dtype()) + " as " + dtype_message_name(dtype) +
+                    " (different element sizes), but got " + std::to_string(sizes.back()));
+    sizes.back() = bytes / to;
+    for (size_t d = 0; d + 1 < strides.size(); ++d) strides[d] = strides[d] * from / to;
+    offset = offset * from / to;
+  }
+  Tensor out = alias(t, sizes, strides, offset);
+  out.impl()->dtype = dtype;
+  return out;
+}
+
+const Tensor& copy_(const Tensor& self, const Tensor& source) {
+  if (broadcast_shapes(self.sizes(), source.sizes()) != self.sizes()) expand(source, self.sizes());
+  bool record_it = grad_enabled() && (rg(self) || rg(source));
+  autograd::check_inplace(self);
+  Tensor result;
+  if (record_it) {
+    result = raw_like(self, {});
+    kernels::copy(result, source);
+    record("CopyBackwards", {self, source}, {result}, {}, [](Context& c) -> Tensors {
+      return {c.needs(0) ? zeros_like(c.g()) : Tensor(), c.g()};
+    });
+  }
+  Tensor from = source;
+  // Overlapping copies (x[1:] = x[:-1]) read the old values.
+  if (source.storage() == self.storage() && source.storage()) from = kernels::clone(source);
+  kernels::copy(self, from);
+  self.bump_version();
+  if (record_it) autograd::rebase_history(self, result);
+  return self;
+}
+
+namespace {
+const Tensor& overwrite(const Tensor& self, const Scalar& value, const char* name) {
+  autograd::check_inplace(self);
+  bool record_it = grad_enabled() && (rg(self) || (self.is_view() && self.base().requires_grad()));
+  Tensor result;
+  if (record_it) {
+    result = full_like(self, value);
+    if (rg(self)) record(name, {self}, {result}, {}, [](Context& c) -> Tensors { return {zeros_like(c.g())}; });
+  }
+  kernels::fill(self, value);
+  self.bump_version();
+  if (record_it) autograd::rebase_history(self, result);
+  return self;
+}
+}  // namespace
+
+const Tensor& fill_(const Tensor& self, const Operand& value) {
+  if (value.dim() != 0)
+    raise_runtime("fill_ only supports 0-dimension value tensor but got tensor with " + std::to_string(value.dim()) +
+                  " dimensions.");
+  if (rg(value))
+    return inplace(self, [&](const Tensor& s) {
+      Tensor out = kernels::clone(expand(detach(value), s.sizes()));
+      out = kernels::as_type(out, s.dtype());
+      record("FillBackward1", {s, value}, {out}, {}, [](Context& c) -> Tensors {
+        return {zeros_like(c.g()), sum(c.g())};
+      });
+      return out;
+    });
+  return overwrite(self, value.item(), "FillBackward2");
+}
+
+const Tensor& zero_(const Tensor& self) { return overwrite(self, 0, "ZeroBackward0"); }
+
+const Tensor& fill_diagonal_(const Tensor& self, const Scalar& value, bool wrap) {
+  if (self.dim() < 2) raise_runtime("dimensions must larger than 1");
+  if (self.dim() > 2)
+    for (int64_t s : self.sizes())
+      if (s != self.sizes()[0]) raise_runtime("all dimensions of input must be of equal length");
+  int64_t step = 0, n = self.sizes()[0];
+  for (int64_t d = 0; d < self.dim(); ++d) step += self.strides()[d], n = std::min(n, self.sizes()[d]);
+  {
+    NoGrad off;
+    kernels::fill(alias(self, {n}, {step}, self.offset()), value);
+    if (wrap && self.dim() == 2 && self.sizes()[0] > self.sizes()[1] + 1) {
+      int64_t cols = self.sizes()[1];
+      for (int64_t i = cols + 1; i < self.sizes()[0]; ++i) {
+        int64_t flat = i % (cols + 1);
+        if (flat < cols) kernels::fill(select(select(self, 0, i), 0, flat), value);
+      }
+    }
+  }
+  self.bump_version();
+  return self;
+}
+
+const Tensor& resize_(const Tensor& self, const Dims& sizes) {
+  if (self.requires_grad()) raise_runtime("cannot resize variables that require grad");
+  check_sizes("resize_", sizes);
+  int64_t need = (numel_of(sizes) + self.offset()) * self.itemsize();
+  if (self.storage() && need > self.storage()->nbytes()) self.storage()->resize(need);
+  self.impl()->sizes = sizes;
+  self.impl()->strides = contiguous_strides(sizes);
+  self.bump_version();
+  return self;
+}
+
+const Tensor& set_(const Tensor& self, const Tensor& source) {
+  self.impl()->storage = source.storage();
+  self.impl()->dtype = source.dtype();
+  self.impl()->device = source.device();
+  self.impl()->sizes = source.sizes();
+  self.impl()->strides = source.strides();
+  self.impl()->offset = source.offset();
+  return self;
+}
+
+const Tensor& detach_(const Tensor& self) {
+  if (self.is_view())
+    raise_runtime(
+        "Can't detach views in-place. Use detach() instead. If you are using DistributedDataParallel (DDP) for "
+        "training, and gradient_as_bucket_view is set as True, gradients are views of DDP buckets, and hence detach_() "
+        "cannot be called on these gradients. To fix this error, please refer to the Optimizer.zero_grad() function in "
+        "torch/optim/optimizer.py as a solution.");
+  if (self.impl()->autograd) {
+    autograd::Meta& m = *self.impl()->autograd;
+    m.grad_fn = {};
+    m.output_nr = 0;
+    m.requires_grad = false;
+  }
+  return self;
+}
+
+const Tensor& requires_grad_(const Tensor& self, bool value) {
+  self.set_requires_grad(value);
+  return self;
+}
+
+}  // namespace tracepad::ops

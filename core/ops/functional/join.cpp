@@ -1,0 +1,318 @@
+// Joining and rearranging: cat and its relatives, repetition, rolling, flipping, pixel shuffling.
+#include <algorithm>
+
+#include "ops/functional/creation.h"
+#include "ops/functional/grad.h"
+#include "ops/functional/indexing.h"
+#include "ops/functional/pointwise.h"
+#include "ops/functional/reduce.h"
+#include "ops/functional/view.h"
+#include "ops/functional/view_helpers.h"
+#include "ops/kernels/convert.h"
+
+namespace tracepad::ops {
+
+Tensor cat(const Tensors& ts, int64_t dim) {
+  if (ts.empty()) raise_value("torch.cat(): expected a non-empty list of Tensors");
+  auto skipped = [](const Tensor& t) { return t.dim() == 1 && t.sizes()[0] == 0; };  // a historic exception
+  const Tensor* first = nullptr;
+  for (size_t i = 0; i < ts.size(); ++i) {
+    if (ts[i].dim() == 0)
+      raise_runtime("zero-dimensional tensor (at position " + std::to_string(i) + ") cannot be concatenated");
+    if (!first && !skipped(ts[i])) first = &ts[i];
+  }
+  DType dtype = result_type(ts);
+  if (!first) first = &ts[0];
+  dim = wrap_dim(dim, first->dim());
+  Dims sizes = first->sizes();
+  int64_t total = 0;
+  MemoryFormat format = MemoryFormat::ChannelsLast;
+  for (size_t i = 0; i < ts.size(); ++i) {
+    const Tensor& t = ts[i];
+    if (skipped(t) && first->dim() != 1) continue;
+    if (t.dim() != first->dim())
+      raise_runtime("Tensors must have same number of dimensions: got " + std::to_string(first->dim()) + " and " +
+                    std::to_string(t.dim()));
+    for (int64_t d = 0; d < t.dim(); ++d)
+      if (d != dim && t.sizes()[d] != sizes[d])
+        raise_runtime("Sizes of tensors must match except in dimension " + std::to_string(dim) + ". Expected size " +
+                      std::to_string(sizes[d]) + " but got size " + std::to_string(t.sizes()[d]) +
+                      " for tensor number " + std::to_string(i) + " in the list.");
+    total += t.sizes()[dim];
+    if (t.is_contiguous() || !t.is_contiguous(MemoryFormat::ChannelsLast)) format = MemoryFormat::Contiguous;
+  }
+  sizes[dim] = total;
+  if (sizes.size() != 4) format = MemoryFormat::Contiguous;
+  Device device = first->device();
+  Tensor out = empty_tensor(sizes, dtype, device, format);
+  int64_t at = 0;
+  std::vector<int64_t> lengths;
+  for (const Tensor& t : ts) {
+    int64_t n = skipped(t) && first->dim() != 1 ? 0 : t.sizes()[dim];
+    lengths.push_back(n);
+    if (n) {
+      Dims part = sizes;
+      part[dim] = n;
+      kernels::copy(alias(out, part, out.strides(), at * out.strides()[dim]), t);
+    }
+    at += n;
+  }
+  if (wants_grad(ts)) {
+    std::vector<Dims> shapes;
+    for (const Tensor& t : ts) shapes.push_back(t.sizes());
+    record("CatBackward0", ts, {out}, {}, [lengths, dim, shapes](Context& c) -> Tensors {
+      Tensors grads;
+      int64_t from = 0;
+      for (size_t i = 0; i < lengths.size(); ++i) {
+        Tensor g;
+        if (c.needs(i)) g = lengths[i] ? narrow(c.g(), dim, from, lengths[i]) : zeros(shapes[i], {c.g().dtype()});
+        grads.push_back(g);
+        from += lengths[i];
+      }
+      return grads;
+    });
+  }
+  return out;
+}
+
+Tensor stack(const Tensors& ts, int64_t dim) {
+  if (ts.empty()) raise_runtime("stack expects a non-empty TensorList");
+  dim = wrap_dim(dim, ts[0].dim() + 1);
+  Tensors parts;
+  for (size_t i = 0; i < ts.size(); ++i) {
+    if (ts[i].sizes() != ts[0].sizes())
+      raise_runtime("stack expects each tensor to be equal size, but got " + dims_str(ts[0].sizes()) +
+                    " at entry 0 and " + dims_str(ts[i].sizes()) + " at entry " + std::to_string(i));
+    NoGrad off;
+    parts.push_back(unsqueeze(ts[i], dim));
+  }
+  Tensor out;
+  {
+    NoGrad off;
+    out = cat(parts, dim);
+    if (!out.is_contiguous()) out = kernels::contiguous(out);
+  }
+  if (wants_grad(ts))
+    record("StackBackward0", ts, {out}, {}, [dim](Context& c) -> Tensors { return unbind(c.g(), dim); });
+  return out;
+}
+
+namespace {
+Tensors each(const Tensors& ts, Tensor (*f)(const Tensor&)) {
+  Tensors out;
+  for (const Tensor& t : ts) out.push_back(f(t));
+  return out;
+}
+}  // namespace
+
+Tensor hstack(const Tensors& ts) {
+  if (ts.empty()) raise_runtime("hstack expects a non-empty TensorList");
+  Tensors parts = each(ts, atleast_1d);
+  return cat(parts, parts[0].dim() == 1 ? 0 : 1);
+}
+Tensor vstack(const Tensors& ts) {
+  if (ts.empty()) raise_runtime("vstack expects a non-empty TensorList");
+  return cat(each(ts, atleast_2d), 0);
+}
+Tensor dstack(const Tensors& ts) {
+  if (ts.empty()) raise_runtime("dstack expects a non-empty TensorList");
+  return cat(each(ts, atleast_3d), 2);
+}
+Tensor column_stack(const Tensors& ts) {
+  if (ts.empty()) raise_runtime("column_stack expects a non-empty TensorList");
+  return hstack(each(ts, [](const Tensor& t) { return t.dim() <= 1 ? reshape(t, {t.numel(), 1}) : t; }));
+}
+
+Tensor repeat(const Tensor& t, const Dims& repeats) {
+  int64_t n = static_cast<int64_t>(repeats.size());
+  if (n < t.dim())
+    raise_runtime("Number of dimensions of repeat dims can not be smaller than number of dimensions of tensor");
+  for (int64_t r : repeats)
+    if (r < 0) raise_runtime("Trying to create tensor with negative dimension " + std::to_string(r) + ": " + dims_str(repeats));
+  // Interleave: [r0, s0, r1, s1, ...] as a broadcast copy.
+  Dims padded(static_cast<size_t>(n - t.dim()), 1);
+  padded.insert(padded.end(), t.sizes().begin(), t.sizes().end());
+  Dims wide, from, sizes;
+  for (int64_t d = 0; d < n; ++d) {
+    wide.push_back(repeats[d]), wide.push_back(padded[d]);
+    from.push_back(1), from.push_back(padded[d]);
+    sizes.push_back(repeats[d] * padded[d]);
+  }
+  Tensor out = empty_tensor(sizes, t.dtype(), t.device());
+  {
+    NoGrad off;
+    Tensor source = reshape(kernels::contiguous(t), from);
+    kernels::copy(alias(out, wide, contiguous_strides(wide), 0), source);
+  }
+  if (wants_grad({t}))
+    record("RepeatBackward0", {t}, {out}, {}, [wide, n, s = t.sizes()](Context& c) -> Tensors {
+      Tensor g = reshape(c.g(), wide);
+      Dims dims;
+      for (int64_t d = 0; d < n; ++d) dims.push_back(2 * d);
+      return {dims.empty() ? c.g() : reshape(sum(g, dims), s)};
+    });
+  return out;
+}
+
+Tensor tile(const Tensor& t, const Dims& dims) {
+  Dims full(static_cast<size_t>(std::max<int64_t>(t.dim() - static_cast<int64_t>(dims.size()), 0)), 1);
+  full.insert(full.end(), dims.begin(), dims.end());
+  return repeat(t, full);
+}
+
+Tensor repeat_interleave(const Tensor& t, const Tensor& repeats, OptDim dim) {
+  Tensor x = dim ? t : reshape(t, {-1});
+  int64_t d = dim ? wrap_dim(*dim, t.dim()) : 0;
+  if (is_floating(repeats.dtype()) || repeats.dtype() == DType::Bool) raise_runtime("repeats has to be Long or Int tensor");
+  if (repeats.dim() > 1) raise_runtime("repeats must be 0-dim or 1-dim tensor");
+  int64_t size = x.dim() ? x.sizes()[d] : 1;
+  Tensor counts = kernels::contiguous(repeats, DType::Int64);
+  if (counts.numel() != size && counts.numel() != 1)
+    raise_runtime("repeats must have the same size as input along dim, but got repeats.size(0) = " +
+                  std::to_string(counts.numel()) + " and input.size(" + std::to_string(d) + ") = " + std::to_string(size));
+  std::vector<int64_t> index;
+  for (int64_t i = 0; i < size; ++i) {
+    int64_t n = counts.data<int64_t>()[counts.numel() == 1 ? 0 : i];
+    if (n < 0) raise_runtime("repeats can not be negative");
+    for (int64_t k = 0; k < n; ++k) index.push_back(i);
+  }
+  return index_select(x, d, from_int64s({static_cast<int64_t>(index.size())}, index));
+}
+
+Tensor repeat_interleave(const Tensor& t, int64_t repeats, OptDim dim) {
+  if (repeats < 0) raise_runtime("Repeats must be non-negative");
+  Tensor x = dim ? t : flatten(t);
+  int64_t d = dim ? wrap_dim(*dim, x.dim()) : 0;
+  // Expand one new dimension after d, copy, and merge.
+  Dims wide = x.sizes();
+  wide.insert(wide.begin() + d + 1, repeats);
+  return flatten(clone(expand(unsqueeze(x, d + 1), wide), MemoryFormat::Contiguous), d, d + 1);
+}
+
+Tensor roll(const Tensor& t, const Dims& shifts, const Dims& dims) {
+  if (shifts.empty()) raise_runtime("`shifts` required");
+  if (dims.empty() && shifts.size() == 1) return reshape(roll(flatten(t), shifts, {0}), t.sizes());
+  if (shifts.size() != dims.size())
+    raise_runtime("shifts and dimensions must align. shifts: " + std::to_string(shifts.size()) +
+                  ", dims:" + std::to_string(dims.size()));
+  Tensor out;
+  {
+    NoGrad off;
+    out = t;
+    for (size_t i = 0; i < dims.size(); ++i) {
+      int64_t d = wrap_dim(dims[i], t.dim()), n = t.dim() ? t.sizes()[d] : 0;
+      if (n == 0) continue;
+      int64_t k = ((shifts[i] % n) + n) % n;
+      out = cat({narrow(out, d, n - k, k), narrow(out, d, 0, n - k)}, d);
+    }
+    out = kernels::clone(out);
+  }
+  if (wants_grad({t}))
+    record("RollBackward0", {t}, {out}, {}, [shifts, dims](Context& c) -> Tensors {
+      Dims back;
+      for (int64_t s : shifts) back.push_back(-s);
+      return {roll(c.g(), back, dims)};
+    });
+  return out;
+}
+
+Tensor flip(const Tensor& t, const Dims& dims) {
+  Dims wrapped = wrap_dims(dims, t.dim());
+  Tensor source = kernels::contiguous(t);
+  Tensor out = empty_tensor(t.sizes(), t.dtype(), t.device());
+  if (out.numel() && !t.is_meta()) {
+    // Read the source backwards: negative strides from the far end.
+    Dims strides = source.strides();
+    int64_t offset = source.offset();
+    for (int64_t d : wrapped)
+      if (t.dim()) offset += (t.sizes()[d] - 1) * strides[d], strides[d] = -strides[d];
+    kernels::copy(out, alias(source, t.sizes(), strides, offset));
+  }
+  if (!t.is_contiguous() && t.dim() == 4 && t.is_contiguous(MemoryFormat::ChannelsLast))
+    out = kernels::contiguous(out, MemoryFormat::ChannelsLast);
+  if (wants_grad({t}))
+    record("FlipBackward0", {t}, {out}, {}, [wrapped](Context& c) -> Tensors { return {flip(c.g(), wrapped)}; });
+  return out;
+}
+
+Tensor fliplr(const Tensor& t) {
+  if (t.dim() < 2) raise_runtime("Input must be >= 2-d.");
+  return flip(t, {1});
+}
+Tensor flipud(const Tensor& t) {
+  if (t.dim() < 1) raise_runtime("Input must be >= 1-d.");
+  return flip(t, {0});
+}
+
+Tensor rot90(const Tensor& t, int64_t k, const Dims& dims) {
+  if (dims.size() != 2)
+    raise_runtime("expected total rotation dims == 2, but got dims = " + std::to_string(dims.size()));
+  if (t.dim() < 2) raise_runtime("expected total dims >= 2, but got total dims = " + std::to_string(t.dim()));
+  int64_t a = wrap_dim(dims[0], t.dim()), b = wrap_dim(dims[1], t.dim());
+  if (a == b)
+    raise_runtime("expected rotation dims to be different, but got dim0 = " + std::to_string(dims[0]) +
+                  " and dim1 = " + std::to_string(dims[1]));
+  switch (((k % 4) + 4) % 4) {
+    case 1: return transpose(flip(t, {b}), a, b);
+    case 2: return flip(t, {a, b});
+    case 3: return transpose(flip(t, {a}), a, b);
+    default: return clone(t, MemoryFormat::Contiguous);
+  }
+}
+
+Tensor pixel_shuffle(const Tensor& t, int64_t r) {
+  if (t.dim() < 3)
+    raise_runtime("pixel_shuffle expects input to have at least 3 dimensions, but got input with " +
+                  std::to_string(t.dim()) + " dimension(s)");
+  if (r <= 0) raise_runtime("pixel_shuffle expects a positive upscale_factor, but got " + std::to_string(r));
+  int64_t c = t.size(-3), h = t.size(-2), w = t.size(-1);
+  if (c % (r * r))
+    raise_runtime("pixel_shuffle expects its input's 'channel' dimension to be divisible by the square of "
+                  "upscale_factor, but input.size(-3)=" + std::to_string(c) + " is not divisible by " + std::to_string(r * r));
+  Dims lead(t.sizes().begin(), t.sizes().end() - 3);
+  return as_one_node("PixelShuffleBackward0", {t}, [=](const Tensors& in) {
+    Tensor x = reshape(in[0], {-1, c / (r * r), r, r, h, w});
+    x = permute(x, {0, 1, 4, 2, 5, 3});
+    Dims out = lead;
+    out.insert(out.end(), {c / (r * r), h * r, w * r});
+    return reshape(contiguous(x), out);
+  });
+}
+
+Tensor pixel_unshuffle(const Tensor& t, int64_t r) {
+  if (t.dim() < 3)
+    raise_runtime("pixel_unshuffle expects input to have at least 3 dimensions, but got input with " +
+                  std::to_string(t.dim()) + " dimension(s)");
+  if (r <= 0) raise_runtime("pixel_unshuffle expects a positive downscale_factor, but got " + std::to_string(r));
+  int64_t c = t.size(-3), h = t.size(-2), w = t.size(-1);
+  if (h % r)
+    raise_runtime("pixel_unshuffle expects height to be divisible by downscale_factor, but input.size(-2)=" +
+                  std::to_string(h) + " is not divisible by " + std::to_string(r));
+  if (w % r)
+    raise_runtime("pixel_unshuffle expects width to be divisible by downscale_factor, but input.size(-1)=" +
+                  std::to_string(w) + " is not divisible by " + std::to_string(r));
+  Dims lead(t.sizes().begin(), t.sizes().end() - 3);
+  return as_one_node("PixelUnshuffleBackward0", {t}, [=](const Tensors& in) {
+    Tensor x = reshape(in[0], {-1, c, h / r, r, w / r, r});
+    x = permute(x, {0, 1, 3, 5, 2, 4});
+    Dims out = lead;
+    out.insert(out.end(), {c * r * r, h / r, w / r});
+    return reshape(contiguous(x), out);
+  });
+}
+
+Tensor channel_shuffle(const Tensor& t, int64_t groups) {
+  if (t.dim() <= 2)
+    raise_runtime("channel_shuffle expects input with > 2 dims, but got input with sizes " + dims_str(t.sizes()));
+  int64_t c = t.sizes()[1];
+  if (groups <= 0) raise_runtime("Number of groups to divide channels in must be positive. Value of groups:" + std::to_string(groups));
+  if (c % groups)
+    raise_runtime("Number of channels must be divisible by groups. Got " + std::to_string(c) + " channels and " +
+                  std::to_string(groups) + " groups.");
+  Dims sizes = t.sizes();
+  return as_one_node("NativeChannelShuffleBackward0", {t}, [=](const Tensors& in) {
+    return reshape(contiguous(transpose(reshape(in[0], {sizes[0], groups, c / groups, -1}), 1, 2)), sizes);
+  });
+}
+
+}  // namespace tracepad::ops

@@ -1,0 +1,25 @@
+// Copying between tensors of any layout and element type.
+#pragma once
+#include "tensor/tensor.h"
+
+namespace tracepad::kernels {
+
+// Broadcasts `source` into `target`, converting elements as PyTorch's casts do.
+void copy(const Tensor& target, const Tensor& source);
+void fill(const Tensor& target, const Scalar& value);
+
+// `t` itself if it has that type; otherwise a copy of the same layout.
+Tensor as_type(const Tensor& t, DType dtype);
+// `t` itself if contiguous; otherwise a contiguous copy.
+Tensor contiguous(const Tensor& t, MemoryFormat format = MemoryFormat::Contiguous);
+Tensor contiguous(const Tensor& t, DType dtype);
+// A copy that keeps the layout of dense tensors.
+Tensor clone(const Tensor& t);
+
+// The type that kernels compute in: float for the 16-bit types, int64 for integers and bool.
+inline DType compute_type(DType t) {
+  if (t == DType::Float64) return DType::Float64;
+  return is_floating(t) ? DType::Float32 : DType::Int64;
+}
+
+}  // namespace tracepad::kernels

@@ -1,0 +1,108 @@
+// Templates that turn a lambda on numbers into a kernel on tensors. Inputs are brought to the type that is
+// computed in (float, double or int64), so a lambda is compiled three times at most.
+#pragma once
+#include "ops/kernels/convert.h"
+#include "ops/kernels/loop.h"
+
+namespace tracepad::kernels {
+
+template <class R, class T, class F>
+void inner1(char** p, const int64_t* s, int64_t n, const void* functor) {
+  const F& f = *static_cast<const F*>(functor);
+  char *o = p[0], *a = p[1];
+  if (s[0] == sizeof(R) && s[1] == sizeof(T)) {
+    auto* po = reinterpret_cast<R*>(o);
+    auto* pa = reinterpret_cast<const T*>(a);
+    for (int64_t i = 0; i < n; ++i) po[i] = static_cast<R>(f(pa[i]));
+    return;
+  }
+  for (int64_t i = 0; i < n; ++i, o += s[0], a += s[1])
+    *reinterpret_cast<R*>(o) = static_cast<R>(f(*reinterpret_cast<const T*>(a)));
+}
+
+template <class R, class T, class F>
+void inner2(char** p, const int64_t* s, int64_t n, const void* functor) {
+  const F& f = *static_cast<const F*>(functor);
+  char *o = p[0], *a = p[1], *b = p[2];
+  if (s[0] == sizeof(R) && s[1] == sizeof(T) && s[2] == sizeof(T)) {
+    auto* po = reinterpret_cast<R*>(o);
+    auto* pa = reinterpret_cast<const T*>(a);
+    auto* pb = reinterpret_cast<const T*>(b);
+    for (int64_t i = 0; i < n; ++i) po[i] = static_cast<R>(f(pa[i], pb[i]));
+    return;
+  }
+  for (int64_t i = 0; i < n; ++i, o += s[0], a += s[1], b += s[2])
+    *reinterpret_cast<R*>(o) = static_cast<R>(f(*reinterpret_cast<const T*>(a), *reinterpret_cast<const T*>(b)));
+}
+
+template <class T, class F>
+void inner3(char** p, const int64_t* s, int64_t n, const void* functor) {
+  const F& f = *static_cast<const F*>(functor);
+  char *o = p[0], *a = p[1], *b = p[2], *c = p[3];
+  for (int64_t i = 0; i < n; ++i, o += s[0], a += s[1], b += s[2], c += s[3])
+    *reinterpret_cast<T*>(o) = static_cast<T>(f(*reinterpret_cast<const T*>(a), *reinterpret_cast<const T*>(b),
+                                                *reinterpret_cast<const T*>(c)));
+}
+
+// Which compute types a lambda makes sense for.
+enum class On { All, Floats, Ints };
+
+template <class R, On on, class F>
+Inner pick1(DType c) {
+  constexpr bool same = std::is_void_v<R>;
+  if constexpr (on != On::Ints) {
+    if (c == DType::Float32) return inner1<std::conditional_t<same, float, R>, float, F>;
+    if (c == DType::Float64) return inner1<std::conditional_t<same, double, R>, double, F>;
+  }
+  if constexpr (on != On::Floats)
+    if (c == DType::Int64) return inner1<std::conditional_t<same, int64_t, R>, int64_t, F>;
+  return nullptr;
+}
+
+template <class R, On on, class F>
+Inner pick2(DType c) {
+  constexpr bool same = std::is_void_v<R>;
+  if constexpr (on != On::Ints) {
+    if (c == DType::Float32) return inner2<std::conditional_t<same, float, R>, float, F>;
+    if (c == DType::Float64) return inner2<std::conditional_t<same, double, R>, double, F>;
+  }
+  if constexpr (on != On::Floats)
+    if (c == DType::Int64) return inner2<std::conditional_t<same, int64_t, R>, int64_t, F>;
+  return nullptr;
+}
+
+Tensor run1(const Tensor& a, DType compute, DType native, DType result, Inner inner, const void* f);
+Tensor run2(const Tensor& a, const Tensor& b, DType compute, DType native, DType result, Inner inner, const void* f);
+Tensor run3(const Tensor& a, const Tensor& b, const Tensor& c, DType compute, DType result, Inner inner,
+            const void* f);
+
+// Results have the type `result`, which is also what is computed in (widened).
+template <On on = On::All, class F>
+Tensor map1(const Tensor& a, DType result, F f) {
+  DType c = compute_type(result);
+  return run1(a, c, c, result, pick1<void, on, F>(c), &f);
+}
+template <On on = On::All, class F>
+Tensor map2(const Tensor& a, const Tensor& b, DType result, F f) {
+  DType c = compute_type(result);
+  return run2(a, b, c, c, result, pick2<void, on, F>(c), &f);
+}
+template <class F>
+Tensor map3(const Tensor& a, const Tensor& b, const Tensor& c, DType result, F f) {
+  DType t = compute_type(result);
+  Inner inner = t == DType::Float32 ? inner3<float, F> : t == DType::Float64 ? inner3<double, F> : inner3<int64_t, F>;
+  return run3(a, b, c, t, result, inner, &f);
+}
+// Boolean results, computed in `common`.
+template <On on = On::All, class F>
+Tensor test1(const Tensor& a, DType common, F f) {
+  DType c = compute_type(common);
+  return run1(a, c, DType::Bool, DType::Bool, pick1<bool, on, F>(c), &f);
+}
+template <On on = On::All, class F>
+Tensor test2(const Tensor& a, const Tensor& b, DType common, F f) {
+  DType c = compute_type(common);
+  return run2(a, b, c, DType::Bool, DType::Bool, pick2<bool, on, F>(c), &f);
+}
+
+}  // namespace tracepad::kernels

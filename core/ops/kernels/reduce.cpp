@@ -1,0 +1,334 @@
+// Row reductions. Sums of floats are added up in double, which agrees with PyTorch's cascade summation in
+// all printed digits.
+#include "ops/kernels/reduce.h"
+
+#include <algorithm>
+#include <cmath>
+#include <numeric>
+
+#include "ops/kernels/convert.h"
+#include "ops/kernels/math.h"
+
+namespace tracepad::kernels {
+
+Rows rows_of(const Tensor& t, const Dims& dims, DType compute) {
+  Rows r;
+  std::vector<bool> reduced(static_cast<size_t>(t.dim()), dims.empty());
+  for (int64_t d : dims)
+    if (t.dim()) reduced[d] = true;
+  Dims sizes, strides, back_sizes, back_strides;
+  for (int64_t d = 0; d < t.dim(); ++d) {
+    if (reduced[d]) {
+      back_sizes.push_back(t.sizes()[d]);
+      back_strides.push_back(t.strides()[d]);
+      r.length *= t.sizes()[d];
+      r.keepdim.push_back(1);
+    } else {
+      sizes.push_back(t.sizes()[d]);
+      strides.push_back(t.strides()[d]);
+      r.count *= t.sizes()[d];
+      r.keepdim.push_back(t.sizes()[d]);
+    }
+  }
+  r.kept = sizes;
+  sizes.insert(sizes.end(), back_sizes.begin(), back_sizes.end());
+  strides.insert(strides.end(), back_strides.begin(), back_strides.end());
+  r.data = contiguous(alias(t, sizes, strides, t.offset()), compute);
+  return r;
+}
+
+namespace {
+
+Tensor shaped(const Rows& r, bool keepdim, DType dtype, Device device) {
+  return empty_tensor(keepdim ? r.keepdim : r.kept, dtype, device);
+}
+
+// Calls f(row pointer, length, index of the row) for every row.
+template <class T, class F>
+void each_row(const Rows& r, F f) {
+  const T* p = r.data.data<T>();
+  for (int64_t i = 0; i < r.count; ++i) f(p + i * r.length, r.length, i);
+}
+
+}  // namespace
+
+Tensor sum(const Tensor& t, const Dims& dims, bool keepdim, DType result, bool skip_nan) {
+  DType c = compute_type(result);
+  // Convert to the result's type first (PyTorch casts the input), then widen.
+  Rows r = rows_of(t.dtype() == result || compute_type(t.dtype()) == c ? t : as_type(t, result), dims, c);
+  Tensor out = shaped(r, keepdim, c, t.device());
+  if (t.is_meta()) return as_type(out, result);
+  if (c == DType::Int64) {
+    each_row<int64_t>(r, [&](const int64_t* p, int64_t n, int64_t i) {
+      int64_t s = 0;
+      for (int64_t k = 0; k < n; ++k) s = wrap_add(s, p[k]);
+      out.data<int64_t>()[i] = s;
+    });
+  } else if (c == DType::Float32) {
+    each_row<float>(r, [&](const float* p, int64_t n, int64_t i) {
+      double s0 = 0, s1 = 0, s2 = 0, s3 = 0;
+      int64_t k = 0;
+      if (!skip_nan)
+        for (; k + 4 <= n; k += 4) s0 += p[k], s1 += p[k + 1], s2 += p[k + 2], s3 += p[k + 3];
+      for (; k < n; ++k) s0 += skip_nan && std::isnan(p[k]) ? 0 : p[k];
+      out.data<float>()[i] = static_cast<float>((s0 + s1) + (s2 + s3));
+    });
+  } else {
+    each_row<double>(r, [&](const double* p, int64_t n, int64_t i) {
+      double s0 = 0, s1 = 0, s2 = 0, s3 = 0;
+      int64_t k = 0;
+      if (!skip_nan)
+        for (; k + 4 <= n; k += 4) s0 += p[k], s1 += p[k + 1], s2 += p[k + 2], s3 += p[k + 3];
+      for (; k < n; ++k) s0 += skip_nan && std::isnan(p[k]) ? 0 : p[k];
+      out.data<double>()[i] = (s0 + s1) + (s2 + s3);
+    });
+  }
+  return as_type(out, result);
+}
+
+Tensor prod(const Tensor& t, const Dims& dims, bool keepdim, DType result) {
+  DType c = compute_type(result);
+  Rows r = rows_of(t, dims, c);
+  Tensor out = shaped(r, keepdim, c, t.device());
+  if (t.is_meta()) return as_type(out, result);
+  if (c == DType::Int64) {
+    each_row<int64_t>(r, [&](const int64_t* p, int64_t n, int64_t i) {
+      int64_t s = 1;
+      for (int64_t k = 0; k < n; ++k) s = wrap_mul(s, p[k]);
+      out.data<int64_t>()[i] = s;
+    });
+  } else if (c == DType::Float32) {
+    each_row<float>(r, [&](const float* p, int64_t n, int64_t i) {
+      float s = 1;
+      for (int64_t k = 0; k < n; ++k) s *= p[k];
+      out.data<float>()[i] = s;
+    });
+  } else {
+    each_row<double>(r, [&](const double* p, int64_t n, int64_t i) {
+      double s = 1;
+      for (int64_t k = 0; k < n; ++k) s *= p[k];
+      out.data<double>()[i] = s;
+    });
+  }
+  return as_type(out, result);
+}
+
+namespace {
+template <class T>
+bool nan_of(T v) {
+  if constexpr (std::is_floating_point_v<T>) return std::isnan(v);
+  else return false;
+}
+template <class T>
+void extremum_rows(const Rows& r, Tensor& values, Tensor& where, bool largest) {
+  each_row<T>(r, [&](const T* p, int64_t n, int64_t i) {
+    int64_t best = 0;
+    for (int64_t k = 1; k < n && !nan_of(p[best]); ++k)
+      if (nan_of(p[k]) || (largest ? p[k] > p[best] : p[k] < p[best])) best = k;
+    values.data<T>()[i] = p[best];
+    where.data<int64_t>()[i] = best;
+  });
+}
+}  // namespace
+
+std::pair<Tensor, Tensor> extremum(const Tensor& t, const Dims& dims, bool keepdim, bool largest) {
+  DType c = compute_type(t.dtype());
+  Rows r = rows_of(t, dims, c);
+  Tensor values = shaped(r, keepdim, c, t.device()), where = shaped(r, keepdim, DType::Int64, t.device());
+  if (!t.is_meta() && r.length > 0) {
+    if (c == DType::Int64) extremum_rows<int64_t>(r, values, where, largest);
+    else if (c == DType::Float32) extremum_rows<float>(r, values, where, largest);
+    else extremum_rows<double>(r, values, where, largest);
+  }
+  return {as_type(values, t.dtype()), where};
+}
+
+Tensor all_any(const Tensor& t, const Dims& dims, bool keepdim, bool all) {
+  Rows r = rows_of(t, dims, DType::Bool);
+  Tensor out = shaped(r, keepdim, DType::Bool, t.device());
+  if (t.is_meta()) return out;
+  each_row<uint8_t>(r, [&](const uint8_t* p, int64_t n, int64_t i) {
+    bool v = all;
+    for (int64_t k = 0; k < n; ++k) v = all ? v && p[k] : v || p[k];
+    out.data<bool>()[i] = v;
+  });
+  return out;
+}
+
+std::pair<Tensor, Tensor> var_mean(const Tensor& t, const Dims& dims, bool keepdim, double correction) {
+  Rows r = rows_of(t, dims, DType::Float64);
+  Tensor var = shaped(r, keepdim, DType::Float64, t.device()), mean = shaped(r, keepdim, DType::Float64, t.device());
+  if (!t.is_meta())
+    each_row<double>(r, [&](const double* p, int64_t n, int64_t i) {
+      double s = 0, q = 0;
+      for (int64_t k = 0; k < n; ++k) s += p[k];
+      double m = s / static_cast<double>(n);
+      for (int64_t k = 0; k < n; ++k) q += (p[k] - m) * (p[k] - m);
+      mean.data<double>()[i] = m;
+      var.data<double>()[i] = q / std::max(static_cast<double>(n) - correction, 0.0);
+    });
+  return {as_type(var, t.dtype()), as_type(mean, t.dtype())};
+}
+
+Tensor vector_norm(const Tensor& t, double p, const Dims& dims, bool keepdim, DType result) {
+  Rows r = rows_of(t, dims, DType::Float64);
+  Tensor out = shaped(r, keepdim, DType::Float64, t.device());
+  if (t.is_meta()) return as_type(out, result);
+  each_row<double>(r, [&](const double* x, int64_t n, int64_t i) {
+    double s = 0;
+    if (p == INFINITY || p == -INFINITY) {
+      s = p > 0 ? 0 : INFINITY;
+      for (int64_t k = 0; k < n; ++k) {
+        double a = std::abs(x[k]);
+        s = std::isnan(a) || std::isnan(s) ? NAN : p > 0 ? std::max(s, a) : std::min(s, a);
+      }
+    } else if (p == 0) {
+      for (int64_t k = 0; k < n; ++k) s += x[k] != 0;
+    } else if (p == 1) {
+      for (int64_t k = 0; k < n; ++k) s += std::abs(x[k]);
+    } else if (p == 2) {
+      for (int64_t k = 0; k < n; ++k) s += x[k] * x[k];
+      s = std::sqrt(s);
+    } else {
+      for (int64_t k = 0; k < n; ++k) s += std::pow(std::abs(x[k]), p);
+      s = std::pow(s, 1 / p);
+    }
+    out.data<double>()[i] = s;
+  });
+  return as_type(out, result);
+}
+
+Tensor logsumexp(const Tensor& t, const Dims& dims, bool keepdim) {
+  Rows r = rows_of(t, dims, DType::Float64);
+  Tensor out = shaped(r, keepdim, DType::Float64, t.device());
+  if (!t.is_meta())
+    each_row<double>(r, [&](const double* x, int64_t n, int64_t i) {
+      double top = -INFINITY, s = 0;
+      for (int64_t k = 0; k < n; ++k) top = std::isnan(x[k]) ? x[k] : std::max(top, x[k]);
+      double shift = std::isinf(top) ? 0 : top;
+      for (int64_t k = 0; k < n; ++k) s += std::exp(x[k] - shift);
+      out.data<double>()[i] = std::log(s) + shift;
+    });
+  return as_type(out, t.dtype());
+}
+
+namespace {
+// Calls f(pointer to the first element, step, length) for every line along `dim`.
+template <class F>
+void each_line(const Dims& sizes, int64_t dim, F f) {
+  int64_t outer = 1, n = sizes.empty() ? 1 : sizes[dim], inner = 1;
+  for (int64_t d = 0; d < dim; ++d) outer *= sizes[d];
+  for (size_t d = static_cast<size_t>(dim) + 1; d < sizes.size(); ++d) inner *= sizes[d];
+  for (int64_t o = 0; o < outer; ++o)
+    for (int64_t i = 0; i < inner; ++i) f(o * n * inner + i, inner, n);
+}
+}  // namespace
+
+Tensor cumulate(const Tensor& t, int64_t dim, DType result, bool product) {
+  DType c = is_floating(result) ? DType::Float64 : DType::Int64;
+  Tensor x = contiguous(as_type(t, result), c);
+  Tensor out = empty_tensor(t.sizes(), c, t.device());
+  if (t.is_meta()) return as_type(out, result);
+  each_line(t.sizes(), dim, [&](int64_t at, int64_t step, int64_t n) {
+    if (c == DType::Int64) {
+      int64_t s = product;
+      for (int64_t k = 0; k < n; ++k, at += step) {
+        s = product ? wrap_mul(s, x.data<int64_t>()[at]) : wrap_add(s, x.data<int64_t>()[at]);
+        out.data<int64_t>()[at] = s;
+      }
+    } else {
+      double s = product;
+      for (int64_t k = 0; k < n; ++k, at += step) {
+        s = product ? s * x.data<double>()[at] : s + x.data<double>()[at];
+        out.data<double>()[at] = s;
+      }
+    }
+  });
+  return as_type(out, result);
+}
+
+std::pair<Tensor, Tensor> cumulate_extremum(const Tensor& t, int64_t dim, bool largest) {
+  DType c = is_floating(t.dtype()) ? DType::Float64 : DType::Int64;
+  Tensor x = contiguous(t, c);
+  Tensor values = empty_tensor(t.sizes(), c, t.device()), where = empty_tensor(t.sizes(), DType::Int64, t.device());
+  auto scan = [&]<class T>(T) {
+    each_line(t.sizes(), dim, [&](int64_t at, int64_t step, int64_t n) {
+      T best{};
+      int64_t index = 0;
+      for (int64_t k = 0; k < n; ++k, at += step) {
+        T v = x.data<T>()[at];
+        if (k == 0 || nan_of(v) || (!nan_of(best) && (largest ? v >= best : v <= best))) best = v, index = k;
+        values.data<T>()[at] = best;
+        where.data<int64_t>()[at] = index;
+      }
+    });
+  };
+  if (!t.is_meta()) {
+    if (c == DType::Int64) scan(int64_t{});
+    else scan(double{});
+  }
+  return {as_type(values, t.dtype()), where};
+}
+
+Tensor logcumsumexp(const Tensor& t, int64_t dim) {
+  Tensor x = contiguous(t, DType::Float64);
+  Tensor out = empty_tensor(t.sizes(), DType::Float64, t.device());
+  if (!t.is_meta())
+    each_line(t.sizes(), dim, [&](int64_t at, int64_t step, int64_t n) {
+      double s = -INFINITY;
+      for (int64_t k = 0; k < n; ++k, at += step) {
+        double v = x.data<double>()[at], top = std::max(s, v), low = std::min(s, v);
+        s = std::isinf(top) && top < 0 ? top : top + std::log1p(std::exp(low - top));
+        out.data<double>()[at] = s;
+      }
+    });
+  return as_type(out, t.dtype());
+}
+
+namespace {
+template <class T>
+void order_line(const T* x, int64_t step, std::vector<int64_t>& index, bool descending) {
+  std::iota(index.begin(), index.end(), 0);
+  auto less = [&](int64_t a, int64_t b) {
+    T u = x[a * step], v = x[b * step];
+    if constexpr (std::is_floating_point_v<T>)
+      return descending ? (std::isnan(u) && !std::isnan(v)) || u > v : (!std::isnan(u) && std::isnan(v)) || u < v;
+    else return descending ? u > v : u < v;
+  };
+  std::stable_sort(index.begin(), index.end(), less);
+}
+}  // namespace
+
+std::pair<Tensor, Tensor> sort(const Tensor& t, int64_t dim, bool descending) {
+  return topk(t, t.dim() ? t.sizes()[dim] : 1, dim, descending, true);
+}
+
+std::pair<Tensor, Tensor> topk(const Tensor& t, int64_t k, int64_t dim, bool largest, bool) {
+  DType c = is_floating(t.dtype()) ? DType::Float64 : DType::Int64;
+  Tensor x = contiguous(t, c);
+  Dims sizes = t.sizes();
+  if (!sizes.empty()) sizes[dim] = k;
+  Tensor values = empty_tensor(sizes, c, t.device()), where = empty_tensor(sizes, DType::Int64, t.device());
+  auto run = [&]<class T>(T) {
+    std::vector<int64_t> index(static_cast<size_t>(t.dim() ? t.sizes()[dim] : 1));
+    std::vector<int64_t> starts;
+    each_line(sizes, dim, [&](int64_t at, int64_t, int64_t) { starts.push_back(at); });
+    size_t line = 0;
+    each_line(t.sizes(), dim, [&](int64_t at, int64_t step, int64_t) {
+      const T* p = x.data<T>() + at;
+      order_line(p, step, index, largest);
+      int64_t to = starts[line++];
+      for (int64_t i = 0; i < k; ++i, to += step) {
+        values.data<T>()[to] = p[index[i] * step];
+        where.data<int64_t>()[to] = index[i];
+      }
+    });
+  };
+  if (!t.is_meta() && values.numel()) {
+    if (c == DType::Int64) run(int64_t{});
+    else run(double{});
+  }
+  return {as_type(values, t.dtype()), where};
+}
+
+}  // namespace tracepad::kernels

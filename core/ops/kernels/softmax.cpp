@@ -1,0 +1,49 @@
+// Softmax: subtracts the largest value first, adds up in double.
+#include "ops/kernels/softmax.h"
+
+#include <cmath>
+
+#include "ops/kernels/convert.h"
+
+namespace tracepad::kernels {
+
+namespace {
+template <class T>
+void run(const T* in, T* out, int64_t outer, int64_t n, int64_t inner, bool log) {
+  for (int64_t o = 0; o < outer; ++o)
+    for (int64_t k = 0; k < inner; ++k) {
+      const T* x = in + o * n * inner + k;
+      T* y = out + o * n * inner + k;
+      T top = -INFINITY;
+      for (int64_t i = 0; i < n; ++i) {
+        T v = x[i * inner];
+        top = std::isnan(v) ? v : v > top ? v : top;
+      }
+      double sum = 0;
+      if (log) {
+        for (int64_t i = 0; i < n; ++i) sum += std::exp(x[i * inner] - top);
+        T shift = static_cast<T>(std::log(sum));
+        for (int64_t i = 0; i < n; ++i) y[i * inner] = x[i * inner] - top - shift;
+      } else {
+        for (int64_t i = 0; i < n; ++i) sum += y[i * inner] = std::exp(x[i * inner] - top);
+        T total = static_cast<T>(sum);
+        for (int64_t i = 0; i < n; ++i) y[i * inner] /= total;
+      }
+    }
+}
+}  // namespace
+
+Tensor softmax(const Tensor& t, int64_t dim, bool log) {
+  DType c = compute_type(t.dtype());
+  Tensor out = empty_tensor(t.sizes(), c, t.device());
+  if (out.numel() == 0 || t.is_meta()) return as_type(out, t.dtype());
+  Tensor x = contiguous(t, c);
+  int64_t outer = 1, n = t.dim() ? t.sizes()[dim] : 1, inner = 1;
+  for (int64_t d = 0; d < dim; ++d) outer *= t.sizes()[d];
+  for (int64_t d = dim + 1; d < t.dim(); ++d) inner *= t.sizes()[d];
+  if (c == DType::Float32) run(x.data<float>(), out.data<float>(), outer, n, inner, log);
+  else run(x.data<double>(), out.data<double>(), outer, n, inner, log);
+  return as_type(out, t.dtype());
+}
+
+}  // namespace tracepad::kernels
