@@ -49,6 +49,7 @@ int stack_effect(Op op, uint32_t arg, bool jumped) {
     case Op::YIELD_VALUE:
     case Op::GET_YIELD_FROM_ITER:
     case Op::CHECK_EXC_MATCH:
+    case Op::CHECK_EG_MATCH:
     case Op::LOAD_FROM_DICT_OR_GLOBALS:
     case Op::LOAD_FROM_DICT_OR_DEREF:
     case Op::SETUP_ANNOTATIONS:
@@ -109,6 +110,7 @@ int stack_effect(Op op, uint32_t arg, bool jumped) {
     case Op::POP_EXCEPT:
     case Op::WITH_EXIT:
     case Op::DICT_WITHOUT_KEYS:
+    case Op::PREP_RERAISE_STAR:
       return -1;
     case Op::STORE_ATTR:
     case Op::DELETE_SUBSCR:

@@ -56,6 +56,9 @@ void Compiler::unwind_block(size_t index, bool value, const Span& s) {
     case Block::kWhile:
     case Block::kTry:
       return;
+    case Block::kStarHandler:
+      error(s, "'break', 'continue' and 'return' cannot appear in an except* block");
+      return;
     case Block::kFor:
     case Block::kPopValue:
       if (value) emit(Op::SWAP, 2, s);
@@ -91,12 +94,12 @@ void Compiler::unwind_block(size_t index, bool value, const Span& s) {
 }
 
 void Compiler::try_stmt(const ast::Try& s) {
-  if (s.is_star) {
-    error(s.span, "except* is not supported");
-    return;
-  }
   if (s.finalbody.empty()) {
-    try_except(s);
+    if (s.is_star) {
+      try_star(s);
+    } else {
+      try_except(s);
+    }
   } else {
     try_finally(s);
   }
@@ -109,6 +112,8 @@ void Compiler::try_finally(const ast::Try& s) {
   b.finalbody = &s.finalbody;
   if (s.handlers.empty()) {
     body(s.body);
+  } else if (s.is_star) {
+    try_star(s);
   } else {
     try_except(s);
   }
@@ -189,6 +194,72 @@ void Compiler::try_except(const ast::Try& s) {
     emit(Op::RERAISE, s.span);
     out().add_range(matching, cleanup, depth + 1);
   }
+  place(cleanup);
+  out().set_depth(depth + 2);
+  emit(Op::SWAP, 2, s.span);
+  pop_handled(s.span);
+  emit(Op::RERAISE, s.span);
+  out().set_depth(depth);
+  place(end);
+}
+
+// except*: each clause takes its part of the exception group; what the clauses raise and what none took is
+// raised together at the end. In the handler: [previous, original, raised, rest].
+void Compiler::try_star(const ast::Try& s) {
+  const int depth = out().depth();
+  Label handler = label(), cleanup = label(), end = label();
+  open_range(Block::kTry, handler, depth, s.span);
+  body(s.body);
+  close();
+  body(s.orelse);
+  jump(Op::JUMP, end, s.span);
+
+  place(handler);
+  out().set_depth(depth + 1);
+  emit(Op::PUSH_EXC_INFO, s.span);
+  uint32_t unprotected = out().here();
+  emit(Op::COPY, 1, s.span);
+  emit(Op::BUILD_LIST, 0, s.span);
+  emit(Op::SWAP, 2, s.span);
+  for (const ast::ExceptHandler& h : s.handlers) {
+    Label no_match = label(), next = label(), failed = label();
+    expr(*h.type);
+    emit(Op::CHECK_EG_MATCH, h.span);
+    emit(Op::COPY, 1, h.span);
+    jump(Op::POP_JUMP_IF_NONE, no_match, h.span);
+    const bool named = !h.name.empty();
+    if (named) {
+      name_op(h.name, Context::store, h.span);
+    } else {
+      emit(Op::POP_TOP, h.span);
+    }
+    out().add_range(unprotected, cleanup, depth + 1);
+    open_range(Block::kStarHandler, failed, depth + 4, h.span);
+    body(h.body);
+    close();
+    unprotected = out().here();
+    if (named) unbind_name(h.name, h.span);
+    jump(Op::JUMP, next, h.span);
+    // The clause raised: that is kept for the end.
+    place(failed);
+    out().set_depth(depth + 5);
+    if (named) unbind_name(h.name, h.span);
+    emit(Op::LIST_APPEND, 2, h.span);
+    jump(Op::JUMP, next, h.span);
+    place(no_match);
+    emit(Op::POP_TOP, h.span);
+    place(next);
+  }
+  emit(Op::LIST_APPEND, 1, s.span);
+  emit(Op::PREP_RERAISE_STAR, s.span);
+  Label reraise = label();
+  emit(Op::COPY, 1, s.span);
+  jump(Op::POP_JUMP_IF_NOT_NONE, reraise, s.span);
+  emit(Op::POP_TOP, s.span);
+  out().add_range(unprotected, cleanup, depth + 1);
+  pop_handled(s.span);
+  jump(Op::JUMP, end, s.span);
+  place(reraise);
   place(cleanup);
   out().set_depth(depth + 2);
   emit(Op::SWAP, 2, s.span);

@@ -26,6 +26,7 @@ struct Block {
     kFinallyEnd,  // the handler's copy of a finally body: [previous, exception] on the stack
     kWith,        // [exit] on the stack
     kHandler,     // an except clause's body: [previous] on the stack
+    kStarHandler,  // an except* clause's body: may not be left by return, break or continue
     kPopValue,    // a value (the one being returned) on the stack
   };
   Kind kind = kWhile;
@@ -154,6 +155,7 @@ class Compiler {
   void raise_stmt(const ast::Raise& s);
   void try_stmt(const ast::Try& s);
   void try_except(const ast::Try& s);
+  void try_star(const ast::Try& s);
   void try_finally(const ast::Try& s);
   void with_stmt(const ast::With& s, size_t item);
   void pop_handled(const Span& s);

@@ -1,6 +1,7 @@
 // The exception classes, raising from natives, and the attributes that exceptions carry. How a traceback
 // is written as text is traceback.cpp's.
 #include "runtime/builtin_types.h"
+#include "runtime/exception_group.h"
 #include "runtime/frame.h"
 #include "runtime/native.h"
 #include "runtime/support.h"
@@ -243,10 +244,12 @@ void init_exception_types(VM& vm) {
     } else {                                                                                     \
       b.base(exc_base(#base_));                                                                  \
     }                                                                                            \
+    if (std::string_view(#name_) == "BaseExceptionGroup") add_group_members(b);                  \
     b.flags(Type::kHasDict).done();                                                              \
   }
 #include "runtime/exceptions.inc"
 #undef EXC
+  finish_exception_groups(vm);
   auto add = [&](Type* t, std::string_view name, Value (*get)(VM&, const Value&)) {
     auto* g = alloc_as<GetSet>(GetSet::type);
     g->name = std::string(name);

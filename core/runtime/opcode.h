@@ -104,6 +104,9 @@ namespace tracepad {
   X(PUSH_EXC_INFO)         /* exc -> previous_handled exc; exc becomes the handled one. First in every handler */ \
   X(POP_EXCEPT)            /* previous_handled -> ; restores it */                                  \
   X(CHECK_EXC_MATCH)       /* exc type -> exc bool */                                               \
+  X(CHECK_EG_MATCH)        /* exc type -> rest match (None where nothing matches, and match is then not handled); \
+                              a match becomes the handled exception: except* */                    \
+  X(PREP_RERAISE_STAR)     /* original list -> exception to raise, or None: the end of except* */   \
   X(BEFORE_WITH)           /* cm -> exit enter_result (exit is a bound callable) */                 \
   X(WITH_EXIT)             /* exit -> ; calls exit(None, None, None), drops its result. Normal end of a with */ \
   X(WITH_EXCEPT_START)     /* exit previous_handled exc -> exit previous_handled exc result: calls exit(type, exc, tb) */ \

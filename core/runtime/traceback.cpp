@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "runtime/exception_group.h"
 #include "runtime/frame.h"
 #include "runtime/native.h"
 #include "runtime/suggestions.h"
@@ -57,9 +58,10 @@ void write_frame(std::string& out, const TracebackEntry& entry) {
   out += "    " + std::string(text) + "\n";
 }
 
-void write_trace(std::string& out, const Exception* e) {
+void write_trace(std::string& out, const Exception* e, std::string_view title) {
   if (e->trace.empty()) return;
-  out += "Traceback (most recent call last):\n";
+  out += title;
+  out += " (most recent call last):\n";
   std::string last;
   int repeats = 0;
   auto flush = [&] {
@@ -137,27 +139,108 @@ std::string VM::format_exception_only(const Value& exception) {
   return out;
 }
 
-std::string VM::format_exception(const Value& exception) {
-  std::string out;
-  std::vector<const Exception*> seen;
-  std::function<void(const Value&)> write = [&](const Value& v) {
+namespace {
+
+// Writes an exception with the chain that led to it. Exceptions in a group are drawn inside a margin that
+// grows with the depth of groups.
+class ExceptionWriter {
+ public:
+  ExceptionWriter(VM& vm, std::string& out) : vm_(vm), out_(out) {}
+
+  void write(const Value& v) {
     auto* e = as<Exception>(v);
     if (!e) return;
-    seen.push_back(e);
-    auto again = [&](const Value& x) { return std::find(seen.begin(), seen.end(), as<Exception>(x)) != seen.end(); };
+    seen_.push_back(e);
     if (is<Exception>(e->cause)) {
-      if (!again(e->cause)) {
+      if (!seen(e->cause)) {
         write(e->cause);
-        out += "\nThe above exception was the direct cause of the following exception:\n\n";
+        emit("\nThe above exception was the direct cause of the following exception:\n\n");
       }
-    } else if (is<Exception>(e->context) && !e->suppress_context && !again(e->context)) {
+    } else if (is<Exception>(e->context) && !e->suppress_context && !seen(e->context)) {
       write(e->context);
-      out += "\nDuring handling of the above exception, another exception occurred:\n\n";
+      emit("\nDuring handling of the above exception, another exception occurred:\n\n");
     }
-    write_trace(out, e);
-    out += format_exception_only(v);
-  };
-  write(exception);
+    if (is_exception_group(v)) {
+      write_group(v);
+    } else {
+      std::string text;
+      write_trace(text, e, "Traceback");
+      emit(text + vm_.format_exception_only(v));
+    }
+  }
+
+ private:
+  static constexpr int kMaxDepth = 10;
+  static constexpr size_t kMaxWidth = 15;
+
+  bool seen(const Value& x) const {
+    return std::find(seen_.begin(), seen_.end(), as<Exception>(x)) != seen_.end();
+  }
+  std::string indent() const { return std::string(2 * static_cast<size_t>(depth_), ' '); }
+  void emit(std::string_view text, char margin = '|') {
+    if (depth_ == 0) {
+      out_ += text;
+      return;
+    }
+    while (!text.empty()) {
+      size_t eol = std::min(text.find('\n'), text.size() - 1);
+      out_ += indent() + margin + ' ';
+      out_ += text.substr(0, eol + 1);
+      text.remove_prefix(eol + 1);
+    }
+  }
+  void write_group(const Value& v) {
+    if (depth_ > kMaxDepth) {
+      emit(fmt::format("... (max_group_depth is {})\n", kMaxDepth));
+      return;
+    }
+    const bool outermost = depth_ == 0;
+    if (outermost) ++depth_;
+    std::string text;
+    write_trace(text, cast<Exception>(v), "Exception Group Traceback");
+    if (!text.empty()) {
+      const size_t first = text.find('\n') + 1;
+      emit(std::string_view(text).substr(0, first), outermost ? '+' : '|');
+      emit(std::string_view(text).substr(first));
+    }
+    emit(vm_.format_exception_only(v));
+    const Value contents = group_exceptions(v);
+    const size_t count = cast<Tuple>(contents)->size;
+    const size_t n = std::min(count, kMaxWidth + 1);
+    need_close_ = false;
+    for (size_t i = 0; i < n; ++i) {
+      const bool last = i + 1 == n, cut = i >= kMaxWidth;
+      if (last) need_close_ = true;
+      out_ += indent() + (i == 0 ? "+-" : "  ") + "+---------------- " + (cut ? "..." : std::to_string(i + 1)) +
+              " ----------------\n";
+      ++depth_;
+      if (cut) {
+        const size_t more = count - kMaxWidth;
+        emit(fmt::format("and {} more exception{}\n", more, more > 1 ? "s" : ""));
+      } else {
+        write(cast<Tuple>(contents)->items[i]);
+      }
+      if (last && need_close_) {
+        out_ += indent() + "+------------------------------------\n";
+        need_close_ = false;
+      }
+      --depth_;
+    }
+    if (outermost) depth_ = 0;
+  }
+
+  VM& vm_;
+  std::string& out_;
+  std::vector<const Exception*> seen_;
+  int depth_ = 0;
+  bool need_close_ = false;
+};
+
+}  // namespace
+
+std::string VM::format_exception(const Value& exception) {
+  std::string out;
+  ExceptionWriter(*this, out).write(exception);
   return out;
 }
 

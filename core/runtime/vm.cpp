@@ -4,6 +4,7 @@
 #include <new>
 
 #include "runtime/bind.h"
+#include "runtime/exception_group.h"
 #include "runtime/builtin_types.h"
 #include "runtime/frame.h"
 #include "runtime/native.h"
@@ -1358,6 +1359,23 @@ reload:
           int r = exception_matches(vm, sp[-2], sp[-1]);
           if (r < 0) goto failed;
           sp[-1] = Value::boolean(r);
+          break;
+        }
+        case Op::CHECK_EG_MATCH: {
+          SYNC();
+          Value rest, match;
+          if (!match_exception_group(vm, sp[-2], sp[-1], rest, match)) goto failed;
+          if (!match.is_none()) vm.handled_ = match;
+          sp[-2] = std::move(rest);
+          sp[-1] = std::move(match);
+          break;
+        }
+        case Op::PREP_RERAISE_STAR: {
+          SYNC();
+          Value v = prepare_reraise_star(vm, sp[-2], sp[-1]);
+          if (!v) goto failed;
+          DROP();
+          sp[-1] = std::move(v);
           break;
         }
         case Op::BEFORE_WITH: {
