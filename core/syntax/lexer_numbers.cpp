@@ -37,6 +37,10 @@ bool Lexer::verify_end_of_number(const char* kind) {
   auto follows = [&](std::string_view w) { return text_.substr(cur_, w.size()) == w; };
   for (const char* w : {"and", "else", "for", "if", "in", "is", "or", "not"}) {
     if (!follows(w)) continue;
+    std::string_view word = w;
+    if (word != "if" && word != "in" && word != "is" &&
+        is_word(peek(static_cast<uint32_t>(word.size()))))
+      continue;
     uint32_t col = column(cur_ - 1);
     out_.warnings.push_back({Severity::warning, "SyntaxWarning",
                              std::string("invalid ") + kind + " literal",

@@ -336,7 +336,7 @@ Expr* Parser::group_or_tuple() {
     fail();
     return nullptr;
   }
-  check_first_star();
+  check_first_star(true);
   Expr* first = star_named_expression();
   if (!first) return nullptr;
   if (at(Tok::KwFor)) {
@@ -418,11 +418,17 @@ Expr* Parser::list_display() {
 }
 
 // A star at the beginning of a display: what follows must be an expression.
-void Parser::check_first_star() {
+void Parser::check_first_star(bool group) {
   if (!diagnosing_ || !at(Tok::Star)) return;
   State here = mark();
+  Span start = tok().span;
   advance();
-  if (!expression() && !raised_) raise_furthest("Invalid star expression");
+  if (Expr* e = expression()) {
+    if (group && at(Tok::RParen))
+      raise(start.to(e->span), "cannot use starred expression here");
+  } else if (!raised_) {
+    raise_furthest("Invalid star expression");
+  }
   reset(here);
 }
 

@@ -41,6 +41,7 @@ constexpr auto kOperators = [] {
   return t;
 }();
 
+constexpr const char* kNotMessage = "'not' after an operator must be parenthesized";
 constexpr int kMaxDepth = 1000;      // nested calls of operators(); brackets are limited by the lexer
 constexpr int kMaxChain = 4000;      // a + b + c + ...: the tree is as deep as the chain is long
 
@@ -375,11 +376,9 @@ Expr* Parser::operators(int min_precedence) {
         if (diagnosing_ && min_precedence > kBitOr) {
           const Token& word = tok();
           advance();
-          Expr* b = operators(min_precedence > kTerm ? kFactor : kNot);
+          Expr* b = operators(kNot);
           if (raised_) return nullptr;
-          if (b)
-            return raise(word.span.to(b->span),
-                         "'not' after an operator must be parenthesized");
+          if (b) return raise(word.span.to(b->span), kNotMessage);
         }
         fail();
         return nullptr;
@@ -404,6 +403,15 @@ Expr* Parser::operators(int min_precedence) {
         return nullptr;
       }
       advance();
+      if (diagnosing_ && at(Tok::KwNot)) {
+        const Token& word = tok();
+        advance();
+        Expr* b = operators(kFactor);
+        if (raised_) return nullptr;
+        if (b) return raise(word.span.to(b->span), kNotMessage);
+        fail();
+        return nullptr;
+      }
       Expr* operand = operators(kFactor);
       if (!operand) return nullptr;
       auto* u = make<UnaryOp>(start);
@@ -425,6 +433,7 @@ Expr* Parser::operators(int min_precedence) {
       State here = mark();
       advance();
       // `**` binds less tightly than a unary operator on its right, and groups to the right.
+      if (row.precedence == kPower && at(Tok::KwNot)) fail();
       Expr* right = operators(row.precedence == kPower ? kFactor : row.precedence + 1);
       if (!right) return fall_back(here) ? left : nullptr;
       auto* b = make<BinOp>(start);

@@ -218,7 +218,7 @@ class Parser {
   // ---- invalid_* checks, only while diagnosing
   std::nullptr_t check_after_disjunction(uint32_t start_pos, ast::Expr* a);
   std::nullptr_t check_named_expression(uint32_t start_pos, ast::Expr* a);
-  void check_first_star();
+  void check_first_star(bool group = false);
   std::nullptr_t check_comprehension_target(const ast::Exprs& elts, uint32_t comma_pos);
 
   // ---- literals (parser_literals.cpp)
