@@ -4,10 +4,10 @@
  * offline use is told apart. Fails when a budget is passed.
  * Usage: bench_size.mjs PROJECT-FOLDER
  */
-import { spawn } from 'node:child_process';
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { brotliCompressSync } from 'node:zlib';
 
 const BUDGET = { total: 1_500_000, engine: 700_000 }; // brotli bytes
@@ -19,38 +19,29 @@ function measure(file) {
   return { file, raw: bytes.length, brotli: brotliCompressSync(bytes).length };
 }
 
-/** Starts the same server as scripts/start; resolves to the address and a way to end it. */
-function serve() {
-  const server = spawn('python3', [path.join(root, 'scripts/lib/serve.py'), site, '8117']);
-  return new Promise((resolve, reject) => {
-    server.on('error', reject);
-    server.stdout.on('data', (text) => {
-      const address = /http:\/\/\S+/.exec(String(text))?.[0];
-      if (address) resolve({ address, stop: () => server.kill() });
-    });
-  });
-}
-
 const chromium = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find(existsSync);
 if (!chromium) throw new Error('no Chromium: run scripts/setup browser');
 const require = createRequire(path.join(root, 'web/package.json'));
 const { chromium: launcher } = require('playwright-core');
 
-const server = await serve();
+const { serve } = await import(pathToFileURL(path.join(root, 'web/tools/serve.mjs')).href);
+const server = await serve(site);
+const address = `http://127.0.0.1:${server.address().port}/`;
 const browser = await launcher.launch({ executablePath: chromium, args: ['--no-sandbox'] });
 const loaded = new Set();
 try {
   const page = await browser.newPage();
   page.on('request', (request) => {
     const url = new URL(request.url());
-    if (!url.href.startsWith(server.address)) return;
+    if (!url.href.startsWith(address)) return;
     loaded.add(decodeURIComponent(url.pathname.slice(1)) || 'index.html');
   });
-  await page.goto(server.address, { waitUntil: 'networkidle' });
+  await page.goto(address, { waitUntil: 'networkidle' });
   await page.waitForTimeout(2000);
 } finally {
   await browser.close();
-  server.stop();
+  server.closeAllConnections();
+  server.close();
 }
 
 const files = [...loaded].filter((file) => existsSync(path.join(site, file))).map(measure);

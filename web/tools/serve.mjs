@@ -97,7 +97,7 @@ if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) 
     const at = args.indexOf(name);
     return at < 0 ? fallback : args.splice(at, 2)[1];
   };
-  const wanted = Number(option('--port', '8000'));
+  const wanted = Number(option('--port', '8017'));
   const base = option('--base', '/');
   const here = path.dirname(fileURLToPath(import.meta.url));
   const folder = args[0] ?? path.join(here, '../../build/site');
@@ -109,5 +109,5 @@ if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) 
     });
   }
   if (!server) throw new Error(`no free port from ${wanted} on`);
-  console.log(`http://127.0.0.1:${server.address().port}${base}`);
+  console.log(`Tracepad is at http://127.0.0.1:${server.address().port}${base}  (Ctrl-C ends it)`);
 }
