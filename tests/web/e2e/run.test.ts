@@ -177,3 +177,20 @@ test('every example runs as it says', async () => {
     expect((await pad.boxes()).length, title).toBeGreaterThan(2);
   }
 });
+
+test('the console goes on with the names of the program', async () => {
+  const pad = await open();
+  await pad.tab('Console');
+  const prompt = pad.page.getByRole('textbox', { name: /Python, among the names/ });
+  const type = async (line: string): Promise<void> => {
+    await prompt.fill(line);
+    await prompt.press('Enter');
+  };
+  await type('len(traced.graph.nodes)');
+  await sees(pad.page.getByRole('log'), />>> len\(traced\.graph\.nodes\)\s*4/);
+  await type('y = model.linear.weight.shape');
+  await type('print(y)');
+  await sees(pad.page.getByRole('log'), 'torch.Size([4, 4])');
+  await type('nothing_here');
+  await sees(pad.page.getByRole('log'), "NameError: name 'nothing_here' is not defined");
+});

@@ -20,6 +20,12 @@ import type {
 } from '../protocol.ts';
 import { workspace } from './workspace.svelte.ts';
 
+/** What stands in the console after the program's own output. */
+export interface ReplChunk {
+  stream: 'in' | 'result' | 'stdout' | 'stderr';
+  text: string;
+}
+
 export type Phase = 'loading' | 'running' | 'idle';
 
 /** Pause in typing before a run, in milliseconds, and the length of run that ends automatic ones. */
@@ -41,6 +47,8 @@ class Session {
   /** Console of the last run. */
   output = $state.raw<OutputChunk[]>([]);
   outputCut = $state(false);
+  /** What was typed into the console since, and the answers. */
+  repl = $state.raw<ReplChunk[]>([]);
   /** From the last run that made any. */
   graphs = $state.raw<GraphInfo[]>([]);
   traces = $state.raw<TraceInfo[]>([]);
@@ -62,6 +70,7 @@ class Session {
   #saveTimer: ReturnType<typeof setTimeout> | undefined;
   /** Number of the newest run asked for; answers to older ones are dropped. */
   #newest = 0;
+  #evaluating = false;
   #unprinted: OutputChunk[] = [];
   #printed = 0;
   #frame = 0;
@@ -190,6 +199,31 @@ class Session {
     }
   }
 
+  /** One line of the console, among the names that the program left. */
+  async evaluate(source: string): Promise<void> {
+    if (this.phase !== 'idle' || this.#evaluating) return;
+    const run = this.#newest;
+    this.repl = [...this.repl, { stream: 'in', text: source }];
+    this.#evaluating = true;
+    this.valuesBusy = true;
+    try {
+      const { text, error, output, graphs } = await this.client.call('evaluate', { source });
+      if (run !== this.#newest) return;
+      this.#unprinted.push(...output);
+      this.#flushOutput();
+      const answer: ReplChunk[] = [];
+      if (text !== null) answer.push({ stream: 'result', text: `${text}\n` });
+      if (error) answer.push({ stream: 'stderr', text: error.traceback });
+      this.repl = [...this.repl, ...answer];
+      if (graphs.length > 0) this.graphs = graphs;
+    } catch (problem) {
+      if (!(problem instanceof Stopped)) this.#fail('failed', problem);
+    } finally {
+      this.#evaluating = false;
+      if (run === this.#newest) this.valuesBusy = false;
+    }
+  }
+
   tensorData(handle: number, limit: number): Promise<Float32Array> {
     return this.client.call('tensorData', { handle, limit });
   }
@@ -253,6 +287,7 @@ class Session {
     this.#printed = 0;
     this.outputCut = false;
     this.output = [];
+    this.repl = [];
   }
 
   async #finish(result: RunResult): Promise<void> {
@@ -289,6 +324,11 @@ class Session {
     cancelAnimationFrame(this.#frame);
     this.#frame = 0;
     if (this.#unprinted.length === 0) return;
+    if (this.#evaluating) {
+      this.repl = [...this.repl, ...this.#unprinted];
+      this.#unprinted = [];
+      return;
+    }
     const joined = [...this.output];
     for (const chunk of this.#unprinted) {
       this.#printed += chunk.text.length;

@@ -143,7 +143,7 @@ const table = {
 
   noOutput: ['The program printed nothing.', '程序没有输出。'],
   outputCut: ['… earlier output is not shown …', '…… 更早的输出未显示 ……'],
-  clear: ['Clear', '清空'],
+  replHelp: ['Python, among the names of the program', 'Python，可使用程序里的名字'],
   hint: ['Hint', '提示'],
   seeTraceback: ['Traceback', '完整回溯'],
   lineOf: ['{file}:{line}', '{file}:{line}'],
