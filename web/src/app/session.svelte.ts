@@ -6,6 +6,7 @@
 import { EngineClient, Stopped } from '../engine/client.ts';
 import { type Proposal, propose } from '../graph/guess.ts';
 import type {
+  Diagnostic,
   EngineVersion,
   ErrorInfo,
   GraphInfo,
@@ -30,6 +31,7 @@ export type Phase = 'loading' | 'running' | 'idle';
 
 /** Pause in typing before a run, in milliseconds, and the length of run that ends automatic ones. */
 const PAUSE = 350;
+const CHECK_PAUSE = 120;
 const SLOW = 4_000_000;
 /** A run that a newer one replaces gets this long to finish before its worker is ended. */
 const GRACE = 120;
@@ -52,6 +54,8 @@ class Session {
   /** From the last run that made any. */
   graphs = $state.raw<GraphInfo[]>([]);
   traces = $state.raw<TraceInfo[]>([]);
+  /** Parse errors of the text as it stands, before it is run. */
+  parsed = $state.raw<Diagnostic[]>([]);
   /** True when the graphs on show are older than the last run. */
   stale = $state(false);
   values = $state.raw<RunGraphResult | null>(null);
@@ -67,6 +71,7 @@ class Session {
 
   readonly client = new EngineClient((chunk) => this.#print(chunk));
   #timer: ReturnType<typeof setTimeout> | undefined;
+  #checkTimer: ReturnType<typeof setTimeout> | undefined;
   #saveTimer: ReturnType<typeof setTimeout> | undefined;
   /** Number of the newest run asked for; answers to older ones are dropped. */
   #newest = 0;
@@ -128,6 +133,8 @@ class Session {
   edited(): void {
     clearTimeout(this.#saveTimer);
     this.#saveTimer = setTimeout(() => workspace.save(), 250);
+    clearTimeout(this.#checkTimer);
+    this.#checkTimer = setTimeout(() => void this.#check(), CHECK_PAUSE);
     clearTimeout(this.#timer);
     if (this.autoPaused || this.trouble) return;
     this.#timer = setTimeout(() => void this.run(), PAUSE);
@@ -253,14 +260,15 @@ class Session {
   /** Problems to underline: those of the last run. */
   readonly problems = $derived.by(
     (): { span: Span; message: string; severity: 'error' | 'warning' }[] => {
-      const diagnostics = this.result?.diagnostics ?? [];
+      const typed = this.parsed.length > 0;
+      const diagnostics = typed ? this.parsed : (this.result?.diagnostics ?? []);
       const problems = diagnostics.map(({ span, type, message, severity }) => ({
         span,
         message: `${type}: ${message}`,
         severity,
       }));
       const { error } = this;
-      if (error?.span && !diagnostics.some((found) => found.severity === 'error')) {
+      if (!typed && error?.span && !diagnostics.some((found) => found.severity === 'error')) {
         const message = error.message ? `${error.type}: ${error.message}` : error.type;
         problems.push({ span: error.span, message, severity: 'error' });
       }
@@ -277,6 +285,14 @@ class Session {
       }
       await new Promise((resolve) => setTimeout(resolve, 10));
     }
+  }
+
+  /** Underlines what cannot be parsed, without running anything; a busy engine is not asked. */
+  async #check(): Promise<void> {
+    if (this.client.busy || !this.version) return;
+    const { name: file, source } = workspace.file;
+    const found = await this.client.call('check', { source, file }).catch(() => []);
+    if (source === workspace.file.source) this.parsed = found;
   }
 
   #begin(): void {
@@ -297,6 +313,7 @@ class Session {
     this.phase = 'idle';
     this.step = null;
     this.hovered = null;
+    this.parsed = [];
     if (result.graphs.length > 0 || result.ok) {
       this.graphs = result.graphs;
       this.traces = result.traces;
