@@ -342,7 +342,9 @@ class Checker {
       case ExprKind::NamedExpr: expr(static_cast<const NamedExpr*>(e)->value); return;
       case ExprKind::Yield:
       case ExprKind::YieldFrom:
-        if (!in_function) error(e->span, "'yield' outside function");
+        if (!in_function)
+          error(e->span, e->kind == ExprKind::Yield ? "'yield' outside function"
+                                                    : "'yield from' outside function");
         expr(e->kind == ExprKind::Yield ? static_cast<const Yield*>(e)->value
                                         : static_cast<const YieldFrom*>(e)->value);
         return;
@@ -365,9 +367,14 @@ class Checker {
 
   // Complains about a pattern that matches everything where others follow.
   void irrefutable(const Pattern* p) {
+    if (p->kind == PatternKind::Or) {
+      irrefutable(static_cast<const OrPattern*>(p)->patterns.back());
+      return;
+    }
     if (p->kind != PatternKind::As) return;
     auto* a = static_cast<const AsPattern*>(p);
     if (a->pattern) {
+      irrefutable(a->pattern);
       return;
     }
     if (a->name.empty())

@@ -131,9 +131,9 @@ void SymbolTableBuilder::run() {
   body(module_.body);
   ScopeResolver resolver(table_.scopes_);
   resolver.run();
-  for (const Declaration& d : nonlocals_) {
+  for (const Declaration& d : declarations_) {
     Symbol* s = d.scope->find_mangled(d.name);
-    if (s && s->nonlocal_decl && s->scope != NameScope::Free)
+    if (s && s->nonlocal_decl && !s->global_decl && s->scope != NameScope::Free)
       error(d.span, "no binding for nonlocal '" + d.name + "' found");
   }
 }
@@ -282,14 +282,15 @@ void SymbolTableBuilder::scope_declaration(const ScopeDecl& d) {
       error(d.span, "annotated name " + quoted + " can't be " + word);
     else if (s.assigned)
       error(d.span, "name " + quoted + " is assigned to before " + word + " declaration");
-    else if (global ? s.nonlocal_decl : s.global_decl)
-      error(d.span, "name " + quoted + " is nonlocal and global");
-    if (global) {
-      s.global_decl = true;
-    } else {
-      s.nonlocal_decl = true;
-      nonlocals_.push_back({current_, s.name, d.span});
+    else if (global ? s.nonlocal_decl : s.global_decl) {
+      for (const Declaration& first : declarations_) {
+        if (first.scope != current_ || first.name != s.name) continue;
+        error(first.span, "name " + quoted + " is nonlocal and global");
+        break;
+      }
     }
+    (global ? s.global_decl : s.nonlocal_decl) = true;
+    declarations_.push_back({current_, s.name, d.span});
   }
 }
 
@@ -476,7 +477,7 @@ void SymbolTableBuilder::lazy(ScopeKind kind, const void* owner, const std::stri
                               const Expr* value) {
   const char* saved = within_;
   within_ = kind == ScopeKind::TypeAlias       ? "a type alias"
-            : kind == ScopeKind::TypeVarDefault ? "a type parameter default"
+            : kind == ScopeKind::TypeVarDefault ? "a TypeVar default"
             : value->kind == ExprKind::Tuple    ? "a TypeVar constraint"
                                                 : "a TypeVar bound";
   open(kind, owner, scope_name, value->span);
@@ -489,7 +490,7 @@ void SymbolTableBuilder::lazy(ScopeKind kind, const void* owner, const std::stri
 void SymbolTableBuilder::type_params(const std::vector<TypeParam>& params) {
   bool seen_default = false;
   for (const TypeParam& p : params) {
-    if (p.name == "__classdict__" || p.name == "__class__")
+    if (p.name == "__classdict__")
       error(p.span, "reserved name '" + p.name + "' cannot be used for type parameter");
     Symbol& s = symbol(p.name);
     if (s.type_param) error(p.span, "duplicate type parameter '" + p.name + "'");

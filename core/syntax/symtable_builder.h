@@ -18,7 +18,7 @@ class SymbolTableBuilder {
 
  private:
   enum class Use { load, store, del };
-  struct Declaration {  // a nonlocal statement, for the error about a missing binding
+  struct Declaration {  // a global or nonlocal statement, for the errors about them
     Scope* scope;
     std::string name;
     Span span;
@@ -65,7 +65,7 @@ class SymbolTableBuilder {
   int comp_iterable_ = 0;     // inside the iterable of a comprehension
   bool comp_target_ = false;  // visiting the target of a comprehension
   bool future_annotations_ = false;
-  std::vector<Declaration> nonlocals_;
+  std::vector<Declaration> declarations_;
   friend class ScopeResolver;
 };
 

@@ -1,6 +1,7 @@
 // Prints the tree or the first diagnostic of Python files, in the form that compare_syntax.py makes
 // of CPython's own trees. A tool for tests; `syntax_dump FILE...` reads whole files,
 // `syntax_dump --snippets FILE` a file of snippets separated by lines "\x1e".
+#include <algorithm>
 #include <cstdio>
 #include <cstring>
 #include <fstream>
@@ -578,10 +579,37 @@ void show(const std::string& text, bool tree, bool all) {
   std::puts(dumper.out.c_str());
 }
 
+#ifdef HAVE_SYMTABLE
+void show_scope(const Scope& s) {
+  bool inlined = false;  // CPython merges these comprehensions' names into the scope
+  for (const Scope* c : s.children)
+    inlined = inlined || (c->is_comprehension() && c->kind != ScopeKind::GeneratorExp);
+  std::printf("%d %s%s %u |", static_cast<int>(s.kind), inlined ? "*" : "", s.name.c_str(),
+              s.span.line);
+  std::vector<std::string> lines;
+  for (const Symbol& sym : s.symbols()) {
+    static const char* const kNames[] = {"local", "global!", "global", "free", "cell"};
+    lines.push_back(sym.name + ":" + kNames[static_cast<int>(sym.scope)] +
+                    (sym.parameter ? "p" : ""));
+  }
+  std::sort(lines.begin(), lines.end());
+  for (auto& l : lines) std::printf(" %s", l.c_str());
+  std::puts("");
+  for (const Scope* c : s.children) show_scope(*c);
+}
+
+void show_scopes(const std::string& text) {
+  auto module = parse_file(std::make_shared<Source>("<s>", text));
+  if (!module->diagnostics.empty()) return;
+  auto table = build_symbol_table(*module);
+  if (table->diagnostics.empty()) show_scope(*table->module());
+}
+#endif
+
 }  // namespace tracepad
 
 int main(int argc, char** argv) {
-  bool snippets = false, all = false;
+  bool snippets = false, all = false, scopes = false;
   for (int i = 1; i < argc; ++i) {
     if (!std::strcmp(argv[i], "--snippets")) {
       snippets = true;
@@ -591,10 +619,21 @@ int main(int argc, char** argv) {
       all = true;
       continue;
     }
+    if (!std::strcmp(argv[i], "--scopes")) {
+      scopes = true;
+      continue;
+    }
     std::ifstream in(argv[i], std::ios::binary);
     std::stringstream buffer;
     buffer << in.rdbuf();
     std::string text = buffer.str();
+#ifdef HAVE_SYMTABLE
+    if (scopes) {
+      std::printf("== %s\n", argv[i]);
+      tracepad::show_scopes(text);
+      continue;
+    }
+#endif
     if (!snippets) {
       std::printf("== %s\n", argv[i]);
       tracepad::show(text, true, all);
