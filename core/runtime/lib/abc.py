@@ -1,0 +1,94 @@
+"""abc: classes that cannot be made until every abstract method is written, and virtual subclasses."""
+
+
+def abstractmethod(funcobj):
+    funcobj.__isabstractmethod__ = True
+    return funcobj
+
+
+class abstractclassmethod(classmethod):
+    __isabstractmethod__ = True
+
+    def __init__(self, callable):
+        callable.__isabstractmethod__ = True
+        super().__init__(callable)
+
+
+class abstractstaticmethod(staticmethod):
+    __isabstractmethod__ = True
+
+    def __init__(self, callable):
+        callable.__isabstractmethod__ = True
+        super().__init__(callable)
+
+
+class abstractproperty(property):
+    __isabstractmethod__ = True
+
+
+def _is_abstract(value):
+    value = getattr(value, "__func__", value) if isinstance(value, (classmethod, staticmethod)) else value
+    return getattr(value, "__isabstractmethod__", False)
+
+
+class ABCMeta(type):
+    def __new__(mcls, name, bases, namespace, /, **kwargs):
+        cls = super().__new__(mcls, name, bases, namespace, **kwargs)
+        abstract = {n for n, value in namespace.items() if _is_abstract(value)}
+        for base in bases:
+            for n in getattr(base, "__abstractmethods__", ()):
+                if _is_abstract(getattr(cls, n, None)):
+                    abstract.add(n)
+        cls.__abstractmethods__ = frozenset(abstract)
+        cls._abc_registry = []
+        return cls
+
+    def register(cls, subclass):
+        if not isinstance(subclass, type):
+            raise TypeError("Can only register classes")
+        if issubclass(cls, subclass):
+            raise RuntimeError("Refusing to create an inheritance cycle")
+        cls._abc_registry.append(subclass)
+        return subclass
+
+    def __instancecheck__(cls, instance):
+        return cls.__subclasscheck__(type(instance))
+
+    def __subclasscheck__(cls, subclass):
+        if not isinstance(subclass, type):
+            raise TypeError("issubclass() arg 1 must be a class")
+        known = cls.__subclasshook__(subclass)
+        if known is not NotImplemented:
+            return known
+        if cls in subclass.__mro__:
+            return True
+        for registered in cls._abc_registry:
+            if issubclass(subclass, registered):
+                return True
+        for child in cls.__subclasses__():
+            if type(child) is not type and issubclass(subclass, child):
+                return True
+        return False
+
+    def __subclasshook__(cls, subclass):
+        return NotImplemented
+
+
+class ABC(metaclass=ABCMeta):
+    __slots__ = ()
+
+
+def get_cache_token():
+    return 0
+
+
+def update_abstractmethods(cls):
+    if not hasattr(cls, "__abstractmethods__"):
+        return cls
+    names = set()
+    for base in cls.__mro__:
+        for n, value in base.__dict__.items():
+            if _is_abstract(getattr(cls, n, None)):
+                names.add(n)
+    cls.__abstractmethods__ = frozenset(names)
+    return cls

@@ -1,0 +1,759 @@
+"""collections: dict, list and tuple with something more."""
+import sys
+from _union import GenericAlias
+from itertools import chain, repeat, starmap
+from keyword import iskeyword
+from operator import itemgetter
+
+
+class OrderedDict(dict):
+    """A dict that also compares and rearranges by order."""
+
+    def move_to_end(self, key, last=True):
+        value = self[key]
+        if last:
+            dict.__delitem__(self, key)
+            dict.__setitem__(self, key, value)
+        else:
+            rest = [(k, v) for k, v in dict.items(self) if not (k is key or k == key)]
+            dict.clear(self)
+            dict.__setitem__(self, key, value)
+            for k, v in rest:
+                dict.__setitem__(self, k, v)
+
+    def popitem(self, last=True):
+        if not self:
+            raise KeyError("dictionary is empty")
+        key = next(reversed(self)) if last else next(iter(self))
+        value = self[key]
+        dict.__delitem__(self, key)
+        return key, value
+
+    def __eq__(self, other):
+        if isinstance(other, OrderedDict):
+            return dict.__eq__(self, other) and list(self) == list(other)
+        return dict.__eq__(self, other)
+
+    def __ne__(self, other):
+        equal = self.__eq__(other)
+        return equal if equal is NotImplemented else not equal
+
+    __hash__ = None
+
+    def __repr__(self):
+        if not self:
+            return f"{self.__class__.__name__}()"
+        return f"{self.__class__.__name__}({dict(self.items())!r})"
+
+    def copy(self):
+        return self.__class__(self)
+
+    __copy__ = copy
+
+    def __or__(self, other):
+        if not isinstance(other, dict):
+            return NotImplemented
+        made = self.__class__(self)
+        made.update(other)
+        return made
+
+    def __ror__(self, other):
+        if not isinstance(other, dict):
+            return NotImplemented
+        made = self.__class__(other)
+        made.update(self)
+        return made
+
+    def __ior__(self, other):
+        self.update(other)
+        return self
+
+    @classmethod
+    def fromkeys(cls, iterable, value=None):
+        made = cls()
+        for key in iterable:
+            made[key] = value
+        return made
+
+    def __reduce__(self):
+        return self.__class__, (), None, None, iter(self.items())
+
+
+class defaultdict(dict):
+    """A dict that makes a missing value by calling default_factory."""
+
+    def __init__(self, default_factory=None, /, *args, **kwargs):
+        if default_factory is not None and not callable(default_factory):
+            raise TypeError("first argument must be callable or None")
+        self.default_factory = default_factory
+        super().__init__(*args, **kwargs)
+
+    def __missing__(self, key):
+        if self.default_factory is None:
+            raise KeyError(key)
+        self[key] = value = self.default_factory()
+        return value
+
+    def __repr__(self):
+        return f"{self.__class__.__name__}({self.default_factory!r}, {dict.__repr__(self)})"
+
+    def copy(self):
+        return type(self)(self.default_factory, self)
+
+    __copy__ = copy
+
+    def __or__(self, other):
+        if not isinstance(other, dict):
+            return NotImplemented
+        made = type(self)(self.default_factory, self)
+        made.update(other)
+        return made
+
+    def __reduce__(self):
+        return type(self), (self.default_factory,), None, None, iter(self.items())
+
+
+class Counter(dict):
+    """Counts of hashable things."""
+
+    def __init__(self, iterable=None, /, **kwds):
+        super().__init__()
+        self.update(iterable, **kwds)
+
+    def __missing__(self, key):
+        return 0
+
+    def total(self):
+        return sum(self.values())
+
+    def most_common(self, n=None):
+        ordered = sorted(self.items(), key=itemgetter(1), reverse=True)
+        return ordered if n is None else ordered[:n]
+
+    def elements(self):
+        return chain.from_iterable(starmap(repeat, self.items()))
+
+    @classmethod
+    def fromkeys(cls, iterable, v=None):
+        raise NotImplementedError("Counter.fromkeys() is undefined.  Use Counter(iterable) instead.")
+
+    def update(self, iterable=None, /, **kwds):
+        if iterable is not None:
+            if hasattr(iterable, "items"):
+                for key, count in iterable.items():
+                    self[key] = count + self.get(key, 0)
+            else:
+                for key in iterable:
+                    self[key] = self.get(key, 0) + 1
+        if kwds:
+            self.update(kwds)
+
+    def subtract(self, iterable=None, /, **kwds):
+        if iterable is not None:
+            if hasattr(iterable, "items"):
+                for key, count in iterable.items():
+                    self[key] = self.get(key, 0) - count
+            else:
+                for key in iterable:
+                    self[key] = self.get(key, 0) - 1
+        if kwds:
+            self.subtract(kwds)
+
+    def copy(self):
+        return self.__class__(self)
+
+    __copy__ = copy
+
+    def __delitem__(self, key):
+        if key in self:
+            super().__delitem__(key)
+
+    def __repr__(self):
+        if not self:
+            return f"{self.__class__.__name__}()"
+        try:
+            ordered = dict(self.most_common())
+        except TypeError:
+            ordered = dict(self)
+        return f"{self.__class__.__name__}({ordered!r})"
+
+    def __eq__(self, other):
+        if not isinstance(other, Counter):
+            return NotImplemented
+        return all(self[k] == other[k] for c in (self, other) for k in c)
+
+    def __ne__(self, other):
+        if not isinstance(other, Counter):
+            return NotImplemented
+        return not self == other
+
+    __hash__ = None
+
+    def __le__(self, other):
+        if not isinstance(other, Counter):
+            return NotImplemented
+        return all(self[k] <= other[k] for c in (self, other) for k in c)
+
+    def __lt__(self, other):
+        if not isinstance(other, Counter):
+            return NotImplemented
+        return self <= other and self != other
+
+    def __ge__(self, other):
+        if not isinstance(other, Counter):
+            return NotImplemented
+        return all(self[k] >= other[k] for c in (self, other) for k in c)
+
+    def __gt__(self, other):
+        if not isinstance(other, Counter):
+            return NotImplemented
+        return self >= other and self != other
+
+    def __add__(self, other):
+        if not isinstance(other, Counter):
+            return NotImplemented
+        made = Counter()
+        for key, count in self.items():
+            if (n := count + other[key]) > 0:
+                made[key] = n
+        for key, count in other.items():
+            if key not in self and count > 0:
+                made[key] = count
+        return made
+
+    def __sub__(self, other):
+        if not isinstance(other, Counter):
+            return NotImplemented
+        made = Counter()
+        for key, count in self.items():
+            if (n := count - other[key]) > 0:
+                made[key] = n
+        for key, count in other.items():
+            if key not in self and count < 0:
+                made[key] = -count
+        return made
+
+    def __or__(self, other):
+        if not isinstance(other, Counter):
+            return NotImplemented
+        made = Counter()
+        for key, count in self.items():
+            if (n := max(count, other[key])) > 0:
+                made[key] = n
+        for key, count in other.items():
+            if key not in self and count > 0:
+                made[key] = count
+        return made
+
+    def __and__(self, other):
+        if not isinstance(other, Counter):
+            return NotImplemented
+        made = Counter()
+        for key, count in self.items():
+            if (n := min(count, other[key])) > 0:
+                made[key] = n
+        return made
+
+    def __pos__(self):
+        return Counter({k: n for k, n in self.items() if n > 0})
+
+    def __neg__(self):
+        return Counter({k: -n for k, n in self.items() if n < 0})
+
+    def _keep_positive(self):
+        for key in [k for k, n in self.items() if not n > 0]:
+            del self[key]
+        return self
+
+    def __iadd__(self, other):
+        for key, count in other.items():
+            self[key] += count
+        return self._keep_positive()
+
+    def __isub__(self, other):
+        for key, count in other.items():
+            self[key] -= count
+        return self._keep_positive()
+
+
+class deque:
+    """A double-ended queue, with a bound on its length where maxlen is given."""
+
+    def __init__(self, iterable=(), maxlen=None):
+        if maxlen is not None:
+            if not isinstance(maxlen, int):
+                raise TypeError("an integer is required")
+            if maxlen < 0:
+                raise ValueError("maxlen must be non-negative")
+        self._maxlen = maxlen
+        self._items = []
+        # Items before _start have been popped from the left; they are dropped in bulk.
+        self._start = 0
+        self.extend(iterable)
+
+    @property
+    def maxlen(self):
+        return self._maxlen
+
+    def _settle(self):
+        if self._start:
+            del self._items[: self._start]
+            self._start = 0
+
+    def append(self, x):
+        self._items.append(x)
+        if self._maxlen is not None and len(self) > self._maxlen:
+            self.popleft()
+
+    def appendleft(self, x):
+        if self._start:
+            self._start -= 1
+            self._items[self._start] = x
+        else:
+            self._items.insert(0, x)
+        if self._maxlen is not None and len(self) > self._maxlen:
+            self._items.pop()
+
+    def pop(self):
+        if not self:
+            raise IndexError("pop from an empty deque")
+        return self._items.pop()
+
+    def popleft(self):
+        if not self:
+            raise IndexError("pop from an empty deque")
+        x = self._items[self._start]
+        self._items[self._start] = None
+        self._start += 1
+        if self._start > 64 and self._start * 2 > len(self._items):
+            self._settle()
+        return x
+
+    def extend(self, iterable):
+        if iterable is self:
+            iterable = list(iterable)
+        for x in iterable:
+            self.append(x)
+
+    def extendleft(self, iterable):
+        if iterable is self:
+            iterable = list(iterable)
+        for x in iterable:
+            self.appendleft(x)
+
+    def clear(self):
+        self._items.clear()
+        self._start = 0
+
+    def copy(self):
+        return type(self)(self, self._maxlen)
+
+    __copy__ = copy
+
+    def count(self, x):
+        self._settle()
+        return self._items.count(x)
+
+    def index(self, x, start=0, stop=None):
+        self._settle()
+        args = (start,) if stop is None else (start, stop)
+        try:
+            return self._items.index(x, *args)
+        except ValueError:
+            raise ValueError(f"{x!r} is not in deque") from None
+
+    def insert(self, i, x):
+        if self._maxlen is not None and len(self) >= self._maxlen:
+            raise IndexError("deque already at its maximum size")
+        self._settle()
+        self._items.insert(i, x)
+
+    def remove(self, value):
+        self._settle()
+        try:
+            self._items.remove(value)
+        except ValueError:
+            raise ValueError("deque.remove(x): x not in deque") from None
+
+    def reverse(self):
+        self._settle()
+        self._items.reverse()
+
+    def rotate(self, n=1):
+        self._settle()
+        if self._items:
+            n %= len(self._items)
+            self._items = self._items[-n:] + self._items[:-n] if n else self._items
+
+    def __len__(self):
+        return len(self._items) - self._start
+
+    def __bool__(self):
+        return len(self._items) > self._start
+
+    def __iter__(self):
+        size = len(self)
+        for i in range(size):
+            if len(self) != size:
+                raise RuntimeError("deque mutated during iteration")
+            yield self._items[self._start + i]
+
+    def __reversed__(self):
+        self._settle()
+        return reversed(self._items)
+
+    def __contains__(self, x):
+        self._settle()
+        return x in self._items
+
+    def _index(self, i):
+        if not hasattr(i, "__index__"):
+            raise TypeError(f"sequence index must be integer, not '{type(i).__name__}'")
+        n = len(self)
+        i = i.__index__()
+        if i < 0:
+            i += n
+        if not 0 <= i < n:
+            raise IndexError("deque index out of range")
+        return i + self._start
+
+    def __getitem__(self, i):
+        return self._items[self._index(i)]
+
+    def __setitem__(self, i, x):
+        self._items[self._index(i)] = x
+
+    def __delitem__(self, i):
+        del self._items[self._index(i)]
+
+    def __repr__(self):
+        self._settle()
+        text = repr(self._items)
+        if self._maxlen is None:
+            return f"{type(self).__name__}({text})"
+        return f"{type(self).__name__}({text}, maxlen={self._maxlen})"
+
+    def __eq__(self, other):
+        if not isinstance(other, deque):
+            return NotImplemented
+        return list(self) == list(other)
+
+    __hash__ = None
+
+    def __lt__(self, other):
+        return list(self) < list(other) if isinstance(other, deque) else NotImplemented
+
+    def __le__(self, other):
+        return list(self) <= list(other) if isinstance(other, deque) else NotImplemented
+
+    def __gt__(self, other):
+        return list(self) > list(other) if isinstance(other, deque) else NotImplemented
+
+    def __ge__(self, other):
+        return list(self) >= list(other) if isinstance(other, deque) else NotImplemented
+
+    def __add__(self, other):
+        if not isinstance(other, deque):
+            raise TypeError(f'can only concatenate deque (not "{type(other).__name__}") to deque')
+        made = self.copy()
+        made.extend(other)
+        return made
+
+    def __iadd__(self, other):
+        self.extend(other)
+        return self
+
+    def __mul__(self, n):
+        return type(self)(list(self) * n, self._maxlen)
+
+    __rmul__ = __mul__
+
+    __class_getitem__ = classmethod(GenericAlias)
+
+
+class _FieldGetter(property):
+    pass
+
+
+def namedtuple(typename, field_names, *, rename=False, defaults=None, module=None):
+    """A subclass of tuple whose items have names."""
+    if isinstance(field_names, str):
+        field_names = field_names.replace(",", " ").split()
+    field_names = list(map(str, field_names))
+    typename = str(typename)
+    if rename:
+        seen = set()
+        for i, name in enumerate(field_names):
+            if not name.isidentifier() or iskeyword(name) or name.startswith("_") or name in seen:
+                field_names[i] = f"_{i}"
+            seen.add(name)
+    for name in [typename, *field_names]:
+        if not name.isidentifier():
+            raise ValueError(f"Type names and field names must be valid identifiers: {name!r}")
+        if iskeyword(name):
+            raise ValueError(f"Type names and field names cannot be a keyword: {name!r}")
+    seen = set()
+    for name in field_names:
+        if name.startswith("_") and not rename:
+            raise ValueError(f"Field names cannot start with an underscore: {name!r}")
+        if name in seen:
+            raise ValueError(f"Encountered duplicate field name: {name!r}")
+        seen.add(name)
+    field_defaults = {}
+    if defaults is not None:
+        defaults = tuple(defaults)
+        if len(defaults) > len(field_names):
+            raise TypeError("Got more default values than field names")
+        field_defaults = dict(zip(field_names[len(field_names) - len(defaults):], defaults))
+    fields = tuple(field_names)
+    count = len(fields)
+    if module is None:
+        module = _caller_module()
+
+    # __new__ is compiled with the fields as its parameters, so that errors and signatures name them.
+    parameters = "".join(f", {n}" for n in fields)
+    listed = "".join(f"{n}, " for n in fields)
+    scope = {"_tuple_new": tuple.__new__, "__name__": f"namedtuple_{typename}", "__builtins__": {}}
+    make_new = eval(f"lambda _cls{parameters}: _tuple_new(_cls, ({listed}))", scope)
+    make_new.__name__ = "__new__"
+    make_new.__qualname__ = f"{typename}.__new__"
+    make_new.__doc__ = f"Create new instance of {typename}({', '.join(fields)})"
+    if defaults is not None:
+        make_new.__defaults__ = defaults
+
+    @classmethod
+    def _make(cls, iterable):
+        made = tuple.__new__(cls, iterable)
+        if len(made) != count:
+            raise TypeError(f"Expected {count} arguments, got {len(made)}")
+        return made
+
+    def _replace(self, /, **kwds):
+        made = self._make(map(kwds.pop, fields, self))
+        if kwds:
+            raise TypeError(f"Got unexpected field names: {list(kwds)!r}")
+        return made
+
+    shown = "(" + ", ".join(f"{n}=%r" for n in fields) + ")"
+
+    def __repr__(self):
+        return self.__class__.__name__ + shown % tuple(self)
+
+    def _asdict(self):
+        return dict(zip(fields, self))
+
+    def __getnewargs__(self):
+        return tuple(self)
+
+    def __reduce__(self):
+        return self.__class__, tuple(self)
+
+    for function in (_make.__func__, _replace, __repr__, _asdict, __getnewargs__):
+        function.__qualname__ = f"{typename}.{function.__name__}"
+    namespace = {
+        "__doc__": f"{typename}({', '.join(fields)})",
+        "__slots__": (),
+        "_fields": fields,
+        "_field_defaults": field_defaults,
+        "__new__": make_new,
+        "_make": _make,
+        "__replace__": _replace,
+        "_replace": _replace,
+        "__repr__": __repr__,
+        "_asdict": _asdict,
+        "__getnewargs__": __getnewargs__,
+        "__reduce__": __reduce__,
+        "__match_args__": fields,
+        "__module__": module,
+    }
+    for index, name in enumerate(fields):
+        namespace[name] = _FieldGetter(itemgetter(index), doc=f"Alias for field number {index}")
+    return type(typename, (tuple,), namespace)
+
+
+def _caller_module():
+    """The module that called the function that called this."""
+    return sys._caller_name(2) if hasattr(sys, "_caller_name") else "__main__"
+
+
+class ChainMap:
+    """Several mappings looked through in order; writes go to the first."""
+
+    def __init__(self, *maps):
+        self.maps = list(maps) or [{}]
+
+    def __missing__(self, key):
+        raise KeyError(key)
+
+    def __getitem__(self, key):
+        for mapping in self.maps:
+            if key in mapping:
+                return mapping[key]
+        return self.__missing__(key)
+
+    def get(self, key, default=None):
+        return self[key] if key in self else default
+
+    def __len__(self):
+        return len(set().union(*self.maps))
+
+    def __iter__(self):
+        merged = {}
+        for mapping in reversed(self.maps):
+            merged.update(dict.fromkeys(mapping))
+        return iter(merged)
+
+    def __contains__(self, key):
+        return any(key in m for m in self.maps)
+
+    def __bool__(self):
+        return any(self.maps)
+
+    def keys(self):
+        return {k: self[k] for k in self}.keys()
+
+    def items(self):
+        return {k: self[k] for k in self}.items()
+
+    def values(self):
+        return {k: self[k] for k in self}.values()
+
+    def __repr__(self):
+        return f"{self.__class__.__name__}({', '.join(map(repr, self.maps))})"
+
+    def copy(self):
+        return self.__class__(self.maps[0].copy(), *self.maps[1:])
+
+    __copy__ = copy
+
+    def new_child(self, m=None, **kwargs):
+        if m is None:
+            m = kwargs
+        elif kwargs:
+            m.update(kwargs)
+        return self.__class__(m, *self.maps)
+
+    @property
+    def parents(self):
+        return self.__class__(*self.maps[1:])
+
+    def __setitem__(self, key, value):
+        self.maps[0][key] = value
+
+    def __delitem__(self, key):
+        try:
+            del self.maps[0][key]
+        except KeyError:
+            raise KeyError(f"Key not found in the first mapping: {key!r}") from None
+
+    def update(self, *args, **kwargs):
+        self.maps[0].update(*args, **kwargs)
+
+    def pop(self, key, *args):
+        try:
+            return self.maps[0].pop(key, *args)
+        except KeyError:
+            raise KeyError(f"Key not found in the first mapping: {key!r}") from None
+
+    def __eq__(self, other):
+        try:
+            return dict(self.items()) == dict(other.items())
+        except AttributeError:
+            return NotImplemented
+
+
+class UserDict:
+    """A class to derive from that keeps its items in the dict `data`."""
+
+    def __init__(self, dict=None, /, **kwargs):
+        self.data = {}
+        if dict is not None:
+            self.update(dict)
+        if kwargs:
+            self.update(kwargs)
+
+    def __len__(self):
+        return len(self.data)
+
+    def __getitem__(self, key):
+        if key in self.data:
+            return self.data[key]
+        if hasattr(self.__class__, "__missing__"):
+            return self.__class__.__missing__(self, key)
+        raise KeyError(key)
+
+    def __setitem__(self, key, item):
+        self.data[key] = item
+
+    def __delitem__(self, key):
+        del self.data[key]
+
+    def __iter__(self):
+        return iter(self.data)
+
+    def __contains__(self, key):
+        return key in self.data
+
+    def __repr__(self):
+        return repr(self.data)
+
+    def get(self, key, default=None):
+        return self[key] if key in self else default
+
+    def keys(self):
+        return self.data.keys()
+
+    def items(self):
+        return self.data.items()
+
+    def values(self):
+        return self.data.values()
+
+    def update(self, other=(), /, **kwargs):
+        for key, value in dict(other, **kwargs).items():
+            self[key] = value
+
+    def pop(self, key, *default):
+        if key in self:
+            value = self[key]
+            del self[key]
+            return value
+        if default:
+            return default[0]
+        raise KeyError(key)
+
+    def setdefault(self, key, default=None):
+        if key not in self:
+            self[key] = default
+        return self[key]
+
+    def copy(self):
+        made = self.__class__.__new__(self.__class__)
+        made.__dict__.update(self.__dict__)
+        made.data = self.data.copy()
+        return made
+
+    __copy__ = copy
+
+    def __eq__(self, other):
+        return self.data == getattr(other, "data", other)
+
+
+class UserList(list):
+    @property
+    def data(self):
+        return list(self)
+
+
+class UserString(str):
+    @property
+    def data(self):
+        return str(self)
+
+
+def __getattr__(name):
+    if name == "abc":
+        import importlib
+
+        return importlib.import_module("collections.abc")
+    raise AttributeError(f"module 'collections' has no attribute '{name}'")

@@ -1,0 +1,208 @@
+"""contextlib: making and combining context managers."""
+import sys
+from abc import ABC, abstractmethod
+from functools import wraps
+from types import MethodType
+
+
+class AbstractContextManager(ABC):
+    def __enter__(self):
+        return self
+
+    @abstractmethod
+    def __exit__(self, exc_type, exc_value, traceback):
+        return None
+
+
+class ContextDecorator:
+    """Lets a context manager decorate a function."""
+
+    def _recreate_cm(self):
+        return self
+
+    def __call__(self, func):
+        @wraps(func)
+        def inner(*args, **kwds):
+            with self._recreate_cm():
+                return func(*args, **kwds)
+
+        return inner
+
+
+class _GeneratorContextManager(ContextDecorator, AbstractContextManager):
+    def __init__(self, func, args, kwds):
+        self.gen = func(*args, **kwds)
+        self.func, self.args, self.kwds = func, args, kwds
+        self.__doc__ = getattr(func, "__doc__", None)
+
+    def _recreate_cm(self):
+        return self.__class__(self.func, self.args, self.kwds)
+
+    def __enter__(self):
+        del self.args, self.kwds, self.func
+        try:
+            return next(self.gen)
+        except StopIteration:
+            raise RuntimeError("generator didn't yield") from None
+
+    def __exit__(self, typ, value, traceback):
+        if typ is None:
+            try:
+                next(self.gen)
+            except StopIteration:
+                return False
+            try:
+                raise RuntimeError("generator didn't stop")
+            finally:
+                self.gen.close()
+        if value is None:
+            value = typ()
+        try:
+            self.gen.throw(value)
+        except StopIteration as exc:
+            return exc is not value
+        except RuntimeError as exc:
+            if exc is value:
+                exc.__traceback__ = traceback
+                return False
+            if isinstance(value, StopIteration) and exc.__cause__ is value:
+                value.__traceback__ = traceback
+                return False
+            raise
+        except BaseException as exc:
+            if exc is not value:
+                raise
+            exc.__traceback__ = traceback
+            return False
+        try:
+            raise RuntimeError("generator didn't stop after throw()")
+        finally:
+            self.gen.close()
+
+
+def contextmanager(func):
+    @wraps(func)
+    def helper(*args, **kwds):
+        return _GeneratorContextManager(func, args, kwds)
+
+    return helper
+
+
+class closing(AbstractContextManager):
+    def __init__(self, thing):
+        self.thing = thing
+
+    def __enter__(self):
+        return self.thing
+
+    def __exit__(self, *exc_info):
+        self.thing.close()
+
+
+class _RedirectStream(AbstractContextManager):
+    _stream = None
+
+    def __init__(self, new_target):
+        self._new_target = new_target
+        self._old_targets = []
+
+    def __enter__(self):
+        self._old_targets.append(getattr(sys, self._stream))
+        setattr(sys, self._stream, self._new_target)
+        return self._new_target
+
+    def __exit__(self, exctype, excinst, exctb):
+        setattr(sys, self._stream, self._old_targets.pop())
+
+
+class redirect_stdout(_RedirectStream):
+    _stream = "stdout"
+
+
+class redirect_stderr(_RedirectStream):
+    _stream = "stderr"
+
+
+class suppress(AbstractContextManager):
+    def __init__(self, *exceptions):
+        self._exceptions = exceptions
+
+    def __enter__(self):
+        pass
+
+    def __exit__(self, exctype, excinst, exctb):
+        return exctype is not None and issubclass(exctype, self._exceptions)
+
+
+class nullcontext(AbstractContextManager):
+    def __init__(self, enter_result=None):
+        self.enter_result = enter_result
+
+    def __enter__(self):
+        return self.enter_result
+
+    def __exit__(self, *excinfo):
+        pass
+
+
+class ExitStack(AbstractContextManager):
+    """A stack of exits that is unwound, last first, when the block ends."""
+
+    def __init__(self):
+        self._exits = []
+
+    def pop_all(self):
+        made = type(self)()
+        made._exits = self._exits
+        self._exits = []
+        return made
+
+    def push(self, exit):
+        method = getattr(type(exit), "__exit__", None)
+        if method is None:
+            self._exits.append(exit)
+        else:
+            self._exits.append(MethodType(method, exit))
+        return exit
+
+    def enter_context(self, cm):
+        cls = type(cm)
+        try:
+            enter, exit = cls.__enter__, cls.__exit__
+        except AttributeError:
+            raise TypeError(
+                f"'{cls.__module__}.{cls.__qualname__}' object does not support the context manager protocol"
+            ) from None
+        result = enter(cm)
+        self._exits.append(MethodType(exit, cm))
+        return result
+
+    def callback(self, callback, /, *args, **kwds):
+        def exit(exc_type, exc, tb):
+            callback(*args, **kwds)
+
+        exit.__wrapped__ = callback
+        self._exits.append(exit)
+        return callback
+
+    def close(self):
+        self.__exit__(None, None, None)
+
+    def __exit__(self, *exc_details):
+        pending = exc_details[1]
+        suppressed = False
+        raised_new = False
+        while self._exits:
+            exit = self._exits.pop()
+            try:
+                details = (None, None, None) if pending is None else (type(pending), pending, pending.__traceback__)
+                if exit(*details) and pending is not None:
+                    suppressed = True
+                    raised_new = False
+                    pending = None
+            except BaseException as new:
+                pending = new
+                raised_new = True
+        if raised_new:
+            raise pending
+        return exc_details[1] is not None and suppressed

@@ -1,0 +1,189 @@
+"""copy: shallow and deep copies, with the hooks classes may define."""
+import weakref
+from types import BuiltinFunctionType, CodeType, FunctionType, GenericAlias, MethodType, NoneType, UnionType
+
+
+class Error(Exception):
+    pass
+
+
+error = Error
+
+_ATOMIC = (
+    NoneType, int, float, bool, complex, str, bytes, type, range, slice, property, FunctionType, BuiltinFunctionType,
+    CodeType, type(Ellipsis), type(NotImplemented), weakref.ref, GenericAlias, UnionType,
+)
+
+
+def _atomic(x):
+    cls = type(x)
+    return cls in _ATOMIC or isinstance(x, type)
+
+
+def copy(x):
+    cls = type(x)
+    if _atomic(x) or cls is tuple or cls is frozenset:
+        return x
+    hook = getattr(cls, "__copy__", None)
+    if hook is not None:
+        return hook(x)
+    if cls in (list, dict, set, bytearray):
+        return x.copy()
+    return _reconstruct(x, _state_of(x), None)
+
+
+def deepcopy(x, memo=None, _nil=[]):
+    cls = type(x)
+    if _atomic(x):
+        return x
+    if memo is None:
+        memo = {}
+    key = id(x)
+    known = memo.get(key, _nil)
+    if known is not _nil:
+        return known
+    hook = _DEEP.get(cls)
+    if hook is not None:
+        made = hook(x, memo)
+    else:
+        own = getattr(x, "__deepcopy__", None)
+        made = own(memo) if own is not None else _reconstruct(x, _state_of(x), memo)
+    if made is not x:
+        memo[key] = made
+        # Keeps x alive, so that its id is not used again while the copy goes on.
+        memo.setdefault(id(memo), []).append(x)
+    return made
+
+
+def _deep_list(x, memo):
+    made = []
+    memo[id(x)] = made
+    for item in x:
+        made.append(deepcopy(item, memo))
+    return made
+
+
+def _deep_tuple(x, memo):
+    items = [deepcopy(item, memo) for item in x]
+    if id(x) in memo:
+        return memo[id(x)]
+    if all(a is b for a, b in zip(x, items)):
+        return x
+    return tuple(items)
+
+
+def _deep_dict(x, memo):
+    made = {}
+    memo[id(x)] = made
+    for key, value in x.items():
+        made[deepcopy(key, memo)] = deepcopy(value, memo)
+    return made
+
+
+def _deep_set(x, memo):
+    return type(x)(deepcopy(item, memo) for item in x)
+
+
+def _deep_method(x, memo):
+    return type(x)(x.__func__, deepcopy(x.__self__, memo))
+
+
+_DEEP = {
+    list: _deep_list, tuple: _deep_tuple, dict: _deep_dict, set: _deep_set, frozenset: _deep_set, MethodType: _deep_method,
+    bytearray: lambda x, memo: bytearray(x),
+}
+
+
+def _state_of(x):
+    """(callable, args, state, list items, dict items) that make x again."""
+    cls = type(x)
+    reduce = getattr(cls, "__reduce__", None)
+    if reduce is not None and reduce is not object.__reduce__:
+        made = x.__reduce__()
+        if isinstance(made, tuple):
+            return tuple(made) + (None,) * (5 - len(made))
+    args = ()
+    maker = _new
+    if hasattr(cls, "__getnewargs_ex__"):
+        args, kwargs = x.__getnewargs_ex__()
+        return (lambda c, *a: c.__new__(c, *a, **kwargs)), (cls, *args), _instance_state(x), None, None
+    if hasattr(cls, "__getnewargs__"):
+        args = x.__getnewargs__()
+    elif isinstance(x, (tuple, str, int, float, frozenset, bytes, complex)):
+        args = (_plain(x),)
+    items = iter(list(x)) if isinstance(x, list) else None
+    pairs = iter(list(dict.items(x))) if isinstance(x, dict) else None
+    if isinstance(x, set):
+        args = (set(x),)
+    return maker, (cls, *args), _instance_state(x), items, pairs
+
+
+def _plain(x):
+    for base in (tuple, str, int, float, frozenset, bytes, complex):
+        if isinstance(x, base):
+            return base(x)
+
+
+def _new(cls, *args):
+    made = cls.__new__(cls, *args)
+    if args and isinstance(made, set):
+        made.update(args[0])
+    return made
+
+
+def _instance_state(x):
+    getter = getattr(type(x), "__getstate__", None)
+    if getter is not None:
+        return x.__getstate__()
+    state = getattr(x, "__dict__", None)
+    slots = {}
+    for base in type(x).__mro__:
+        names = base.__dict__.get("__slots__", ())
+        for name in (names,) if isinstance(names, str) else names:
+            if name in ("__dict__", "__weakref__"):
+                continue
+            if name.startswith("__") and not name.endswith("__"):
+                name = f"_{base.__name__.lstrip('_')}{name}"
+            if hasattr(x, name):
+                slots[name] = getattr(x, name)
+    return (state, slots) if slots else state
+
+
+def _reconstruct(x, parts, memo):
+    maker, args, state, items, pairs = parts[:5]
+    deep = memo is not None
+    if deep and args:
+        args = tuple(a if isinstance(a, type) else deepcopy(a, memo) for a in args)
+    made = maker(*args)
+    if deep:
+        memo[id(x)] = made
+    if state is not None:
+        if deep:
+            state = deepcopy(state, memo)
+        if hasattr(made, "__setstate__"):
+            made.__setstate__(state)
+        else:
+            slots = None
+            if isinstance(state, tuple) and len(state) == 2:
+                state, slots = state
+            if state:
+                made.__dict__.update(state)
+            if slots:
+                for name, value in slots.items():
+                    setattr(made, name, value)
+    if items is not None:
+        for item in items:
+            made.append(deepcopy(item, memo) if deep else item)
+    if pairs is not None:
+        for key, value in pairs:
+            if deep:
+                key, value = deepcopy(key, memo), deepcopy(value, memo)
+            made[key] = value
+    return made
+
+
+def replace(obj, /, **changes):
+    func = getattr(type(obj), "__replace__", None)
+    if func is None:
+        raise TypeError(f"replace() does not support {type(obj).__name__} objects")
+    return func(obj, **changes)

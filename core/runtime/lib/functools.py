@@ -1,0 +1,380 @@
+"""functools: functions that take or make functions."""
+from _union import GenericAlias
+from types import MethodType
+
+WRAPPER_ASSIGNMENTS = ("__module__", "__name__", "__qualname__", "__doc__", "__annotate__", "__type_params__")
+WRAPPER_UPDATES = ("__dict__",)
+_unset = object()
+
+
+def update_wrapper(wrapper, wrapped, assigned=WRAPPER_ASSIGNMENTS, updated=WRAPPER_UPDATES):
+    for attr in assigned:
+        try:
+            value = getattr(wrapped, attr)
+        except AttributeError:
+            continue
+        setattr(wrapper, attr, value)
+    for attr in updated:
+        getattr(wrapper, attr).update(getattr(wrapped, attr, {}))
+    wrapper.__wrapped__ = wrapped
+    return wrapper
+
+
+def wraps(wrapped, assigned=WRAPPER_ASSIGNMENTS, updated=WRAPPER_UPDATES):
+    return partial(update_wrapper, wrapped=wrapped, assigned=assigned, updated=updated)
+
+
+class _PlaceholderType:
+    __slots__ = ()
+
+    def __repr__(self):
+        return "Placeholder"
+
+
+Placeholder = _PlaceholderType()
+
+
+class partial:
+    """A call with some of its arguments already given."""
+
+    __slots__ = ("func", "args", "keywords", "__dict__", "__weakref__")
+
+    def __new__(cls, func, /, *args, **keywords):
+        if not callable(func):
+            raise TypeError("the first argument must be callable")
+        if args and args[-1] is Placeholder:
+            raise TypeError("trailing Placeholders are not allowed")
+        if isinstance(func, partial):
+            args = func._fill(args)
+            keywords = {**func.keywords, **keywords}
+            func = func.func
+        self = super().__new__(cls)
+        self.func = func
+        self.args = args
+        self.keywords = keywords
+        return self
+
+    def _fill(self, given):
+        """Puts `given` where placeholders stand, then behind the rest."""
+        if Placeholder not in self.args:
+            return (*self.args, *given)
+        rest = list(given)
+        out = []
+        for arg in self.args:
+            if arg is Placeholder:
+                if not rest:
+                    raise TypeError("missing positional arguments in 'partial' call; expected at least 1, got 0")
+                arg = rest.pop(0)
+            out.append(arg)
+        return (*out, *rest)
+
+    def __call__(self, /, *args, **keywords):
+        return self.func(*self._fill(args), **{**self.keywords, **keywords})
+
+    def __get__(self, obj, objtype=None):
+        return self if obj is None else MethodType(self, obj)
+
+    def __repr__(self):
+        cls = type(self)
+        parts = [repr(self.func), *map(repr, self.args), *(f"{k}={v!r}" for k, v in self.keywords.items())]
+        name = "functools.partial" if cls is partial else cls.__qualname__
+        return f"{name}({', '.join(parts)})"
+
+    def __reduce__(self):
+        return type(self), (self.func, *self.args), None
+
+    __class_getitem__ = classmethod(GenericAlias)
+
+
+partial.__module__ = "functools"
+
+
+class partialmethod:
+    """A method with some of its arguments already given."""
+
+    def __init__(self, func, /, *args, **keywords):
+        if not callable(func) and not hasattr(func, "__get__"):
+            raise TypeError(f"{func!r} is not callable or a descriptor")
+        self.func = func
+        self.args = args
+        self.keywords = keywords
+
+    def __get__(self, obj, cls=None):
+        get = getattr(type(self.func), "__get__", None)
+        bound = get(self.func, obj, cls) if get is not None else self.func
+        if bound is self.func:
+            if obj is None:
+                return self._unbound()
+            return partial(MethodType(self.func, obj), *self.args, **self.keywords)
+        return partial(bound, *self.args, **self.keywords)
+
+    def _unbound(self):
+        def method(self_, /, *args, **keywords):
+            return self.func(self_, *self.args, *args, **{**self.keywords, **keywords})
+
+        return method
+
+
+def reduce(function, iterable, initial=_unset, /):
+    it = iter(iterable)
+    if initial is _unset:
+        try:
+            value = next(it)
+        except StopIteration:
+            raise TypeError("reduce() of empty iterable with no initial value") from None
+    else:
+        value = initial
+    for element in it:
+        value = function(value, element)
+    return value
+
+
+def cmp_to_key(mycmp):
+    class K:
+        __slots__ = ("obj",)
+
+        def __init__(self, obj):
+            self.obj = obj
+
+        def __lt__(self, other):
+            return mycmp(self.obj, other.obj) < 0
+
+        def __gt__(self, other):
+            return mycmp(self.obj, other.obj) > 0
+
+        def __eq__(self, other):
+            return mycmp(self.obj, other.obj) == 0
+
+        def __le__(self, other):
+            return mycmp(self.obj, other.obj) <= 0
+
+        def __ge__(self, other):
+            return mycmp(self.obj, other.obj) >= 0
+
+        __hash__ = None
+
+    return K
+
+
+def _derived(negate, given, and_equal):
+    """One comparison out of another: `negate` turns it round, `and_equal` says how equality joins."""
+
+    def op(self, other):
+        result = given(type(self))(self, other)
+        if result is NotImplemented:
+            return result
+        if negate:
+            result = not result
+        if and_equal == "or":
+            return result or self == other
+        if and_equal == "and":
+            return result and self != other
+        return result
+
+    return op
+
+
+def total_ordering(cls):
+    """Fills in the missing ones of < <= > >= from one that the class has, and ==."""
+    table = {
+        "__lt__": {"__gt__": (True, "and"), "__le__": (False, "or"), "__ge__": (True, None)},
+        "__le__": {"__ge__": (True, "or"), "__lt__": (False, "and"), "__gt__": (True, None)},
+        "__gt__": {"__lt__": (True, "and"), "__ge__": (False, "or"), "__le__": (True, None)},
+        "__ge__": {"__le__": (True, "or"), "__gt__": (False, "and"), "__lt__": (True, None)},
+    }
+    roots = {op for op in table if getattr(cls, op, None) is not getattr(object, op, None)}
+    if not roots:
+        raise ValueError("must define at least one ordering operation: < > <= >=")
+    root = max(roots)
+    for name, (negate, and_equal) in table[root].items():
+        if name not in roots:
+            op = _derived(negate, lambda c, root=root: getattr(c, root), and_equal)
+            op.__name__ = name
+            setattr(cls, name, op)
+    return cls
+
+
+class _CacheInfo(tuple):
+    __slots__ = ()
+
+    def __new__(cls, hits, misses, maxsize, currsize):
+        return tuple.__new__(cls, (hits, misses, maxsize, currsize))
+
+    hits = property(lambda self: self[0])
+    misses = property(lambda self: self[1])
+    maxsize = property(lambda self: self[2])
+    currsize = property(lambda self: self[3])
+
+    def __repr__(self):
+        return "CacheInfo(hits=%r, misses=%r, maxsize=%r, currsize=%r)" % tuple(self)
+
+
+class _lru_cache_wrapper:
+    def __init__(self, func, maxsize, typed):
+        self._func = func
+        self._maxsize = maxsize
+        self._typed = typed
+        self._cache = {}
+        self._hits = self._misses = 0
+
+    def _key(self, args, kwds):
+        key = args
+        if kwds:
+            key = (args, _unset, tuple(kwds.items()))
+        if self._typed:
+            key = (key, tuple(type(v) for v in args), tuple(type(v) for v in kwds.values()))
+        return key
+
+    def __call__(self, /, *args, **kwds):
+        if self._maxsize == 0:
+            self._misses += 1
+            return self._func(*args, **kwds)
+        cache, key = self._cache, self._key(args, kwds)
+        if key in cache:
+            self._hits += 1
+            result = cache[key]
+            if self._maxsize is not None:
+                # The newest use moves to the end; the oldest is first.
+                del cache[key]
+                cache[key] = result
+            return result
+        self._misses += 1
+        result = self._func(*args, **kwds)
+        if self._maxsize is not None and len(cache) >= self._maxsize and key not in cache:
+            del cache[next(iter(cache))]
+        cache[key] = result
+        return result
+
+    def cache_info(self):
+        return _CacheInfo(self._hits, self._misses, self._maxsize, len(self._cache))
+
+    def cache_clear(self):
+        self._cache.clear()
+        self._hits = self._misses = 0
+
+    def cache_parameters(self):
+        return {"maxsize": self._maxsize, "typed": self._typed}
+
+    def __get__(self, obj, objtype=None):
+        return self if obj is None else MethodType(self, obj)
+
+    def __repr__(self):
+        return f"<functools._lru_cache_wrapper object at 0x{id(self):x}>"
+
+
+def lru_cache(maxsize=128, typed=False):
+    if callable(maxsize) and not isinstance(maxsize, int):
+        func, maxsize = maxsize, 128
+        return update_wrapper(_lru_cache_wrapper(func, maxsize, typed), func)
+    if maxsize is not None and not isinstance(maxsize, int):
+        raise TypeError("Expected first argument to be an integer, a callable, or None")
+    if maxsize is not None and maxsize < 0:
+        maxsize = 0
+
+    def decorate(func):
+        return update_wrapper(_lru_cache_wrapper(func, maxsize, typed), func)
+
+    return decorate
+
+
+def cache(user_function, /):
+    return lru_cache(maxsize=None)(user_function)
+
+
+class cached_property:
+    """Computed on first use, then kept in the instance's dict."""
+
+    def __init__(self, func):
+        self.func = func
+        self.attrname = None
+        self.__doc__ = func.__doc__
+        self.__module__ = func.__module__
+
+    def __set_name__(self, owner, name):
+        if self.attrname is None:
+            self.attrname = name
+        elif name != self.attrname:
+            raise TypeError(
+                "Cannot assign the same cached_property to two different names "
+                f"({self.attrname!r} and {name!r})."
+            )
+
+    def __get__(self, instance, owner=None):
+        if instance is None:
+            return self
+        if self.attrname is None:
+            raise TypeError("Cannot use cached_property instance without calling __set_name__ on it.")
+        try:
+            store = instance.__dict__
+        except AttributeError:
+            raise TypeError(
+                f"No '__dict__' attribute on {type(instance).__name__!r} "
+                f"instance to cache {self.attrname!r} property."
+            ) from None
+        if self.attrname not in store:
+            store[self.attrname] = self.func(instance)
+        return store[self.attrname]
+
+    __class_getitem__ = classmethod(GenericAlias)
+
+
+def singledispatch(func):
+    """Chooses an implementation by the class of the first argument."""
+    registry = {object: func}
+
+    def dispatch(cls):
+        for base in cls.__mro__:
+            if base in registry:
+                return registry[base]
+        for candidate, implementation in registry.items():
+            if candidate is not object and issubclass(cls, candidate):
+                return implementation
+        return registry[object]
+
+    def register(cls, implementation=None):
+        if implementation is None:
+            if isinstance(cls, type) or hasattr(cls, "__args__"):
+                return lambda f: register(cls, f)
+            annotations = getattr(cls, "__annotations__", {})
+            if not annotations:
+                raise TypeError(
+                    f"Invalid first argument to `register()`: {cls!r}. "
+                    "Use either `@register(some_class)` or plain `@register` on an annotated function."
+                )
+            implementation = cls
+            cls = next(iter(annotations.values()))
+        for one in getattr(cls, "__args__", (cls,)) if not isinstance(cls, type) else (cls,):
+            registry[one] = implementation
+        return implementation
+
+    def wrapper(*args, **kw):
+        if not args:
+            raise TypeError(f"{name} requires at least 1 positional argument")
+        return dispatch(args[0].__class__)(*args, **kw)
+
+    name = getattr(func, "__name__", "singledispatch function")
+    wrapper.register = register
+    wrapper.dispatch = dispatch
+    wrapper.registry = registry
+    update_wrapper(wrapper, func)
+    return wrapper
+
+
+class singledispatchmethod:
+    def __init__(self, func):
+        self.dispatcher = singledispatch(func)
+        self.func = func
+
+    def register(self, cls, method=None):
+        return self.dispatcher.register(cls, func=method) if False else self.dispatcher.register(cls, method)
+
+    def __get__(self, obj, cls=None):
+        def method(*args, **kwargs):
+            if not args:
+                raise TypeError(f"{getattr(self.func, '__name__', 'method')} requires at least 1 positional argument")
+            chosen = self.dispatcher.dispatch(args[0].__class__)
+            return chosen.__get__(obj, cls)(*args, **kwargs)
+
+        method.register = self.register
+        update_wrapper(method, self.func)
+        return method

@@ -1,0 +1,950 @@
+"""typing: annotations as objects that print as Python prints them. Nothing here checks anything."""
+import collections
+import collections.abc
+import functools
+import sys
+import types
+from _union import GenericAlias, Union, join
+from abc import ABCMeta, abstractmethod
+
+TYPE_CHECKING = False
+
+
+def _type_repr(obj):
+    if isinstance(obj, tuple):
+        return "[" + ", ".join(_type_repr(t) for t in obj) + "]"
+    if isinstance(obj, type) and not isinstance(obj, GenericAlias):
+        if obj.__module__ == "builtins":
+            return obj.__qualname__
+        return f"{obj.__module__}.{obj.__qualname__}"
+    if obj is ...:
+        return "..."
+    if isinstance(obj, types.FunctionType):
+        return obj.__name__
+    if obj is None:
+        return "None"
+    return repr(obj)
+
+
+def _type_convert(arg):
+    if arg is None:
+        return type(None)
+    if isinstance(arg, str):
+        return ForwardRef(arg)
+    return arg
+
+
+class _Joins:
+    """What can stand beside | in an annotation."""
+
+    def __or__(self, right):
+        return join((self, _type_convert(right)))
+
+    def __ror__(self, left):
+        return join((_type_convert(left), self))
+
+
+class ForwardRef(_Joins):
+    """An annotation written as a string."""
+
+    def __init__(self, arg, is_argument=True, module=None, *, is_class=False, owner=None):
+        if not isinstance(arg, str):
+            raise TypeError(f"Forward reference must be a string -- got {arg!r}")
+        self.__forward_arg__ = arg
+        self.__forward_module__ = module
+
+    def __eq__(self, other):
+        return self.__forward_arg__ == other.__forward_arg__ if isinstance(other, ForwardRef) else NotImplemented
+
+    def __hash__(self):
+        return hash(self.__forward_arg__)
+
+    def __repr__(self):
+        return f"ForwardRef({self.__forward_arg__!r})"
+
+
+class _SpecialForm(_Joins):
+    def __init__(self, name, getitem=None, doc=None):
+        self._name = name
+        self._getitem = getitem
+        self.__doc__ = doc
+
+    @property
+    def __name__(self):
+        return self._name
+
+    @property
+    def __qualname__(self):
+        return self._name
+
+    __module__ = "typing"
+
+    def __repr__(self):
+        return "typing." + self._name
+
+    def __reduce__(self):
+        return self._name
+
+    def __call__(self, *args, **kwds):
+        raise TypeError(f"Cannot instantiate {self!r}")
+
+    def __getitem__(self, parameters):
+        if self._getitem is None:
+            raise TypeError(f"{self} is not subscriptable")
+        return self._getitem(self, parameters)
+
+    def __instancecheck__(self, obj):
+        raise TypeError(f"{self} cannot be used with isinstance()")
+
+    def __subclasscheck__(self, cls):
+        raise TypeError(f"{self} cannot be used with issubclass()")
+
+    def __mro_entries__(self, bases):
+        raise TypeError(f"Cannot subclass {self!r}")
+
+    def __copy__(self):
+        return self
+
+    def __deepcopy__(self, memo):
+        return self
+
+
+def _single(name):
+    def getitem(self, parameters):
+        return _Alias(self, (_type_convert(parameters),), name=name)
+
+    return _SpecialForm(name, getitem)
+
+
+class _AnyMeta(type):
+    def __instancecheck__(self, obj):
+        if self is Any:
+            raise TypeError("typing.Any cannot be used with isinstance()")
+        return super().__instancecheck__(obj)
+
+    def __repr__(self):
+        return "typing.Any" if self is Any else super().__repr__()
+
+
+class Any(metaclass=_AnyMeta):
+    def __new__(cls, *args, **kwargs):
+        if cls is Any:
+            raise TypeError("Any cannot be instantiated")
+        return super().__new__(cls)
+
+
+NoReturn = _SpecialForm("NoReturn")
+Never = _SpecialForm("Never")
+Self = _SpecialForm("Self")
+LiteralString = _SpecialForm("LiteralString")
+TypeAlias = _SpecialForm("TypeAlias")
+ClassVar = _single("ClassVar")
+Final = _single("Final")
+Required = _single("Required")
+NotRequired = _single("NotRequired")
+ReadOnly = _single("ReadOnly")
+TypeGuard = _single("TypeGuard")
+TypeIs = _single("TypeIs")
+Unpack = _single("Unpack")
+
+
+def _optional(self, parameters):
+    return join((_type_convert(parameters), type(None)))
+
+
+Optional = _SpecialForm("Optional", _optional)
+
+
+def _literal(self, parameters):
+    parameters = parameters if isinstance(parameters, tuple) else (parameters,)
+    flat = []
+    for p in parameters:
+        if isinstance(p, _LiteralAlias):
+            flat.extend(p.__args__)
+        else:
+            flat.append(p)
+    unique = []
+    for p in flat:
+        if not any(type(p) is type(q) and p == q for q in unique):
+            unique.append(p)
+    return _LiteralAlias(self, tuple(unique), name="Literal")
+
+
+def _concatenate(self, parameters):
+    return _Alias(self, tuple(_type_convert(p) for p in parameters), name="Concatenate")
+
+
+class _AnnotatedForm(_SpecialForm):
+    def __getitem__(self, params):
+        if not isinstance(params, tuple) or len(params) < 2:
+            raise TypeError("Annotated[...] should be used with at least two arguments (a type and an annotation).")
+        return _AnnotatedAlias(_type_convert(params[0]), params[1:])
+
+
+def _collect_parameters(args):
+    out = []
+    for arg in args:
+        if isinstance(arg, (TypeVar, ParamSpec, TypeVarTuple)):
+            found = (arg,)
+        elif isinstance(arg, (list, tuple)):
+            found = _collect_parameters(arg)
+        else:
+            found = getattr(arg, "__parameters__", ()) if not isinstance(arg, type) or isinstance(arg, GenericAlias) else ()
+        for p in found:
+            if p not in out:
+                out.append(p)
+    return tuple(out)
+
+
+class _Alias(_Joins):
+    """origin[args] as typing prints it: typing.List[int], typing.ClassVar[int], Generic classes."""
+
+    def __init__(self, origin, args, *, name=None, inst=True):
+        self.__origin__ = origin
+        self.__args__ = args if isinstance(args, tuple) else (args,)
+        self._name = name
+        self._inst = inst
+        self.__parameters__ = _collect_parameters(self.__args__)
+        if isinstance(origin, type):
+            self.__module__ = origin.__module__ if name is None else "typing"
+
+    def __getattr__(self, attr):
+        if attr.startswith("__") and attr.endswith("__") or attr in ("_name", "_inst"):
+            if attr in ("__name__", "__qualname__"):
+                return self.__dict__.get("_name") or getattr(self.__dict__["__origin__"], attr)
+            raise AttributeError(attr)
+        return getattr(self.__origin__, attr)
+
+    def __call__(self, *args, **kwargs):
+        if not self._inst:
+            raise TypeError(f"Type {self._name} cannot be instantiated; use {self.__origin__.__name__}() instead")
+        made = self.__origin__(*args, **kwargs)
+        try:
+            made.__orig_class__ = self
+        except Exception:
+            pass
+        return made
+
+    def __getitem__(self, args):
+        if not self.__parameters__:
+            raise TypeError(f"{self} is not a generic class")
+        args = args if isinstance(args, tuple) else (args,)
+        if len(args) != len(self.__parameters__):
+            few = "many" if len(args) > len(self.__parameters__) else "few"
+            raise TypeError(f"Too {few} arguments for {self}; actual {len(args)}, expected {len(self.__parameters__)}")
+        subs = dict(zip(self.__parameters__, map(_type_convert, args)))
+        return self._with(tuple(_substitute(a, subs) for a in self.__args__))
+
+    def _with(self, args):
+        return type(self)(self.__origin__, args, name=self._name, inst=self._inst)
+
+    def __mro_entries__(self, bases):
+        if isinstance(self.__origin__, _SpecialForm):
+            raise TypeError(f"Cannot subclass {self!r}")
+        out = [self.__origin__]
+        if self._name and Generic not in bases and not any(isinstance(b, _Alias) and b.__origin__ is Generic for b in bases):
+            if self.__parameters__ and self.__origin__ is not Generic:
+                out.append(Generic)
+        if self.__origin__ is Generic and bases.index(self) != len(bases) - 1 and False:
+            return ()
+        return tuple(out)
+
+    def __eq__(self, other):
+        if not isinstance(other, _Alias):
+            return NotImplemented
+        return self.__origin__ == other.__origin__ and self.__args__ == other.__args__
+
+    def __hash__(self):
+        return hash((self.__origin__, self.__args__))
+
+    def __repr__(self):
+        name = "typing." + self._name if self._name else _type_repr(self.__origin__)
+        return f"{name}[{', '.join(_type_repr(a) for a in self.__args__) or '()'}]"
+
+    def __instancecheck__(self, obj):
+        raise TypeError("Subscripted generics cannot be used with class and instance checks")
+
+    __subclasscheck__ = __instancecheck__
+
+    def __copy__(self):
+        return self
+
+    def __deepcopy__(self, memo):
+        return self
+
+
+def _substitute(arg, subs):
+    if arg in subs if isinstance(arg, (TypeVar, ParamSpec, TypeVarTuple)) else False:
+        return subs[arg]
+    params = getattr(arg, "__parameters__", ())
+    if params and not isinstance(arg, type):
+        return arg[tuple(subs.get(p, p) for p in params)]
+    if isinstance(arg, list):
+        return [_substitute(a, subs) for a in arg]
+    return arg
+
+
+class _LiteralAlias(_Alias):
+    def __repr__(self):
+        return f"typing.Literal[{', '.join(map(repr, self.__args__))}]"
+
+    def __eq__(self, other):
+        if not isinstance(other, _LiteralAlias):
+            return NotImplemented
+        return {(type(a), a) for a in self.__args__} == {(type(a), a) for a in other.__args__}
+
+    def __hash__(self):
+        return hash(frozenset((type(a), a) for a in self.__args__))
+
+
+class _AnnotatedAlias(_Alias):
+    def __init__(self, origin, metadata):
+        if isinstance(origin, _AnnotatedAlias):
+            metadata = origin.__metadata__ + metadata
+            origin = origin.__origin__
+        super().__init__(origin, (origin,), name="Annotated")
+        self.__metadata__ = metadata
+
+    def _with(self, args):
+        return _AnnotatedAlias(args[0], self.__metadata__)
+
+    def __repr__(self):
+        return f"typing.Annotated[{_type_repr(self.__origin__)}, {', '.join(repr(a) for a in self.__metadata__)}]"
+
+    def __eq__(self, other):
+        if not isinstance(other, _AnnotatedAlias):
+            return NotImplemented
+        return self.__origin__ == other.__origin__ and self.__metadata__ == other.__metadata__
+
+    def __hash__(self):
+        return hash((self.__origin__, self.__metadata__))
+
+
+class _CallableAlias(_Alias):
+    def __repr__(self):
+        args = self.__args__
+        if len(args) == 2 and (args[0] is ... or isinstance(args[0], ParamSpec)):
+            return f"typing.Callable[{_type_repr(args[0])}, {_type_repr(args[1])}]"
+        return f"typing.Callable[[{', '.join(_type_repr(a) for a in args[:-1])}], {_type_repr(args[-1])}]"
+
+
+Literal = _SpecialForm("Literal", _literal)
+Concatenate = _SpecialForm("Concatenate", _concatenate)
+Annotated = _AnnotatedForm("Annotated")
+
+
+class _GenericName(_Joins):
+    """List, Dict, ...: a name of typing for a class that can be subscripted."""
+
+    def __init__(self, origin, count, name):
+        self.__origin__ = origin
+        self._count = count
+        self._name = name
+        self.__module__ = "typing"
+
+    @property
+    def __name__(self):
+        return self._name
+
+    __qualname__ = __name__
+
+    def __getattr__(self, attr):
+        if attr.startswith("__") and attr.endswith("__"):
+            raise AttributeError(attr)
+        return getattr(self.__origin__, attr)
+
+    def __getitem__(self, params):
+        params = params if isinstance(params, tuple) else (params,)
+        if self._count >= 0 and len(params) != self._count:
+            few = "many" if len(params) > self._count else "few"
+            raise TypeError(f"Too {few} arguments for {self}; actual {len(params)}, expected {self._count}")
+        return _Alias(self.__origin__, tuple(_type_convert(p) for p in params), name=self._name, inst=False)
+
+    def __call__(self, *args, **kwargs):
+        raise TypeError(f"Type {self._name} cannot be instantiated; use {self.__origin__.__name__}() instead")
+
+    def __repr__(self):
+        return "typing." + self._name
+
+    def __mro_entries__(self, bases):
+        return (self.__origin__,)
+
+    def __instancecheck__(self, obj):
+        return isinstance(obj, self.__origin__)
+
+    def __subclasscheck__(self, cls):
+        return issubclass(cls, self.__origin__)
+
+    def __copy__(self):
+        return self
+
+    def __deepcopy__(self, memo):
+        return self
+
+
+class _TupleName(_GenericName):
+    def __getitem__(self, params):
+        params = params if isinstance(params, tuple) else (params,)
+        return _Alias(tuple, tuple(p if p is ... else _type_convert(p) for p in params), name="Tuple", inst=False)
+
+
+class _CallableName(_GenericName):
+    def __getitem__(self, params):
+        if not isinstance(params, tuple) or len(params) != 2:
+            raise TypeError("Callable must be used as Callable[[arg, ...], result].")
+        args, result = params
+        result = _type_convert(result)
+        if args is ... or isinstance(args, (ParamSpec, _Alias)):
+            return _CallableAlias(collections.abc.Callable, (args, result), name="Callable", inst=False)
+        if not isinstance(args, list):
+            raise TypeError(f"Callable[args, result]: args must be a list. Got {args}")
+        return _CallableAlias(
+            collections.abc.Callable, (*(_type_convert(a) for a in args), result), name="Callable", inst=False
+        )
+
+
+List = _GenericName(list, 1, "List")
+Dict = _GenericName(dict, 2, "Dict")
+Set = _GenericName(set, 1, "Set")
+FrozenSet = _GenericName(frozenset, 1, "FrozenSet")
+Tuple = _TupleName(tuple, -1, "Tuple")
+Type = _GenericName(type, 1, "Type")
+DefaultDict = _GenericName(collections.defaultdict, 2, "DefaultDict")
+OrderedDict = _GenericName(collections.OrderedDict, 2, "OrderedDict")
+Counter = _GenericName(collections.Counter, 1, "Counter")
+ChainMap = _GenericName(collections.ChainMap, 2, "ChainMap")
+Deque = _GenericName(collections.deque, 1, "Deque")
+Callable = _CallableName(collections.abc.Callable, 2, "Callable")
+Hashable = _GenericName(collections.abc.Hashable, 0, "Hashable")
+Sized = _GenericName(collections.abc.Sized, 0, "Sized")
+Iterable = _GenericName(collections.abc.Iterable, 1, "Iterable")
+Iterator = _GenericName(collections.abc.Iterator, 1, "Iterator")
+Reversible = _GenericName(collections.abc.Reversible, 1, "Reversible")
+Generator = _GenericName(collections.abc.Generator, -1, "Generator")
+Container = _GenericName(collections.abc.Container, 1, "Container")
+Collection = _GenericName(collections.abc.Collection, 1, "Collection")
+AbstractSet = _GenericName(collections.abc.Set, 1, "AbstractSet")
+MutableSet = _GenericName(collections.abc.MutableSet, 1, "MutableSet")
+Mapping = _GenericName(collections.abc.Mapping, 2, "Mapping")
+MutableMapping = _GenericName(collections.abc.MutableMapping, 2, "MutableMapping")
+Sequence = _GenericName(collections.abc.Sequence, 1, "Sequence")
+MutableSequence = _GenericName(collections.abc.MutableSequence, 1, "MutableSequence")
+MappingView = _GenericName(collections.abc.MappingView, 1, "MappingView")
+KeysView = _GenericName(collections.abc.KeysView, 1, "KeysView")
+ItemsView = _GenericName(collections.abc.ItemsView, 2, "ItemsView")
+ValuesView = _GenericName(collections.abc.ValuesView, 1, "ValuesView")
+Awaitable = _GenericName(collections.abc.Awaitable, 1, "Awaitable")
+Coroutine = _GenericName(collections.abc.Coroutine, 3, "Coroutine")
+AsyncIterable = _GenericName(collections.abc.AsyncIterable, 1, "AsyncIterable")
+AsyncIterator = _GenericName(collections.abc.AsyncIterator, 1, "AsyncIterator")
+ByteString = _GenericName(collections.abc.ByteString, 0, "ByteString")
+
+
+# ---- type variables --------------------------------------------------------------------------------
+
+
+class _TypeParameter(_Joins):
+    def __typing_subst__(self, arg):
+        return arg
+
+    @property
+    def __parameters__(self):
+        return (self,)
+
+    def __copy__(self):
+        return self
+
+    def __deepcopy__(self, memo):
+        return self
+
+    def __mro_entries__(self, bases):
+        raise TypeError(f"Cannot subclass an instance of {type(self).__name__}")
+
+
+class TypeVar(_TypeParameter):
+    def __init__(
+        self, name, *constraints, bound=None, covariant=False, contravariant=False, infer_variance=False, default=None
+    ):
+        if constraints and len(constraints) == 1:
+            raise TypeError("A single constraint is not allowed")
+        self.__name__ = name
+        self.__bound__ = _type_convert(bound) if bound is not None else None
+        self.__constraints__ = constraints
+        self.__covariant__ = covariant
+        self.__contravariant__ = contravariant
+        self.__infer_variance__ = infer_variance
+        self.__default__ = default
+
+    def __repr__(self):
+        if self.__infer_variance__:
+            return self.__name__
+        prefix = "+" if self.__covariant__ else "-" if self.__contravariant__ else "~"
+        return prefix + self.__name__
+
+
+class ParamSpec(_TypeParameter):
+    def __init__(self, name, *, bound=None, covariant=False, contravariant=False, infer_variance=False, default=None):
+        self.__name__ = name
+        self.__bound__ = bound
+        self.__infer_variance__ = infer_variance
+
+    @property
+    def args(self):
+        return ParamSpecArgs(self)
+
+    @property
+    def kwargs(self):
+        return ParamSpecKwargs(self)
+
+    def __repr__(self):
+        return self.__name__ if self.__infer_variance__ else "~" + self.__name__
+
+
+class ParamSpecArgs:
+    def __init__(self, origin):
+        self.__origin__ = origin
+
+    def __repr__(self):
+        return f"{self.__origin__.__name__}.args"
+
+
+class ParamSpecKwargs(ParamSpecArgs):
+    def __repr__(self):
+        return f"{self.__origin__.__name__}.kwargs"
+
+
+class TypeVarTuple(_TypeParameter):
+    def __init__(self, name, *, default=None):
+        self.__name__ = name
+
+    def __iter__(self):
+        yield Unpack[self]
+
+    def __repr__(self):
+        return self.__name__
+
+
+class TypeAliasType(_Joins):
+    def __init__(self, name, value, *, type_params=()):
+        self.__name__ = name
+        self.__value__ = value
+        self.__type_params__ = type_params
+
+    def __repr__(self):
+        return self.__name__
+
+    def __getitem__(self, params):
+        return _Alias(self, params if isinstance(params, tuple) else (params,))
+
+
+class Generic:
+    __slots__ = ()
+
+    @classmethod
+    def __class_getitem__(cls, params):
+        params = params if isinstance(params, tuple) else (params,)
+        if not params and cls is not Tuple:
+            raise TypeError(f"Parameter list to {cls.__qualname__}[...] cannot be empty")
+        params = tuple(_type_convert(p) for p in params)
+        if cls in (Generic, Protocol):
+            if not all(isinstance(p, (TypeVar, ParamSpec, TypeVarTuple)) or _is_unpack(p) for p in params):
+                raise TypeError(f"Parameters to {cls.__name__}[...] must all be type variables or parameter specification variables.")
+            if len(set(params)) != len(params):
+                raise TypeError(f"Parameters to {cls.__name__}[...] must all be unique")
+        else:
+            expected = getattr(cls, "__parameters__", ())
+            if not expected:
+                raise TypeError(f"{cls} is not a generic class")
+            if len(params) != len(expected) and not any(isinstance(p, (TypeVarTuple, ParamSpec)) for p in expected):
+                few = "many" if len(params) > len(expected) else "few"
+                raise TypeError(f"Too {few} arguments for {cls}; actual {len(params)}, expected {len(expected)}")
+        return _Alias(cls, params)
+
+    def __init_subclass__(cls, *args, **kwargs):
+        super().__init_subclass__(*args, **kwargs)
+        bases = cls.__dict__.get("__orig_bases__", ())
+        tvars = None
+        for base in bases:
+            if isinstance(base, _Alias) and base.__origin__ in (Generic, Protocol):
+                tvars = base.__parameters__
+        if tvars is None:
+            tvars = _collect_parameters(bases)
+        if not tvars:
+            tvars = cls.__dict__.get("__type_params__", ())
+        cls.__parameters__ = tuple(tvars)
+
+
+def _is_unpack(p):
+    return isinstance(p, _Alias) and p.__origin__ is Unpack
+
+
+class _ProtocolMeta(ABCMeta):
+    def __instancecheck__(cls, instance):
+        if cls is Protocol:
+            return type.__instancecheck__(cls, instance)
+        if getattr(cls, "_is_protocol", False):
+            if not getattr(cls, "_is_runtime_protocol", False):
+                raise TypeError("Instance and class checks can only be used with @runtime_checkable protocols")
+            return all(hasattr(instance, name) for name in cls.__protocol_attrs__)
+        return super().__instancecheck__(instance)
+
+    def __subclasscheck__(cls, other):
+        if cls is Protocol:
+            return type.__subclasscheck__(cls, other)
+        if getattr(cls, "_is_protocol", False):
+            if cls in other.__mro__:
+                return True
+            if not getattr(cls, "_is_runtime_protocol", False):
+                raise TypeError("Instance and class checks can only be used with @runtime_checkable protocols")
+            return all(any(n in b.__dict__ for b in other.__mro__) for n in cls.__protocol_attrs__)
+        return super().__subclasscheck__(other)
+
+
+_PROTOCOL_SKIP = {
+    "__abstractmethods__", "__annotations__", "__annotate__", "__annotate_func__", "__dict__", "__doc__", "__init__", "__module__",
+    "__new__", "__slots__", "__subclasshook__", "__weakref__", "__class_getitem__", "__match_args__",
+    "__static_attributes__", "__firstlineno__", "__parameters__", "__orig_bases__", "_is_protocol",
+    "_is_runtime_protocol", "__protocol_attrs__", "_abc_registry", "__init_subclass__", "__type_params__", "__qualname__",
+}
+
+
+def _no_init(self, *args, **kwargs):
+    if type(self)._is_protocol:
+        raise TypeError("Protocols cannot be instantiated")
+
+
+class Protocol(Generic, metaclass=_ProtocolMeta):
+    __slots__ = ()
+    _is_protocol = True
+    _is_runtime_protocol = False
+
+    def __init_subclass__(cls, *args, **kwargs):
+        super().__init_subclass__(*args, **kwargs)
+        if not cls.__dict__.get("_is_protocol", False):
+            cls._is_protocol = any(b is Protocol for b in cls.__bases__)
+        if cls._is_protocol:
+            names = set()
+            for base in cls.__mro__[:-1]:
+                if base.__name__ in ("Protocol", "Generic"):
+                    continue
+                names.update(n for n in base.__dict__ if n not in _PROTOCOL_SKIP)
+                names.update(getattr(base, "__annotations__", {}))
+            cls.__protocol_attrs__ = names
+            if cls.__init__ is Protocol.__init__ or "__init__" not in cls.__dict__:
+                cls.__init__ = _no_init
+
+
+def runtime_checkable(cls):
+    if not getattr(cls, "_is_protocol", False):
+        raise TypeError("@runtime_checkable can be only applied to protocol classes, got %r" % cls)
+    cls._is_runtime_protocol = True
+    return cls
+
+
+@runtime_checkable
+class SupportsInt(Protocol):
+    @abstractmethod
+    def __int__(self) -> int: ...
+
+
+@runtime_checkable
+class SupportsFloat(Protocol):
+    @abstractmethod
+    def __float__(self) -> float: ...
+
+
+@runtime_checkable
+class SupportsIndex(Protocol):
+    @abstractmethod
+    def __index__(self) -> int: ...
+
+
+@runtime_checkable
+class SupportsAbs(Protocol):
+    @abstractmethod
+    def __abs__(self): ...
+
+
+@runtime_checkable
+class SupportsRound(Protocol):
+    @abstractmethod
+    def __round__(self, ndigits=0): ...
+
+
+T = TypeVar("T")
+KT = TypeVar("KT")
+VT = TypeVar("VT")
+T_co = TypeVar("T_co", covariant=True)
+T_contra = TypeVar("T_contra", contravariant=True)
+AnyStr = TypeVar("AnyStr", bytes, str)
+Text = str
+
+
+# ---- named tuples, typed dicts, new types ----------------------------------------------------------
+
+
+class NamedTupleMeta(type):
+    def __new__(cls, typename, bases, ns):
+        types_ = ns.get("__annotations__")
+        if types_ is None:
+            annotate = ns.get("__annotate_func__") or ns.get("__annotate__")
+            types_ = annotate(1) if annotate else {}
+        defaults = []
+        for name in types_:
+            if name in ns:
+                defaults.append(ns[name])
+            elif defaults:
+                raise TypeError(
+                    f"Non-default namedtuple field {name} cannot follow default field"
+                    f"{'s' if len(defaults) > 1 else ''} {', '.join(n for n in types_ if n in ns)}"
+                )
+        made = collections.namedtuple(typename, list(types_), defaults=defaults, module=ns["__module__"])
+        made.__annotations__ = dict(types_)
+        if "__qualname__" in ns:
+            made.__qualname__ = ns["__qualname__"]
+        for key, value in ns.items():
+            if key in ("__new__", "__init__", "__slots__", "__getnewargs__", "_fields", "_field_defaults", "_make", "_replace", "_asdict", "_source"):
+                raise AttributeError("Cannot overwrite NamedTuple attribute " + key)
+            if key not in ("__module__", "__name__", "__annotations__", "__annotate__", "__annotate_func__", "__qualname__", "__orig_bases__", "__firstlineno__", "__static_attributes__") and key not in made._fields:
+                setattr(made, key, value)
+                hook = getattr(type(value), "__set_name__", None)
+                if hook is not None:
+                    hook(value, made, key)
+        made.__orig_bases__ = (NamedTuple,)
+        return made
+
+
+def NamedTuple(typename, fields=(), /):
+    types_ = {n: _type_convert(t) for n, t in fields}
+    made = collections.namedtuple(typename, list(types_))
+    made.__annotations__ = types_
+    made.__orig_bases__ = (NamedTuple,)
+    return made
+
+
+_NamedTuple = type.__new__(NamedTupleMeta, "NamedTuple", (), {})
+
+
+def _namedtuple_mro_entries(bases):
+    return (_NamedTuple,)
+
+
+NamedTuple.__mro_entries__ = _namedtuple_mro_entries
+
+
+class _TypedDictMeta(type):
+    def __new__(cls, name, bases, ns, total=True, closed=None):
+        annotate = ns.get("__annotate_func__") or ns.get("__annotate__")
+        own = ns.get("__annotations__") or (annotate(1) if annotate else {})
+        made = type.__new__(_TypedDictMeta, name, (dict,), ns)
+        annotations, required, optional = {}, set(), set()
+        for base in bases:
+            annotations.update(base.__dict__.get("__annotations__", {}))
+            required |= base.__dict__.get("__required_keys__", set())
+            optional |= base.__dict__.get("__optional_keys__", set())
+        for key, kind in own.items():
+            origin = getattr(kind, "__origin__", None)
+            is_required = total if origin not in (Required, NotRequired) else origin is Required
+            (required if is_required else optional).add(key)
+            (optional if is_required else required).discard(key)
+        annotations.update(own)
+        made.__annotations__ = annotations
+        made.__required_keys__ = frozenset(required)
+        made.__optional_keys__ = frozenset(optional)
+        made.__total__ = total
+        return made
+
+    def __call__(cls, /, *args, **kwargs):
+        return dict(*args, **kwargs)
+
+    def __instancecheck__(cls, other):
+        raise TypeError("TypedDict does not support instance and class checks")
+
+
+def TypedDict(typename, fields=(), /, *, total=True):
+    return _TypedDictMeta(typename, (), {"__annotations__": dict(fields), "__module__": "__main__"}, total=total)
+
+
+_TypedDict = type.__new__(_TypedDictMeta, "TypedDict", (), {})
+TypedDict.__mro_entries__ = lambda bases: (_TypedDict,)
+
+
+class NewType(_Joins):
+    def __init__(self, name, tp):
+        self.__name__ = name
+        self.__qualname__ = name
+        self.__supertype__ = tp
+        self.__module__ = "__main__"
+
+    def __call__(self, x):
+        return x
+
+    def __repr__(self):
+        return f"{self.__module__}.{self.__qualname__}"
+
+    def __mro_entries__(self, bases):
+        raise TypeError(f"Cannot subclass an instance of NewType. Perhaps you were looking for: `{bases[0].__name__} = NewType({bases[0].__name__!r}, {self.__name__})`")
+
+
+# ---- functions -------------------------------------------------------------------------------------
+
+
+def cast(typ, val):
+    return val
+
+
+def assert_type(val, typ, /):
+    return val
+
+
+def assert_never(arg, /):
+    value = repr(arg)
+    raise AssertionError(f"Expected code to be unreachable, but got: {value[:100] + '...' if len(value) > 100 else value}")
+
+
+def reveal_type(obj, /):
+    print(f"Runtime type is {type(obj).__name__!r}", file=sys.stderr)
+    return obj
+
+
+def get_origin(tp):
+    if isinstance(tp, _AnnotatedAlias):
+        return Annotated
+    if isinstance(tp, (_Alias, _GenericName, GenericAlias)):
+        return tp.__origin__
+    if tp is Generic:
+        return Generic
+    if isinstance(tp, Union):
+        return Union
+    return None
+
+
+def get_args(tp):
+    if isinstance(tp, _AnnotatedAlias):
+        return (tp.__origin__, *tp.__metadata__)
+    if isinstance(tp, _CallableAlias):
+        args = tp.__args__
+        if len(args) == 2 and (args[0] is ... or isinstance(args[0], ParamSpec)):
+            return args
+        return (list(args[:-1]), args[-1])
+    if isinstance(tp, (_Alias, GenericAlias)):
+        args = tp.__args__
+        if tp.__origin__ is collections.abc.Callable and len(args) > 0 and not (len(args) == 2 and args[0] is ...):
+            return (list(args[:-1]), args[-1])
+        return args
+    if isinstance(tp, Union):
+        return tp.__args__
+    return ()
+
+
+def _evaluate(value, globalns, localns):
+    if value is None:
+        return type(None)
+    if isinstance(value, str):
+        return _type_convert_eval(eval(value, globalns, localns))
+    if isinstance(value, ForwardRef):
+        return _type_convert_eval(eval(value.__forward_arg__, globalns, localns))
+    if isinstance(value, Union):
+        return join(tuple(_evaluate(a, globalns, localns) for a in value.__args__))
+    if isinstance(value, _Alias) and not isinstance(value, (_LiteralAlias, _AnnotatedAlias)):
+        return value._with(tuple(_evaluate(a, globalns, localns) if isinstance(a, (str, ForwardRef, Union, _Alias)) else a for a in value.__args__))
+    return value
+
+
+def _type_convert_eval(value):
+    return type(None) if value is None else value
+
+
+def get_type_hints(obj, globalns=None, localns=None, include_extras=False):
+    hints = {}
+    if isinstance(obj, type):
+        for base in reversed(obj.__mro__):
+            module = sys.modules.get(base.__module__)
+            space = globalns if globalns is not None else getattr(module, "__dict__", {})
+            for name, value in getattr(base, "__annotations__", {}).items() if base is not object else ():
+                hints[name] = _evaluate(value, space, localns or dict(vars(base)))
+    else:
+        target = obj
+        while hasattr(target, "__wrapped__"):
+            target = target.__wrapped__
+        space = globalns if globalns is not None else getattr(target, "__globals__", getattr(obj, "__dict__", {}))
+        annotations = getattr(obj, "__annotations__", None)
+        if annotations is None:
+            if isinstance(obj, (types.BuiltinFunctionType, types.MethodType, types.ModuleType)):
+                return {}
+            raise TypeError(f"{obj!r} is not a module, class, method, or function.")
+        for name, value in annotations.items():
+            hints[name] = _evaluate(value, space, localns)
+    if include_extras:
+        return hints
+    return {k: v.__origin__ if isinstance(v, _AnnotatedAlias) else v for k, v in hints.items()}
+
+
+def get_overloads(func):
+    return []
+
+
+def overload(func):
+    def dummy(*args, **kwds):
+        raise NotImplementedError(
+            "You should not call an overloaded function. A series of @overload-decorated functions "
+            "outside a stub module should always be followed by an implementation that is not @overload-ed."
+        )
+
+    return dummy
+
+
+def final(f):
+    try:
+        f.__final__ = True
+    except (AttributeError, TypeError):
+        pass
+    return f
+
+
+def override(method, /):
+    try:
+        method.__override__ = True
+    except (AttributeError, TypeError):
+        pass
+    return method
+
+
+def no_type_check(arg):
+    return arg
+
+
+def dataclass_transform(**kwargs):
+    return lambda cls: cls
+
+
+def is_typeddict(tp):
+    return isinstance(tp, _TypedDictMeta)
+
+
+def is_protocol(tp, /):
+    return isinstance(tp, type) and getattr(tp, "_is_protocol", False) and tp is not Protocol
+
+
+def clear_overloads():
+    pass
+
+
+class IO(Generic):
+    pass
+
+
+class TextIO(IO):
+    pass
+
+
+class BinaryIO(IO):
+    pass
+
+
+class _Re:
+    pass
+
+
+Pattern = _GenericName(_Re, 1, "Pattern")
+Match = _GenericName(_Re, 1, "Match")

@@ -1,0 +1,227 @@
+// sys, time, gc and the native halves of weakref and _thread-free odds and ends that model code touches.
+#include <chrono>
+
+#include "runtime/builtin_types.h"
+#include "runtime/frame.h"
+#include "runtime/modules/registry.h"
+#include "runtime/native.h"
+#include "runtime/support.h"
+#include "runtime/weak.h"
+
+namespace tracepad {
+
+namespace {
+
+// sys.stdout and sys.stderr: text goes to the VM's output.
+struct Stream : Instance {
+  inline static Type* type = nullptr;
+  bool error = false;
+};
+
+Value stream_write(VM& vm, const Args& a) {
+  std::string_view text;
+  if (!is_str(a[1])) return vm.type_error("write() argument must be str, not {}", type_name(a[1]));
+  text = str_view(a[1]);
+  if (self_as<Stream>(a[0])->error) vm.err_out(text);
+  else vm.out(text);
+  return make_int(cast<Str>(a[1])->length());
+}
+Value stream_nothing(VM& vm, const Args& a) { return none(); }
+Value stream_false(VM& vm, const Args& a) { return make_bool(false); }
+Value stream_true(VM& vm, const Args& a) { return make_bool(true); }
+Value stream_writelines(VM& vm, const Args& a) {
+  return vm.for_each(a[1], [&](const Value& v) { return static_cast<bool>(vm.call_method(a[0], names::write, {v})); }) ? none() : Value();
+}
+
+Value sys_exc_info(VM& vm, const Args& a) {
+  Value e = vm.handled();
+  if (!e || e.is_none()) return make_tuple({none(), none(), none()});
+  return make_tuple({Value(type_of(e)), e, make_traceback(vm, e)});
+}
+Value sys_exception(VM& vm, const Args& a) { return vm.handled() ? vm.handled() : none(); }
+Value sys_getrecursionlimit(VM& vm, const Args& a) { return make_int(vm.recursion_limit); }
+Value sys_setrecursionlimit(VM& vm, const Args& a) {
+  int64_t n;
+  if (!vm.index(a[0], n)) return {};
+  if (n < 1) return vm.value_error("recursion limit must be greater or equal than 1");
+  vm.recursion_limit = static_cast<int>(std::min<int64_t>(n, 100000));
+  return none();
+}
+Value sys_exit(VM& vm, const Args& a) {
+  std::vector<Value> args;
+  if (!a[0].is_none()) args.push_back(a[0]);
+  vm.set_error(make_exception(vm, exc::SystemExit, args));
+  return {};
+}
+Value sys_intern(VM& vm, const Args& a) {
+  if (!is_str(a[0])) return vm.type_error("intern() argument must be str, not {}", type_name(a[0]));
+  return Value(intern(str_view(a[0])));
+}
+Value sys_getrefcount(VM& vm, const Args& a) { return make_int(a[0].is_object() ? static_cast<int64_t>(a[0].object()->refs) + 1 : 4294967295); }
+Value sys_getsizeof(VM& vm, const Args& a) { return make_int(64); }
+Value sys_displayhook(VM& vm, const Args& a) {
+  if (a[0].is_none()) return none();
+  std::string s;
+  if (!vm.repr_to(a[0], s)) return {};
+  vm.out(s + "\n");
+  return none();
+}
+
+bool init_sys(VM& vm, Module& m) {
+  TypeBuilder<Stream>(vm, "TextIOWrapper")
+      .module("_io")
+      .flags(Type::kHasDict)
+      .method("write", "(self, text, /)", stream_write)
+      .method("writelines", "(self, lines, /)", stream_writelines)
+      .method("flush", "(self, /)", stream_nothing)
+      .method("isatty", "(self, /)", stream_false)
+      .method("readable", "(self, /)", stream_false)
+      .method("writable", "(self, /)", stream_true)
+      .getset("encoding", [](VM&, const Value&) -> Value { return make_str("utf-8"); })
+      .getset("name", [](VM&, const Value& s) -> Value { return make_str(self_as<Stream>(s)->error ? "<stderr>" : "<stdout>"); })
+      .done();
+  auto* out = alloc_as<Stream>(Stream::type);
+  Value out_value(out);
+  auto* err = alloc_as<Stream>(Stream::type);
+  Value err_value(err);
+  err->error = true;
+  Value version_info;
+  {
+    // A named tuple as sys.version_info is.
+    version_info = make_tuple({make_int(3), make_int(14), make_int(0), make_str("final"), make_int(0)});
+  }
+  Value argv = make_list({make_str("")});
+  ModuleBuilder(vm, m)
+      .value("stdout", out_value)
+      .value("stderr", err_value)
+      .value("__stdout__", out_value)
+      .value("__stderr__", err_value)
+      .value("stdin", none())
+      .value("modules", Value(vm.sys_modules()))
+      .value("argv", argv)
+      .value("path", make_list({}))
+      .value("maxsize", make_int(INT64_MAX))
+      .value("maxunicode", make_int(0x10FFFF))
+      .value("byteorder", make_str("little"))
+      .value("platform", make_str("linux"))
+      .value("version", make_str("3.14.0 (tracepad)"))
+      .value("version_info", version_info)
+      .value("hexversion", make_int(0x030e00f0))
+      .value("executable", make_str(""))
+      .value("flags", none())
+      .value("implementation", none())
+      .value("builtin_module_names", make_tuple({}))
+      .function("exc_info", "()", sys_exc_info)
+      .function("exception", "()", sys_exception)
+      .function("getrecursionlimit", "()", sys_getrecursionlimit)
+      .function("setrecursionlimit", "(limit, /)", sys_setrecursionlimit)
+      .function("exit", "(status=None, /)", sys_exit)
+      .function("intern", "(string, /)", sys_intern)
+      .function("getrefcount", "(object, /)", sys_getrefcount)
+      .function("getsizeof", "(object, default=None)", sys_getsizeof)
+      .function("displayhook", "(object, /)", sys_displayhook);
+  return true;
+}
+
+// ---- time -----------------------------------------------------------------------------------------
+
+double seconds(std::chrono::nanoseconds d) { return static_cast<double>(d.count()) * 1e-9; }
+
+Value time_time(VM& vm, const Args& a) { return make_float(seconds(std::chrono::system_clock::now().time_since_epoch())); }
+Value time_perf_counter(VM& vm, const Args& a) { return make_float(seconds(std::chrono::steady_clock::now().time_since_epoch())); }
+Value time_perf_counter_ns(VM& vm, const Args& a) {
+  return make_int(std::chrono::duration_cast<std::chrono::nanoseconds>(std::chrono::steady_clock::now().time_since_epoch()).count());
+}
+Value time_time_ns(VM& vm, const Args& a) {
+  return make_int(std::chrono::duration_cast<std::chrono::nanoseconds>(std::chrono::system_clock::now().time_since_epoch()).count());
+}
+// Nothing here can wait for something else, so sleeping only passes the time it is asked to, polled.
+Value time_sleep(VM& vm, const Args& a) {
+  double s = 0;
+  if (!to_double(a[0], s)) return vm.type_error("'{}' object cannot be interpreted as an integer", type_name(a[0]));
+  if (s < 0) return vm.value_error("sleep length must be non-negative");
+  auto end = std::chrono::steady_clock::now() + std::chrono::duration<double>(std::min(s, 3600.0));
+  while (std::chrono::steady_clock::now() < end)
+    if (!vm.poll()) return {};
+  return none();
+}
+
+bool init_time(VM& vm, Module& m) {
+  ModuleBuilder(vm, m)
+      .function("time", "()", time_time)
+      .function("time_ns", "()", time_time_ns)
+      .function("perf_counter", "()", time_perf_counter)
+      .function("perf_counter_ns", "()", time_perf_counter_ns)
+      .function("monotonic", "()", time_perf_counter)
+      .function("process_time", "()", time_perf_counter)
+      .function("sleep", "(seconds, /)", time_sleep);
+  return true;
+}
+
+// ---- gc, weakref ----------------------------------------------------------------------------------
+
+Value gc_collect(VM& vm, const Args& a) { return make_int(static_cast<int64_t>(collect_cycles())); }
+Value gc_nothing(VM& vm, const Args& a) { return none(); }
+Value gc_enabled(VM& vm, const Args& a) { return make_bool(true); }
+
+bool init_gc(VM& vm, Module& m) {
+  ModuleBuilder(vm, m)
+      .function("collect", "(generation=2)", gc_collect)
+      .function("enable", "()", gc_nothing)
+      .function("disable", "()", gc_nothing)
+      .function("isenabled", "()", gc_enabled);
+  return true;
+}
+
+bool init_weakref(VM& vm, Module& m) {
+  ModuleBuilder(vm, m).value("ref", Value(WeakRef::type)).value("ReferenceType", Value(WeakRef::type));
+  return true;
+}
+
+// What types.py cannot reach by looking at objects alone.
+bool init_types(VM& vm, Module& m) {
+  ModuleBuilder(vm, m)
+      .value("FunctionType", Value(Function::type))
+      .value("LambdaType", Value(Function::type))
+      .value("BuiltinFunctionType", Value(NativeFunction::type))
+      .value("BuiltinMethodType", Value(NativeFunction::type))
+      .value("BoundBuiltinType", Value(BoundMethod::native_type))
+      .value("MethodDescriptorType", Value(NativeFunction::method_type))
+      .value("WrapperDescriptorType", Value(NativeFunction::slot_type))
+      .value("MethodType", Value(BoundMethod::type))
+      .value("ModuleType", Value(Module::type))
+      .value("CodeType", Value(Code::type))
+      .value("CellType", Value(Cell::type))
+      .value("GeneratorType", Value(Generator::type))
+      .value("GetSetDescriptorType", Value(GetSet::type))
+      .value("MemberDescriptorType", Value(Member::type))
+      .value("MappingProxyType", Value(MappingProxy::type))
+      .value("NoneType", Value(SingletonTypes::none))
+      .value("EllipsisType", Value(SingletonTypes::ellipsis))
+      .value("NotImplementedType", Value(SingletonTypes::not_implemented));
+  return true;
+}
+
+Value signature_text(VM& vm, const Args& a) {
+  // inspect's way to the signature of a native: its text, or None.
+  if (auto* f = as<NativeFunction>(a[0])) return f->signature ? make_str(f->signature->text) : none();
+  return none();
+}
+
+bool init_inspect_native(VM& vm, Module& m) {
+  ModuleBuilder(vm, m).function("native_signature", "(function, /)", signature_text);
+  return true;
+}
+
+}  // namespace
+
+void init_sys_modules(VM& vm) {
+  vm.add_native_module("sys", init_sys);
+  vm.add_native_module("time", init_time);
+  vm.add_native_module("gc", init_gc);
+  vm.add_native_module("_weakref", init_weakref);
+  vm.add_native_module("_types", init_types);
+  vm.add_native_module("_inspect", init_inspect_native);
+}
+
+}  // namespace tracepad
