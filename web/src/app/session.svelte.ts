@@ -143,7 +143,7 @@ class Session {
   async run(): Promise<void> {
     clearTimeout(this.#timer);
     const run = ++this.#newest;
-    if (this.phase === 'running') await this.#replaceRunning(run);
+    if (this.version && this.client.busy) await this.#replaceRunning(run);
     if (run !== this.#newest) return;
     this.#begin();
     const main = workspace.main;
