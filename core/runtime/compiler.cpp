@@ -77,7 +77,8 @@ std::string Compiler::qualify(std::string_view name) const {
   if (!around || around->code_scope->kind == ScopeKind::Module) return std::string(name);
   if (u_->scope->resolve(name) == NameScope::GlobalExplicit) return std::string(name);
   std::string q = around->qualname;
-  q += around->code_scope->kind == ScopeKind::Class ? "." : ".<locals>.";
+  const ScopeKind kind = around->code_scope->kind;
+  q += kind == ScopeKind::Function || kind == ScopeKind::Lambda ? ".<locals>." : ".";
   return q.append(name);
 }
 

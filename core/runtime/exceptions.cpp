@@ -105,8 +105,18 @@ Value exception_str(VM& vm, const Args& a) {
   if (cls->is_subtype(exc::KeyError) && t->size == 1) return vm.repr(t->items[0]);
   if (cls->is_subtype(exc::SyntaxError)) {
     Value m = vm.getattr_opt(a[0], intern("msg"));
-    if (m && !m.is_none()) return vm.str(m);
     vm.clear_error();
+    std::string out, file;
+    if (!vm.str_to(m ? m : none(), out)) return {};
+    Value name = vm.getattr_opt(a[0], intern("filename")), line = vm.getattr_opt(a[0], intern("lineno"));
+    vm.clear_error();
+    int64_t n = 0;
+    const bool has_line = line && to_int64(line, n);
+    if (name && is_str(name)) file = std::string(str_view(name).substr(str_view(name).rfind('/') + 1));
+    if (!file.empty() && has_line) out += fmt::format(" ({}, line {})", file, n);
+    else if (!file.empty()) out += fmt::format(" ({})", file);
+    else if (has_line) out += fmt::format(" (line {})", n);
+    return make_str(std::move(out));
   }
   if (cls->is_subtype(exc::OSError) && t->size >= 2) {
     std::string out = "[Errno ", s;

@@ -2,6 +2,7 @@
 // order shows when a set of numbers is printed: a run of up to nine neighbours, then a perturbed jump.
 #include "runtime/builtin_types.h"
 #include "runtime/set_table.h"
+#include "runtime/support.h"
 
 namespace tracepad {
 
@@ -148,17 +149,17 @@ bool SetTable::merge(VM& vm, Set& s, Set& other) {
 
 int Set::add(VM& vm, const Value& key) {
   uint64_t h;
-  if (!vm.hash(key, h)) return -1;
+  if (!vm.hash(key, h)) return improve_unhashable(vm, key, "set element"), -1;
   return SetTable::add(vm, *this, key, h);
 }
 int Set::discard(VM& vm, const Value& key) {
   uint64_t h;
-  if (!vm.hash(key, h)) return -1;
+  if (!vm.hash(key, h)) return improve_unhashable(vm, key, "set element"), -1;
   return SetTable::discard(vm, *this, key, h);
 }
 int Set::contains(VM& vm, const Value& key) {
   uint64_t h;
-  if (!vm.hash(key, h)) return -1;
+  if (!vm.hash(key, h)) return improve_unhashable(vm, key, "set element"), -1;
   return SetTable::contains(vm, *this, key, h);
 }
 void Set::clear() {

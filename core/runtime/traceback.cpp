@@ -119,7 +119,7 @@ std::string VM::format_exception_only(const Value& exception) {
         }
       }
     }
-    if (!str_to(exception, text)) clear_error();
+    if (!str_to(field("msg"), text)) clear_error();
     out += name + ": " + (text.empty() ? "None" : text) + "\n";
   } else {
     if (!str_to(exception, text)) {

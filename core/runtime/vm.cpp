@@ -8,6 +8,7 @@
 #include "runtime/builtin_types.h"
 #include "runtime/frame.h"
 #include "runtime/native.h"
+#include "runtime/set_table.h"
 #include "runtime/support.h"
 #include "runtime/type_internal.h"
 #include "syntax/ast.h"
@@ -829,7 +830,9 @@ reload:
         case Op::SET_UPDATE: {
           SYNC();
           Set* s = cast<Set>(sp[-2]);
-          if (!vm.for_each(sp[-1], [&](const Value& v) { return s->add(vm, v) >= 0; })) goto failed;
+          if (Set* other = as<Set>(sp[-1])) {
+            if (!SetTable::merge(vm, *s, *other)) goto failed;
+          } else if (!vm.for_each(sp[-1], [&](const Value& v) { return s->add(vm, v) >= 0; })) goto failed;
           DROP();
           break;
         }
@@ -1441,12 +1444,16 @@ reload:
           PUSH(make_int(n));
           break;
         }
-        case Op::MATCH_SEQUENCE:
-          PUSH(Value::boolean(match_is_sequence(vm, sp[-1])));
+        case Op::MATCH_SEQUENCE: {
+          const bool matches = match_is_sequence(vm, sp[-1]);  // first: PUSH moves sp
+          PUSH(Value::boolean(matches));
           break;
-        case Op::MATCH_MAPPING:
-          PUSH(Value::boolean(match_is_mapping(vm, sp[-1])));
+        }
+        case Op::MATCH_MAPPING: {
+          const bool matches = match_is_mapping(vm, sp[-1]);  // first: PUSH moves sp
+          PUSH(Value::boolean(matches));
           break;
+        }
         case Op::MATCH_KEYS: {
           SYNC();
           Value v = match_keys(vm, sp[-2], sp[-1]);
