@@ -1,0 +1,717 @@
+// Generates `forward` from a graph: one statement a node, values dropped after their last use, everything that
+// is not torch's own reached through globals with unique names. Graphs with an own CodeGen (pytrees, boxed
+// arguments, subclasses written by users) have their Python methods asked for the parts they may change.
+//
+// Known oddities of PyTorch that show in the text and are kept: values are dropped in the reverse order of
+// the nodes; unions print as typing_Union[int,NoneType]; calls of operator.pow with three arguments lose
+// the third.
+#include <algorithm>
+
+#include "fx/fx_internal.h"
+#include "ops/binding/tensor_object.h"
+
+namespace tracepad::fx {
+
+namespace {
+
+struct OperatorFormat {
+  std::string_view name, format;
+};
+constexpr OperatorFormat kMagic[] = {
+    {"eq", "{} == {}"},       {"ne", "{} != {}"},      {"lt", "{} < {}"},     {"gt", "{} > {}"},
+    {"le", "{} <= {}"},       {"ge", "{} >= {}"},      {"pos", "+{}"},        {"neg", "-{}"},
+    {"invert", "~{}"},        {"add", "{} + {}"},      {"sub", "{} - {}"},    {"mul", "{} * {}"},
+    {"floordiv", "{} // {}"}, {"truediv", "{} / {}"},  {"div", "{} / {}"},    {"mod", "{} % {}"},
+    {"pow", "{} ** {}"},      {"lshift", "{} << {}"},  {"rshift", "{} >> {}"}, {"and_", "{} & {}"},
+    {"or_", "{} | {}"},       {"xor", "{} ^ {}"},      {"getitem", "{}[{}]"}, {"matmul", "{} @ {}"},
+};
+constexpr OperatorFormat kInplace[] = {
+    {"iadd", "{} += {}"},   {"iand", "{} &= {}"},     {"ifloordiv", "{} //= {}"}, {"ilshift", "{} <<= {}"},
+    {"imod", "{} %= {}"},   {"imul", "{} *= {}"},     {"imatmul", "{} @= {}"},    {"ior", "{} |= {}"},
+    {"ipow", "{} **= {}"},  {"irshift", "{} >>= {}"}, {"isub", "{} -= {}"},       {"itruediv", "{} /= {}"},
+    {"ixor", "{} ^= {}"},   {"setitem", "{}[{}] = {}"},
+};
+std::string_view find_format(std::span<const OperatorFormat> table, std::string_view name) {
+  for (auto& f : table)
+    if (f.name == name) return f.format;
+  return {};
+}
+
+// Modules "torch" and "torch.*", but for what belongs to the compiler's own parts.
+bool is_torch_module_name(std::string_view m) {
+  if (m != "torch" && !m.starts_with("torch.")) return false;
+  return m.find("._dynamo.") == std::string_view::npos && m.find("._inductor.") == std::string_view::npos;
+}
+
+bool is_from_torch(VM& vm, const Value& v, bool& out) {
+  out = false;
+  Value module;
+  if (auto* nf = as<NativeFunction>(v)) module = nf->module;
+  else if (auto* f = as<Function>(v)) module = f->module;
+  else module = vm.getattr_opt(v, names::module_);
+  if (vm.has_error()) return false;
+  if (is_str(module)) {
+    out = is_torch_module_name(str_view(module));
+    return true;
+  }
+  if (module && !module.is_none()) return true;
+  Value name = vm.getattr_opt(v, names::name_);
+  if (vm.has_error()) return false;
+  if (!is_str(name) || str_view(name) == "torch") return true;
+  for (const char* where : {"torch", "torch.nn.functional"}) {
+    Value m = vm.sys_modules()->get(where);
+    if (!is<Module>(m)) continue;
+    Value found = vm.getattr_opt(m, cast<Str>(name));
+    vm.clear_error();
+    if (found && found.same(v)) {
+      out = true;
+      return true;
+    }
+  }
+  return true;
+}
+
+struct Colors {
+  bool on;
+  std::string wrap(const char* code, const std::string& s) const { return on ? code + s + "\033[0m" : s; }
+  std::string red(const std::string& s) const { return wrap("\033[31m", s); }
+  std::string blue(const std::string& s) const { return wrap("\033[34m", s); }
+  std::string dim(const std::string& s) const { return wrap("\033[2m", s); }
+  std::string dim_blue(const std::string& s) const { return wrap("\033[2m\033[34m", s); }
+  std::string dim_green(const std::string& s) const { return wrap("\033[2m\033[32m", s); }
+};
+
+class Generator {
+ public:
+  Generator(VM& vm, Graph* g, const Value& codegen, Namespace& names, const CodeOptions& o)
+      : vm_(vm), g_(g), codegen_(codegen), names_(names), o_(o), colors_{o.colored}, globals_(make_dict()) {}
+
+  Value run();
+  bool add_global(std::string_view hint, const Value& object, std::string& name);
+  bool arg_repr(const Value& v, std::string& out);
+
+ private:
+  bool emit(Node* n);
+  bool emit_call_function(Node* n);
+  bool emit_args(const Value& args, size_t first, const Value& kwargs);
+  bool annotation(Node* n, std::string& out);
+  bool verbose_annotation(Node* n, std::string& out);
+  bool type_text(const Value& t, std::string& out);
+  bool summary(Node* n);
+  bool emit_output(Node* n);
+  void find_last_uses();
+  bool delete_unused(Node* n);
+  bool substitute(std::string_view format, const Value& args);
+  bool target_path(std::string base, std::string_view target, std::string& out);
+  bool prologue(std::string& out);
+  void end_piece();
+  Value native_callback(const char* name, const char* signature, NativeFn fn);
+
+  VM& vm_;
+  Graph* g_;
+  Value codegen_;
+  Namespace& names_;
+  const CodeOptions& o_;
+  Colors colors_;
+  Ref<Dict> globals_;
+  std::string body_;
+  bool own_codegen_ = false;     // a class other than CodeGen itself
+  bool pieces_wanted_ = false;   // a transformer wants the body as a list
+  std::vector<Value> pieces_;
+  std::vector<Value> free_vars_;
+  std::vector<std::string> wrapped_;
+  std::string return_annotation_;
+  std::string previous_summary_;
+  std::vector<std::vector<Node*>> last_uses_;
+  std::vector<Ref<NativeFunction>> callbacks_;
+};
+
+void Generator::end_piece() {
+  if (!pieces_wanted_ || body_.empty()) return;
+  pieces_.push_back(make_str(std::move(body_)));
+  body_.clear();
+}
+
+bool Generator::add_global(std::string_view hint, const Value& object, std::string& name) {
+  bool torch = false;
+  if (!is_from_torch(vm_, object, torch)) return false;
+  if (torch && !(is<Type>(object) && object.object() == DeviceObject::type)) return qualified_name(vm_, object, name);
+  Ref<Str> s = names_.create_name(vm_, hint, object);
+  if (!s) return false;
+  name = s->s;
+  if (!globals_->get(s.get())) globals_->set(s.get(), object);
+  return true;
+}
+
+bool Generator::arg_repr(const Value& v, std::string& out) {
+  if (!v.is_object()) {
+    if (!colors_.on) return append_repr(vm_, v, out);
+    std::string s;
+    if (!vm_.repr_to(v, s)) return false;
+    out += colors_.blue(s);
+    return true;
+  }
+  switch (static_cast<Kind>(v.object()->kind)) {
+    case Kind::node: return node_repr(vm_, cast<Node>(v), out);
+    case Kind::tuple: {
+      auto* t = cast<Tuple>(v);
+      if (type_of(v) != Tuple::type && type_of(v)->lookup(intern("_fields"))) {
+        std::string q, name, text;
+        if (!qualified_name(vm_, Value(type_of(v)), q) || !add_global(q, Value(type_of(v)), name)) return false;
+        if (!vm_.repr_to(make_tuple(t->view()), text)) return false;
+        out += name + text;
+        return true;
+      }
+      out += '(';
+      for (uint32_t i = 0; i < t->size; ++i) {
+        if (i) out += ", ";
+        if (!arg_repr(t->items[i], out)) return false;
+      }
+      if (t->size == 1) out += ',';
+      out += ')';
+      return true;
+    }
+    case Kind::list: {
+      auto* l = cast<List>(v);
+      out += '[';
+      for (size_t i = 0; i < l->items.size(); ++i) {
+        if (i) out += ", ";
+        if (!arg_repr(Value(l->items[i]), out)) return false;
+      }
+      out += ']';
+      return true;
+    }
+    case Kind::slice: {
+      auto* s = cast<Slice>(v);
+      out += "slice(";
+      if (!arg_repr(s->start, out)) return false;
+      out += ", ";
+      if (!arg_repr(s->stop, out)) return false;
+      out += ", ";
+      if (!arg_repr(s->step, out)) return false;
+      out += ')';
+      return true;
+    }
+    case Kind::complex: {
+      auto* c = cast<Complex>(v);
+      if (c->re == 0 || c->im == 0 || !std::isfinite(c->re) || !std::isfinite(c->im)) {
+        out += "complex(";
+        if (!arg_repr(make_float(c->re), out)) return false;
+        out += ", ";
+        if (!arg_repr(make_float(c->im), out)) return false;
+        out += ')';
+        return true;
+      }
+      break;
+    }
+    case Kind::tensor: {
+      Value shape = vm_.getattr(v, "shape");
+      Value dtype = shape ? vm_.getattr(v, "dtype") : Value();
+      if (!dtype) return false;
+      std::vector<Value> dims;
+      std::string d;
+      if (!vm_.iterate(shape, dims) || !vm_.str_to(dtype, d)) return false;
+      out += "torch.Tensor(size=";
+      if (!append_repr(vm_, make_list(dims), out)) return false;
+      out += ", dtype=" + d.substr(d.rfind('.') + 1) + ")";
+      return true;
+    }
+    default: break;
+  }
+  if (is_enum_member(vm_, v)) {
+    std::string name;
+    Value member = vm_.getattr(v, "name");
+    if (!member || !add_global(type_of(v)->name, Value(type_of(v)), name)) return false;
+    out += name + ".";
+    return append_str(vm_, member, out);
+  }
+  std::string s;
+  if (!vm_.repr_to(v, s)) return false;
+  out += colors_.on ? colors_.blue(s) : s;
+  return true;
+}
+
+bool Generator::emit_args(const Value& args, size_t first, const Value& kwargs) {
+  std::vector<Value> items;
+  if (!vm_.iterate(args, items)) return false;
+  bool any = false;
+  for (size_t i = first; i < items.size(); ++i) {
+    if (any) body_ += ", ";
+    any = true;
+    if (!arg_repr(items[i], body_)) return false;
+  }
+  auto* d = as<Dict>(kwargs);
+  if (!d) return vm_.raise(exc::AttributeError, fmt::format("'{}' object has no attribute 'items'", type_name(kwargs))), false;
+  for (auto& e : d->table.entries()) {
+    if (!e.key) continue;
+    if (any) body_ += ", ";
+    any = true;
+    if (!append_str(vm_, e.key, body_)) return false;
+    body_ += " = ";
+    if (!arg_repr(e.value, body_)) return false;
+  }
+  return true;
+}
+
+bool Generator::target_path(std::string base, std::string_view target, std::string& out) {
+  for (;;) {
+    size_t dot = target.find('.');
+    std::string_view part = target.substr(0, dot);
+    if (is_identifier(part)) {
+      base += '.';
+      base += part;
+    } else {
+      base = fmt::format("getattr({}, \"{}\")", base, part);
+    }
+    if (dot == std::string_view::npos) break;
+    target = target.substr(dot + 1);
+  }
+  out += base;
+  return true;
+}
+
+bool Generator::type_text(const Value& t, std::string& out) {
+  if (is<Type>(t) || is<Function>(t) || is_str(t)) {
+    std::string text, name;
+    if (!type_repr(vm_, t, text)) return false;
+    if (!add_global(text, t, name)) return false;
+    out += name;
+    return true;
+  }
+  Value add = native_callback("add_global", "(name, obj)", [](VM& vm, const Args& a) -> Value {
+    auto* self = static_cast<Generator*>(const_cast<void*>(a.fn->data));
+    std::string name;
+    if (!self || !is_str(a[0]) || !self->add_global(str_view(a[0]), a[1], name)) return {};
+    return make_str(name);
+  });
+  Value helper = library_function(vm_, "torch.fx.graph", "_annotation_text");
+  Value r = helper ? vm_.call(helper, {t, add}) : Value();
+  return r && append_str(vm_, r, out);
+}
+
+Value Generator::native_callback(const char* name, const char* signature, NativeFn fn) {
+  auto f = make_native(vm_, name, signature, fn, "torch.fx.graph", this);
+  callbacks_.push_back(f);
+  return Value(f);
+}
+
+bool Generator::verbose_annotation(Node* n, std::string& out) {
+  Value v;
+  for (const char* key : {"val", "tensor_meta", "example_value"}) {
+    v = meta_get(n, key);
+    if (v) break;
+  }
+  if (!v) return true;
+  bool tensor = is_instance(v, TensorObject::type);
+  if (!tensor) {
+    Value module = vm_.sys_modules()->get("torch.fx.passes.shape_prop");
+    Value cls = is<Module>(module) ? cast<Module>(module)->dict->get("TensorMetadata") : Value();
+    if (!cls || !is<Type>(cls) || !is_instance(v, cast<Type>(cls))) return true;
+  }
+  auto shape = [&](const Value& s, std::string& text) {
+    std::vector<Value> items;
+    if (!s || !vm_.iterate(s, items)) return false;
+    text += '[';
+    for (size_t i = 0; i < items.size(); ++i) {
+      if (i) text += ", ";
+      if (!append_str(vm_, items[i], text)) return false;
+    }
+    text += ']';
+    return true;
+  };
+  std::string dtype, dims, stride, device;
+  Value d = vm_.getattr(v, "dtype");
+  Value abbreviation = d ? dtype_abbreviation(vm_, d) : Value();
+  if (!abbreviation || !append_str(vm_, abbreviation, dtype) || !shape(vm_.getattr(v, "shape"), dims)) return false;
+  if (!tensor) {
+    out = ": \"" + dtype + dims + "\"";
+    return true;
+  }
+  if (o_.include_stride && !shape(vm_.call_method(v, "stride"), stride)) return false;
+  if (o_.include_device) {
+    Value dev = vm_.getattr(v, "device");
+    if (!dev || !append_str(vm_, dev, device)) return false;
+  }
+  std::string core = colors_.red(dtype) + colors_.blue(dims) + colors_.dim_blue(stride) + colors_.dim_green(device);
+  if (type_of(v) == TensorObject::type) out = ": \"" + core + "\"";
+  else out = fmt::format(": \"{}({})\"", type_of(v)->name, core);
+  return true;
+}
+
+bool Generator::annotation(Node* n, std::string& out) {
+  if (!n->type_expr.is_none()) {
+    out = " : ";
+    if (!type_text(n->type_expr, out)) return false;
+  }
+  return !o_.verbose || verbose_annotation(n, out);
+}
+
+bool Generator::substitute(std::string_view format, const Value& args) {
+  std::vector<Value> items;
+  if (!vm_.iterate(args, items)) return false;
+  std::vector<std::string> texts;
+  for (const Value& v : items) {
+    texts.emplace_back();
+    if (!arg_repr(v, texts.back())) return false;
+  }
+  size_t next = 0;
+  for (size_t i = 0; i < format.size(); ++i) {
+    if (format[i] == '{') {
+      if (next >= texts.size())
+        return vm_.raise(exc::IndexError, fmt::format("Replacement index {} out of range for positional args tuple", next)), false;
+      body_ += texts[next++];
+      ++i;
+    } else {
+      body_ += format[i];
+    }
+  }
+  return true;
+}
+
+bool Generator::emit_call_function(Node* n) {
+  std::string lhs, note;
+  if (!annotation(n, note)) return false;
+  // The function's global is named before the node, which decides who gets a contested name.
+  auto name_node = [&] {
+    if (!node_repr(vm_, n, lhs)) return false;
+    lhs += note;
+    return true;
+  };
+  if (auto* nf = as<NativeFunction>(n->target); nf && is_str(nf->module) && str_view(nf->module) == "_operator") {
+    if (auto f = find_format(kMagic, nf->name); !f.empty()) {
+      if (!name_node()) return false;
+      body_ += lhs + " = ";
+      return substitute(f, n->args);
+    }
+    if (auto f = find_format(kInplace, nf->name); !f.empty()) {
+      if (!substitute(f, n->args) || !name_node()) return false;
+      body_ += ";  " + lhs + " = ";
+      Value first = vm_.getitem(n->args, make_int(0));
+      return first && arg_repr(first, body_);
+    }
+  }
+  std::string q, global;
+  if (!qualified_name(vm_, n->target, q) || !add_global(q, n->target, global) || !name_node()) return false;
+  auto* t = as<Tuple>(n->args);
+  if (global == "getattr" && t && t->size == 2 && is_str(t->items[1]) && is_identifier(str_view(t->items[1]))) {
+    std::string base;
+    if (!arg_repr(t->items[0], base)) return false;
+    body_ += lhs + " = ";
+    return target_path(base, str_view(t->items[1]), body_);
+  }
+  body_ += lhs + " = " + global + "(";
+  if (!emit_args(n->args, 0, n->kwargs)) return false;
+  body_ += ')';
+  if (Value w = meta_get(n, "is_wrapped"); w && vm_.truth(w) == 1) {
+    if (std::find(wrapped_.begin(), wrapped_.end(), global) == wrapped_.end()) wrapped_.push_back(global);
+  }
+  return true;
+}
+
+bool Generator::emit_output(Node* n) {
+  if (!n->type_expr.is_none()) {
+    return_annotation_ = " -> ";
+    if (!type_text(n->type_expr, return_annotation_)) return false;
+  }
+  Value result = vm_.getitem(n->args, make_int(0));
+  if (!result) return false;
+  if (!own_codegen_) {
+    body_ += "return ";
+    return arg_repr(result, body_);
+  }
+  Value repr = native_callback("repr_fn", "(arg)", [](VM& vm, const Args& a) -> Value {
+    auto* self = static_cast<Generator*>(const_cast<void*>(a.fn->data));
+    std::string text;
+    if (!self) {
+      if (!vm.repr_to(a[0], text)) return {};
+    } else if (!self->arg_repr(a[0], text)) {
+      return {};
+    }
+    return make_str(text);
+  });
+  Value method = vm_.getattr(codegen_, "generate_output");
+  Value helper = method ? library_function(vm_, "torch.fx.graph", "_call_accepting") : Value();
+  Ref<Dict> kw = make_dict();
+  Value descs = none();
+  if (o_.expanded_def)
+    if (Value d = meta_get(n, "desc")) descs = d;
+  kw->set("descs", descs);
+  kw->set("repr_fn", repr);
+  std::vector<Value> args{method, result};
+  Value r = helper ? vm_.call_ex(helper, args, kw.get()) : Value();
+  return r && append_str(vm_, r, body_);
+}
+
+void Generator::find_last_uses() {
+  Node* root = g_->root.get();
+  int32_t count = 0;
+  for (Node* n = root->next.get(); n != root; n = n->next.get()) n->scratch = -1, ++count;
+  last_uses_.resize(static_cast<size_t>(count));
+  int32_t i = count;
+  // `scratch` >= 0 marks a node whose last use is known.
+  for (Node* n = root->prev.get(); n != root; n = n->prev.get()) {
+    --i;
+    auto use = [&](Node* x) {
+      if (x->scratch >= 0) return;
+      x->scratch = i;
+      last_uses_[static_cast<size_t>(i)].push_back(x);
+    };
+    each_node(n->args, use);
+    each_node(n->kwargs, use);
+  }
+  i = 0;
+  for (Node* n = root->next.get(); n != root; n = n->next.get()) n->scratch = i++;
+}
+
+bool Generator::delete_unused(Node* n) {
+  if (n->op == NodeOp::placeholder) return true;
+  if (n->op == NodeOp::output) {
+    body_ += '\n';
+    return true;
+  }
+  auto& dead = last_uses_[static_cast<size_t>(n->scratch)];
+  if (n->user_count() == 0) dead.push_back(n);
+  if (!dead.empty()) {
+    std::string text;
+    for (Node* d : dead) {
+      if (!node_repr(vm_, d, text)) return false;
+      text += " = ";
+    }
+    body_ += ";  " + colors_.dim(text + "None");
+  }
+  body_ += '\n';
+  return true;
+}
+
+bool Generator::summary(Node* n) {
+  if (n->op == NodeOp::placeholder || n->op == NodeOp::output) return true;
+  Value helper = library_function(vm_, "torch.fx.graph", "_origin_comment");
+  Value r = helper ? vm_.call(helper, {Value(n), o_.additional_meta}) : Value();
+  if (!r) return false;
+  std::string text;
+  if (!append_str(vm_, r, text)) return false;
+  text = "\n" + colors_.dim(text) + "\n";
+  if (text == previous_summary_) return true;
+  previous_summary_ = text;
+  body_ += text;
+  return true;
+}
+
+bool Generator::emit(Node* n) {
+  switch (n->op) {
+    case NodeOp::placeholder: {
+      std::string text(str_view(n->target)), note, name;
+      if (!annotation(n, note)) return false;
+      text += note;
+      int has = vm_.truth(n->args);
+      if (has < 0) return false;
+      if (has) {
+        Value first = vm_.getitem(n->args, make_int(0));
+        text += " = ";
+        if (!first || !arg_repr(first, text)) return false;
+      }
+      if (o_.expanded_def)
+        if (Value d = meta_get(n, "desc"); d && !d.is_none()) {
+          text += "  # ";
+          if (!append_str(vm_, d, text)) return false;
+        }
+      free_vars_.push_back(make_str(text));
+      std::string raw(str_view(n->target));
+      std::erase(raw, '*');
+      if (!node_repr(vm_, n, name)) return false;
+      if (raw != name) body_ += name + " = " + raw + "\n";
+      return true;
+    }
+    case NodeOp::call_method: {
+      std::string note, self;
+      if (!annotation(n, note) || !node_repr(vm_, n, body_)) return false;
+      body_ += note + " = ";
+      Value first = vm_.getitem(n->args, make_int(0));
+      if (!first || !arg_repr(first, self) || !target_path(self, str_view(n->target), body_)) return false;
+      body_ += '(';
+      if (!emit_args(n->args, 1, n->kwargs)) return false;
+      body_ += ')';
+      return true;
+    }
+    case NodeOp::call_function:
+      if (!is_callable(n->target)) {
+        std::string t;
+        vm_.repr_to(Value(type_of(n->target)), t);
+        return vm_.raise(exc::AssertionError, "Expected node.target to be callable, got " + t), false;
+      }
+      return emit_call_function(n);
+    case NodeOp::call_module:
+    case NodeOp::get_attr: {
+      std::string note;
+      if (!annotation(n, note) || !node_repr(vm_, n, body_)) return false;
+      body_ += note + " = ";
+      if (!target_path(o_.root_module, str_view(n->target), body_)) return false;
+      if (n->op == NodeOp::get_attr) return true;
+      body_ += '(';
+      if (!emit_args(n->args, 0, n->kwargs)) return false;
+      body_ += ')';
+      return true;
+    }
+    case NodeOp::output: return emit_output(n);
+    default: {
+      std::string t;
+      pretty_target(vm_, n->target, t);
+      return vm_.raise(exc::NotImplementedError,
+                       fmt::format("node: {} {}", is_str(n->other_op) ? str_view(n->other_op) : "root", t)), false;
+    }
+  }
+}
+
+bool Generator::prologue(std::string& out) {
+  if (!own_codegen_ && !o_.expanded_def) {
+    out = "def forward(";
+    Value name = vm_.getattr_opt(codegen_, intern("_func_name"));
+    if (vm_.has_error()) return false;
+    if (is_str(name)) out = "def " + std::string(str_view(name)) + "(";
+    if (free_vars_.empty() || str_view(free_vars_[0]) != "self") {
+      out += "self";
+      if (!free_vars_.empty()) out += ", ";
+    }
+    for (size_t i = 0; i < free_vars_.size(); ++i) {
+      if (i) out += ", ";
+      out += str_view(free_vars_[i]);
+    }
+    out += ")" + return_annotation_ + ":";
+    return true;
+  }
+  Value method = vm_.getattr(codegen_, "gen_fn_def");
+  Value helper = method ? library_function(vm_, "torch.fx.graph", "_call_accepting") : Value();
+  Ref<Dict> kw = make_dict();
+  kw->set("expanded_def", make_bool(o_.expanded_def));
+  std::vector<Value> args{method, make_list(free_vars_), make_str(return_annotation_)};
+  Value r = helper ? vm_.call_ex(helper, args, kw.get()) : Value();
+  return r && append_str(vm_, r, out);
+}
+
+Value Generator::run() {
+  Value base = library_function(vm_, "torch.fx.graph", "CodeGen");
+  if (!base) return {};
+  own_codegen_ = !Value(type_of(codegen_)).same(base);
+  Value transformer = vm_.getattr_opt(codegen_, intern("_body_transformer"));
+  if (vm_.has_error()) return {};
+  pieces_wanted_ = transformer && !transformer.is_none();
+  for (const char* name : {"inf", "nan", "NoneType", "torch", "device", "fx_pytree", "pytree"}) {
+    Value object = custom_builtin(vm_, name);
+    std::string given;
+    if (!object || !add_global(name, object, given)) return {};
+  }
+  find_last_uses();
+  Node* root = g_->root.get();
+  bool ok = true;
+  int64_t index = 0;
+  for (Ref<Node> n = root->next; ok && n.get() != root; n = n->next) {
+    if (o_.verbose) {
+      ok = summary(n.get());
+      end_piece();
+    }
+    if (pieces_wanted_) pieces_.push_back(make_str(fmt::format("# COUNTER: {}\n", index++)));
+    ok = ok && emit(n.get());
+    end_piece();
+    ok = ok && delete_unused(n.get());
+    end_piece();
+  }
+  std::string head;
+  if (ok && pieces_wanted_) {
+    if (pieces_.empty()) pieces_.push_back(make_str("pass\n"));
+    Value r = vm_.call(transformer, {make_list(pieces_)});
+    std::vector<Value> out;
+    ok = r && vm_.iterate(r, out);
+    std::string joined;
+    for (const Value& v : out) {
+      if (!is_str(v)) {
+        vm_.type_error("sequence item 0: expected str instance, {} found", type_name(v));
+        ok = false;
+        break;
+      }
+      joined += str_view(v);
+    }
+    // Lines that count nodes are not code.
+    for (size_t at = 0; ok && at <= joined.size();) {
+      size_t end = joined.find('\n', at);
+      std::string_view line(joined.data() + at, (end == std::string::npos ? joined.size() : end) - at);
+      size_t mark = line.find("# COUNTER: ");
+      if (mark == std::string_view::npos || mark + 11 >= line.size() || !std::isdigit(static_cast<unsigned char>(line[mark + 11]))) {
+        body_ += line;
+        body_ += '\n';
+      }
+      if (end == std::string::npos) break;
+      at = end + 1;
+    }
+    if (!body_.empty()) body_.pop_back();
+  } else if (ok && root->next.get() == root) {
+    body_ = "pass\n";
+  }
+  std::string wraps;
+  for (size_t i = 0; ok && i < wrapped_.size(); ++i)
+    wraps += fmt::format("{}torch.fx._symbolic_trace.wrap(\"{}\")", i ? "\n" : "", wrapped_[i]);
+  if (ok && own_codegen_) {
+    Value more = vm_.call_method(codegen_, "additional_globals");
+    std::vector<Value> items;
+    ok = more && vm_.iterate(more, items);
+    for (size_t i = 0; ok && i < items.size(); ++i) {
+      std::vector<Value> pair;
+      std::string given;
+      ok = vm_.iterate(items[i], pair) && pair.size() == 2 && is_str(pair[0]) && add_global(str_view(pair[0]), pair[1], given);
+    }
+  }
+  ok = ok && prologue(head);
+  for (auto& f : callbacks_) f->data = nullptr;  // they may outlive this
+  if (!ok) {
+    if (!vm_.has_error()) vm_.runtime_error("code generation failed");
+    return {};
+  }
+  std::string_view body(body_);
+  while (body.starts_with("\n")) body.remove_prefix(1);
+  std::string code;
+  code.reserve(body.size() + body.size() / 4 + head.size() + wraps.size() + 16);
+  code += "\n" + wraps + "\n\n" + head + "\n    ";
+  for (char c : body) {
+    code += c;
+    if (c == '\n') code += "    ";
+  }
+  Value cls = library_function(vm_, "torch.fx.graph", "PythonCode");
+  return cls ? vm_.call(cls, {make_str(std::move(code)), Value(globals_), Value(make_dict()), make_int(static_cast<int64_t>(std::count(wraps.begin(), wraps.end(), '\n')) + 4)})
+             : Value();
+}
+
+}  // namespace
+
+Value generate_code(VM& vm, Graph* g, const Value& codegen, Namespace& names, const CodeOptions& options) {
+  return Generator(vm, g, codegen, names, options).run();
+}
+
+bool is_enum_member(VM& vm, const Value& v) {
+  if (static_cast<Kind>(v.object()->kind) == Kind::type) return false;
+  Value m = vm.sys_modules()->get("enum");
+  if (!is<Module>(m)) return false;
+  Value cls = cast<Module>(m)->dict->get("Enum");
+  return cls && is<Type>(cls) && is_instance(v, cast<Type>(cls));
+}
+
+Value library_function(VM& vm, std::string_view module, std::string_view name) {
+  Value m = vm.import(module);
+  return m ? vm.getattr(m, name) : Value();
+}
+
+Value custom_builtin(VM& vm, std::string_view name) {
+  if (name == "inf") return make_float(HUGE_VAL);
+  if (name == "nan") return make_float(NAN);
+  if (name == "NoneType") return Value(type_of(none()));
+  if (name == "torch") return vm.import("torch");
+  if (name == "device") return Value(DeviceObject::type);
+  if (name == "fx_pytree") return vm.import("torch.fx._pytree");
+  return vm.import("torch.utils._pytree");
+}
+
+Value dtype_abbreviation(VM& vm, const Value& dtype) {
+  if (!dtype) return {};
+  Value table = library_function(vm, "torch.utils._dtype_abbrs", "dtype_abbrs");
+  return table ? vm.getitem(table, dtype) : Value();
+}
+
+}  // namespace tracepad::fx

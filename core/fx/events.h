@@ -1,0 +1,50 @@
+// What happened while a program was traced, in order: the page replays it step by step. Recording is cheap
+// but bounded; a trace that makes more events than the limit keeps the first ones and counts the rest.
+#pragma once
+#include <string>
+#include <vector>
+
+#include "base/source.h"
+#include "runtime/native.h"
+
+namespace tracepad::fx {
+
+enum class TraceEventKind : uint8_t {
+  begin,         // a trace starts; `text` is the root's class or function name
+  enter_module,  // a module's forward is run through
+  leave_module,
+  leaf_call,     // a module was recorded as one node; `node` follows as new_node
+  new_node,      // `text` is the node's name
+  constant,      // a value computed while tracing was stored on the root; `text` is the attribute
+  error,         // `text` is the message
+  end,
+};
+const char* event_name(TraceEventKind k);
+
+struct TraceEvent {
+  TraceEventKind kind;
+  uint32_t graph = 0;    // serial number of the trace
+  int32_t node = -1;     // Node::id
+  std::string text;
+  std::string module_path;
+  Span span;
+  SourceRef source;
+};
+
+class TraceLog {
+ public:
+  bool enabled = true;
+  size_t limit = 50000;
+  std::vector<TraceEvent> events;
+  size_t dropped = 0;
+  uint32_t traces = 0;  // how many have begun
+
+  static TraceLog& of(VM& vm);
+  void add(VM& vm, TraceEventKind kind, std::string text, std::string_view module_path, int32_t node = -1);
+  void clear() {
+    events.clear();
+    dropped = 0;
+  }
+};
+
+}  // namespace tracepad::fx
