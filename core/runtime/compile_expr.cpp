@@ -227,7 +227,7 @@ void Compiler::boolop(const ast::BoolOp& e) {
       if (truth >= 0 && truth == (e.is_and ? 1 : 0)) continue;  // decides nothing
       expr(*e.values[i]);
       if (truth >= 0) break;  // decides all
-      jump(op, end, e.values[i]->span);
+      jump(op, end, e.span);
     } else {
       expr(*e.values[i]);
     }

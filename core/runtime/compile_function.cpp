@@ -22,9 +22,12 @@ void Compiler::apply_decorators(const ast::Exprs& list) {
   for (size_t i = list.size(); i-- > 0;) emit(Op::CALL, 1, list[i]->span);
 }
 
+// The functions behind the type-parameter syntax are Python, in a module of their own.
 void Compiler::call_intrinsic(const char* name, const Span& s) {
-  emit(Op::LOAD_GLOBAL, name_index(name), s);
-  emit(Op::PUSH_NULL, s);
+  load_const(Value::small(0), s);
+  load_none(s);
+  emit(Op::IMPORT_NAME, name_index("_type_params"), s);
+  emit(Op::LOAD_METHOD, name_index(name), s);
 }
 
 // Pushes the defaults; the result is the flags of MAKE_FUNCTION for them.
@@ -187,7 +190,7 @@ void Compiler::class_def(const ast::ClassDef& s) {
   make_function(code, *scope, 0, at);
   load_str(s.name, at);
   if (generic) {
-    call_intrinsic("__build_generic__", at);
+    call_intrinsic("build_generic", at);
     name_op(".type_params", Context::load, at);
     emit(Op::CALL, 1, at);
     name_op(kGenericBase, Context::store, at);
@@ -229,7 +232,7 @@ void Compiler::lazy_value(const void* owner, ScopeKind kind, const ast::Expr& va
 // Makes the type parameters, binds their names, and leaves them as a tuple.
 void Compiler::type_params(const std::vector<ast::TypeParam>& params, const Span& s) {
   for (const ast::TypeParam& p : params) {
-    call_intrinsic("__build_typevar__", p.span);
+    call_intrinsic("build_typevar", p.span);
     load_const(Value::small(p.kind), p.span);
     load_str(p.name, p.span);
     if (p.bound) {
@@ -257,11 +260,11 @@ void Compiler::type_alias(const ast::TypeAlias& s) {
   if (!s.type_params.empty()) {
     params = scope_of(&s, ScopeKind::TypeParams);
     enter(params, "<generic parameters of " + s.name + ">", at.line, at);
-    call_intrinsic("__build_type_alias__", at);
+    call_intrinsic("build_type_alias", at);
     load_str(s.name, at);
     type_params(s.type_params, at);
   } else {
-    call_intrinsic("__build_type_alias__", at);
+    call_intrinsic("build_type_alias", at);
     load_str(s.name, at);
     load_none(at);
   }

@@ -62,7 +62,7 @@ Value match_class(VM& vm, const Value& subject, const Value& cls, const Value& n
     if (!match_args) {
       // Built-in types match themselves with one positional pattern.
       bool self_match = false;
-      for (Type* b : {Int::type, Int::bool_type, Float::type, Str::type, Bytes::type, Tuple::type, List::type, Dict::type, Set::type, Set::frozen_type})
+      for (Type* b : {Int::type, Int::bool_type, Float::type, Str::type, Bytes::type, Bytes::bytearray_type, Tuple::type, List::type, Dict::type, Set::type, Set::frozen_type})
         if (b && t->is_subtype(b)) self_match = true;
       if (!self_match || positional > 1)
         return vm.type_error("{}() accepts {} positional sub-pattern{} ({} given)", t->name, self_match ? 1 : 0, self_match ? "" : "s", positional);

@@ -40,13 +40,19 @@ bool set_traceback(VM& vm, Exception* e, const Value& tb) {
 
 namespace {
 
+// Text that came from no file ("<string>") has no lines to show.
+bool is_shown(const Source& source) {
+  const std::string& name = source.name();
+  return !name.starts_with('<') || !name.ends_with('>');
+}
+
 void write_frame(std::string& out, const TracebackEntry& entry) {
   const Code& code = *entry.code;
   Span span = entry.span();
   uint32_t line = span.line ? span.line : code.first_line;
   std::string_view name = code.name ? std::string_view(code.name->s) : std::string_view("<module>");
   out += fmt::format("  File \"{}\", line {}, in {}\n", code.source ? code.source->name() : "<unknown>", line, name);
-  if (!code.source) return;
+  if (!code.source || !is_shown(*code.source)) return;
   if (span.line) {
     write_source_lines(out, *code.source, span);
     return;

@@ -1384,14 +1384,14 @@ reload:
         case Op::BEFORE_WITH: {
           SYNC();
           Value cm = sp[-1];
-          Value enter = vm.lookup_special(cm, names::of(Dunder::enter_));
-          if (!enter) {
-            if (!vm.has_error()) vm.type_error("'{}' object does not support the context manager protocol (missed __enter__ method)", with_type_name(cm));
-            goto failed;
-          }
           Value exit = vm.lookup_special(cm, names::of(Dunder::exit_));
           if (!exit) {
             if (!vm.has_error()) vm.type_error("'{}' object does not support the context manager protocol (missed __exit__ method)", with_type_name(cm));
+            goto failed;
+          }
+          Value enter = vm.lookup_special(cm, names::of(Dunder::enter_));
+          if (!enter) {
+            if (!vm.has_error()) vm.type_error("'{}' object does not support the context manager protocol (missed __enter__ method)", with_type_name(cm));
             goto failed;
           }
           sp[-1] = std::move(exit);

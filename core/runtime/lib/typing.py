@@ -443,7 +443,21 @@ ByteString = _GenericName(collections.abc.ByteString, 0, "ByteString")
 # ---- type variables --------------------------------------------------------------------------------
 
 
-class _TypeParameter(_Joins):
+class _Lazy:
+    # Attributes that the type-parameter syntax gives as functions: evaluated at the first look.
+    def _make_lazy(self, name, evaluate):
+        self.__dict__.pop(name, None)
+        self.__dict__.setdefault("_lazy", {})[name] = evaluate
+
+    def __getattr__(self, name):
+        evaluate = self.__dict__.get("_lazy", {}).get(name)
+        if evaluate is None:
+            raise AttributeError(f"'{type(self).__module__}.{type(self).__name__}' object has no attribute '{name}'")
+        value = self.__dict__[name] = evaluate()
+        return value
+
+
+class _TypeParameter(_Lazy, _Joins):
     def __typing_subst__(self, arg):
         return arg
 
@@ -524,7 +538,7 @@ class TypeVarTuple(_TypeParameter):
         return self.__name__
 
 
-class TypeAliasType(_Joins):
+class TypeAliasType(_Lazy, _Joins):
     def __init__(self, name, value, *, type_params=()):
         self.__name__ = name
         self.__value__ = value
