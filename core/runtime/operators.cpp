@@ -455,7 +455,11 @@ bool VM::setitem(const Value& o, const Value& key, const Value& value) {
 bool VM::delitem(const Value& o, const Value& key) {
   const Value& f = type_of(o)->dunder(Dunder::delitem_);
   if (!f || f.is_none()) {
-    type_error("'{}' object {} item deletion", type_name(o), "doesn't support");
+    // What has the sequence protocol is asked for the item by its index, in other words.
+    const Type* t = type_of(o);
+    const bool sequence = t->has(Type::kHeap) || t->is_subtype(Str::type) || t->is_subtype(Bytes::type) ||
+                          t->is_subtype(Tuple::type) || t->is_subtype(Range::type);
+    type_error("'{}' object {} item deletion", type_name(o), sequence && is_int(key) ? "doesn't support" : "does not support");
     return false;
   }
   return static_cast<bool>(call_dunder(*this, f, o, key));
