@@ -1,0 +1,140 @@
+// Attention, dropout, and single steps of the recurrent layers.
+#include <cmath>
+
+#include "ops/functional/activation.h"
+#include "ops/functional/creation.h"
+#include "ops/functional/grad.h"
+#include "ops/functional/indexing.h"
+#include "ops/functional/linalg.h"
+#include "ops/functional/nn.h"
+#include "ops/functional/pointwise.h"
+#include "ops/functional/random.h"
+#include "ops/functional/reduce.h"
+#include "ops/functional/view.h"
+#include "ops/kernels/convert.h"
+
+namespace tracepad::ops {
+
+Tensor scaled_dot_product_attention(const Tensor& q, const Tensor& k, const Tensor& v, const OptTensor& mask, double dropout_p,
+                                    bool is_causal, std::optional<double> scale, bool enable_gqa) {
+  if (q.dim() < 2 || k.dim() < 2 || v.dim() < 2)
+    raise_runtime("Expected query, key, and value to all be  at least 2 dimensional, but got query.dim: " + std::to_string(q.dim()) +
+                  " key.dim: " + std::to_string(k.dim()) + " and value.dim: " + std::to_string(v.dim()) + " instead.");
+  auto name = [](const Tensor& t) { return std::string(*dtype_info(t.dtype()).alias ? dtype_info(t.dtype()).alias : dtype_info(t.dtype()).name); };
+  if (q.dtype() != k.dtype() || q.dtype() != v.dtype())
+    raise_runtime("Expected query, key, and value to have the same dtype, but got query.dtype: " + name(q) + " key.dtype: " + name(k) +
+                  " and value.dtype: " + name(v) + " instead.");
+  if (is_causal && mask)
+    raise_runtime("_scaled_dot_product_attention: Explicit attn_mask should not be set when is_causal=True");
+  auto compute = [=](const Tensors& in) {
+    Tensor kk = in[1], vv = in[2];
+    if (enable_gqa) {
+      kk = repeat_interleave(kk, in[0].size(-3) / kk.size(-3), -3);
+      vv = repeat_interleave(vv, in[0].size(-3) / vv.size(-3), -3);
+    }
+    double factor = scale.value_or(1.0 / std::sqrt(static_cast<double>(in[0].size(-1))));
+    Tensor scores = mul(matmul(in[0], transpose(kk, -2, -1)), factor);
+    Tensor bias = in[3];
+    if (is_causal) {
+      Tensor allowed = tril(ones({in[0].size(-2), kk.size(-2)}, {DType::Bool}));
+      scores = masked_fill(scores, logical_not(allowed), -INFINITY);
+    } else if (bias.defined() && bias.dtype() == DType::Bool) {
+      scores = where(bias, scores, full({}, -INFINITY, {scores.dtype()}));
+    } else if (bias.defined()) {
+      scores = add(scores, bias);
+    }
+    Tensor weights = softmax(scores, -1);
+    // Rows without any allowed key give zeros.
+    if ((bias.defined() && bias.dtype() == DType::Bool) || is_causal)
+      weights = where(isnan(detach(weights)), zeros({}, {weights.dtype()}), weights);
+    if (dropout_p > 0) weights = dropout(weights, dropout_p, true);
+    return matmul(weights, vv);
+  };
+  Tensors inputs = {q, k, v, or_undefined(mask)};
+  if (!wants_grad(inputs) || dropout_p > 0) return compute(inputs);
+  bool bias_grad = rg(inputs[3]);
+  if (q.dim() == 4 && !bias_grad) return as_one_node("ScaledDotProductFlashAttentionForCpuBackward0", inputs, compute);
+  if (q.dim() == 3 && k.dim() == 3 && !bias_grad) {
+    Tensors wide = {unsqueeze(q, 0), unsqueeze(k, 0), unsqueeze(v, 0), inputs[3]};
+    return squeeze(as_one_node("ScaledDotProductFlashAttentionForCpuBackward0", wide, compute), {0}, true);
+  }
+  return compute(inputs);
+}
+
+namespace {
+
+void check_p(double p) {
+  if (!(p >= 0 && p <= 1)) {
+    std::string text = float_repr(p);
+    if (text.size() > 2 && text.substr(text.size() - 2) == ".0") text.resize(text.size() - 2);
+    raise_runtime("dropout probability has to be between 0 and 1, but got " + text);
+  }
+}
+
+// Ones with probability 1 - p, drawn for every element (or every channel).
+Tensor keep_noise(const Tensor& t, double p, bool feature) {
+  NoGrad off;
+  if (!feature) return bernoulli(detach(t), 1 - p);
+  if (t.dim() < 2) raise_runtime("Feature dropout requires at least 2 dimensions in the input");
+  Dims s(static_cast<size_t>(t.dim()), 1);
+  s[0] = t.sizes()[0], s[1] = t.sizes()[1];
+  Tensor noise = empty(s, {t.dtype()});
+  return bernoulli_(noise, 1 - p);
+}
+
+Tensor drop(const Tensor& t, double p, bool training, bool feature, bool alpha) {
+  check_p(p);
+  if (p == 0 || !training || t.numel() == 0) return t;
+  if (p == 1) return mul(t, zeros({}, {t.dtype()}));
+  Tensor noise = keep_noise(t, p, feature);
+  NoGrad keep(grad_enabled());
+  if (!alpha) {
+    {
+      NoGrad off;
+      noise = div(noise, 1 - p);
+    }
+    return mul(t, noise);
+  }
+  constexpr double kAlpha = 1.7580993408473766;
+  double a = 1 / std::sqrt((kAlpha * kAlpha * p + 1) * (1 - p));
+  Tensor b;
+  {
+    NoGrad off;
+    b = add(mul(sub(noise, 1), kAlpha * a), kAlpha * a * p);
+    noise = mul(noise, a);
+  }
+  return add(mul(t, noise), b);
+}
+
+}  // namespace
+
+Tensor dropout(const Tensor& t, double p, bool training) { return drop(t, p, training, false, false); }
+Tensor feature_dropout(const Tensor& t, double p, bool training) { return drop(t, p, training, true, false); }
+Tensor alpha_dropout(const Tensor& t, double p, bool training) { return drop(t, p, training, false, true); }
+Tensor feature_alpha_dropout(const Tensor& t, double p, bool training) { return drop(t, p, training, true, true); }
+
+std::pair<Tensor, Tensor> lstm_cell(const Tensor& x, const Tensor& h, const Tensor& c, const Tensor& w_ih, const Tensor& w_hh,
+                                    const OptTensor& b_ih, const OptTensor& b_hh) {
+  Tensor gates = add(linear(h, w_hh, b_hh), linear(x, w_ih, b_ih));
+  int64_t d = gates.dim() - 1;
+  Tensors g = chunk(gates, 4, d);
+  Tensor next = add(mul(sigmoid(g[1]), c), mul(sigmoid(g[0]), tanh(g[2])));
+  return {mul(sigmoid(g[3]), tanh(next)), next};
+}
+
+Tensor gru_cell(const Tensor& x, const Tensor& h, const Tensor& w_ih, const Tensor& w_hh, const OptTensor& b_ih, const OptTensor& b_hh) {
+  Tensor gi = linear(x, w_ih, b_ih), gh = linear(h, w_hh, b_hh);
+  int64_t d = gi.dim() - 1;
+  Tensors i = chunk(gi, 3, d), k = chunk(gh, 3, d);
+  Tensor reset = sigmoid(add(k[0], i[0])), update = sigmoid(add(k[1], i[1]));
+  Tensor fresh = tanh(add(i[2], mul(k[2], reset)));
+  return add(mul(sub(h, fresh), update), fresh);
+}
+
+Tensor rnn_cell(const Tensor& x, const Tensor& h, const Tensor& w_ih, const Tensor& w_hh, const OptTensor& b_ih, const OptTensor& b_hh,
+                bool use_relu) {
+  Tensor z = add(linear(h, w_hh, b_hh), linear(x, w_ih, b_ih));
+  return use_relu ? relu(z) : tanh(z);
+}
+
+}  // namespace tracepad::ops

@@ -1,0 +1,406 @@
+// Linear algebra on batches of small matrices: decompositions, solving, determinants, norms.
+#include "ops/functional/linalg.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "ops/functional/creation.h"
+#include "ops/functional/grad.h"
+#include "ops/functional/indexing.h"
+#include "ops/functional/pointwise.h"
+#include "ops/functional/reduce.h"
+#include "ops/functional/view.h"
+#include "ops/kernels/convert.h"
+#include "ops/kernels/decompose.h"
+
+namespace tracepad::ops {
+
+namespace {
+
+using kernels::Matrix;
+
+void need_matrix(const char* name, const Tensor& a, bool square = true) {
+  std::string n = std::string("linalg.") + name;
+  if (a.dim() < 2) raise_runtime(n + ": The input tensor A must have at least 2 dimensions.");
+  if (!is_floating(a.dtype()))
+    raise_runtime(n + ": Expected a floating point or complex tensor as input. Got " + dtype_message_name(a.dtype()));
+  if (square && a.size(-1) != a.size(-2))
+    raise_runtime(n + ": A must be batches of square matrices, but they are " + std::to_string(a.size(-2)) + " by " +
+                  std::to_string(a.size(-1)) + " matrices");
+}
+
+[[noreturn]] void linalg_error(std::string m) { throw TensorError(ErrorKind::LinAlgError, std::move(m)); }
+
+// All matrices of a batch as contiguous doubles.
+struct Batch {
+  explicit Batch(const Tensor& a) : data(kernels::contiguous(a, DType::Float64)), rows(a.size(-2)), cols(a.size(-1)) {
+    lead.assign(a.sizes().begin(), a.sizes().end() - 2);
+    count = numel_of(lead);
+  }
+  double* at(int64_t i) const { return data.data<double>() + i * rows * cols; }
+  Tensor data;
+  int64_t rows, cols, count;
+  Dims lead;
+};
+
+Dims with(Dims lead, std::initializer_list<int64_t> more) {
+  lead.insert(lead.end(), more);
+  return lead;
+}
+
+// "(Batch element 1): " where there is a batch.
+std::string element(const Batch& b, int64_t i) { return b.lead.empty() ? "" : "(Batch element " + std::to_string(i) + "): "; }
+
+}  // namespace
+
+Tensor inverse(const Tensor& a) {
+  need_matrix("inv", a);
+  Batch b(a);
+  Tensor out = empty_tensor(a.sizes(), DType::Float64);
+  for (int64_t i = 0; i < b.count; ++i) {
+    Matrix m(b.at(i), b.at(i) + b.rows * b.cols);
+    double* x = out.data<double>() + i * b.rows * b.cols;
+    std::fill(x, x + b.rows * b.cols, 0.0);
+    for (int64_t k = 0; k < b.rows; ++k) x[k * b.cols + k] = 1;
+    int64_t zero;
+    if (!kernels::solve(m.data(), x, b.rows, b.cols, zero))
+      linalg_error("linalg.inv: " + element(b, i) + "The diagonal element " + std::to_string(zero) +
+                   " is zero, the inversion could not be completed because the input matrix is singular.");
+  }
+  out = kernels::as_type(out, a.dtype());
+  if (wants_grad({a}))
+    record("LinalgInvExBackward0", {a}, {out}, {out}, [](Context& c) -> Tensors {
+      Tensor t = mT(c.s(0));
+      return {neg(matmul(t, matmul(c.g(), t)))};
+    });
+  return out;
+}
+
+Tensor det(const Tensor& a) {
+  need_matrix("det", a);
+  Batch b(a);
+  Tensor out = empty_tensor(b.lead, DType::Float64);
+  for (int64_t i = 0; i < b.count; ++i) {
+    Matrix m(b.at(i), b.at(i) + b.rows * b.cols);
+    std::vector<int64_t> pivots;
+    int64_t zero;
+    double d = kernels::lu_factor(m.data(), b.rows, b.cols, pivots, zero);
+    for (int64_t k = 0; k < b.rows; ++k) d *= m[k * b.cols + k];
+    out.data<double>()[i] = d;
+  }
+  out = kernels::as_type(out, a.dtype());
+  if (wants_grad({a}))
+    record("LinalgDetBackward0", {a}, {out}, {a, out}, [](Context& c) -> Tensors {
+      return {mul(mT(inverse(c.s(0))), unsqueeze(unsqueeze(mul(c.g(), c.s(1)), -1), -1))};
+    });
+  return out;
+}
+
+std::pair<Tensor, Tensor> slogdet(const Tensor& a) {
+  need_matrix("slogdet", a);
+  Batch b(a);
+  Tensor sign = empty_tensor(b.lead, DType::Float64), log = empty_tensor(b.lead, DType::Float64);
+  for (int64_t i = 0; i < b.count; ++i) {
+    Matrix m(b.at(i), b.at(i) + b.rows * b.cols);
+    std::vector<int64_t> pivots;
+    int64_t zero;
+    double s = kernels::lu_factor(m.data(), b.rows, b.cols, pivots, zero), l = 0;
+    for (int64_t k = 0; k < b.rows; ++k) {
+      double d = m[k * b.cols + k];
+      s *= (d > 0) - (d < 0);
+      l += std::log(std::abs(d));
+    }
+    sign.data<double>()[i] = s, log.data<double>()[i] = l;
+  }
+  sign = kernels::as_type(sign, a.dtype()), log = kernels::as_type(log, a.dtype());
+  if (wants_grad({a}))
+    record("LinalgSlogdetBackward0", {a}, {sign, log}, {a}, [](Context& c) -> Tensors {
+      return {mul(mT(inverse(c.s(0))), unsqueeze(unsqueeze(c.grads[1], -1), -1))};
+    });
+  return {sign, log};
+}
+
+Tensor logdet(const Tensor& a) {
+  auto [sign, log] = slogdet(a);
+  return where(eq(sign, -1), full({}, NAN, {a.dtype()}), log);
+}
+
+Tensor solve(const Tensor& a, const Tensor& given) {
+  need_matrix("solve", a);
+  bool vector = given.dim() == 1 || (given.dim() + 1 == a.dim() && given.sizes() == Dims(a.sizes().begin(), a.sizes().end() - 1));
+  Tensor b = vector ? unsqueeze(given, -1) : given;
+  if (a.size(-1) != b.size(-2))
+    raise_runtime("linalg.solve: Incompatible shapes of A and B for the equation AX = B (" + std::to_string(a.size(-2)) + "x" +
+                  std::to_string(a.size(-1)) + " and " + std::to_string(b.size(-2)) + "x" + std::to_string(b.size(-1)) + ")");
+  if (a.dtype() != b.dtype())
+    raise_runtime(std::string("linalg.solve: Expected A and B to have the same dtype, but found A of type ") + dtype_message_name(a.dtype()) +
+                  " and B of type " + dtype_message_name(b.dtype()) + " instead");
+  Dims lead = broadcast_shapes(Dims(a.sizes().begin(), a.sizes().end() - 2), Dims(b.sizes().begin(), b.sizes().end() - 2));
+  int64_t n = a.size(-1), k = b.size(-1);
+  Tensor x;
+  {
+    NoGrad off;
+    Batch ba(expand(detach(a), with(lead, {n, n})));
+    x = kernels::clone(kernels::contiguous(expand(detach(b), with(lead, {n, k})), DType::Float64));
+    for (int64_t i = 0; i < ba.count; ++i) {
+      Matrix m(ba.at(i), ba.at(i) + n * n);
+      int64_t zero;
+      if (!kernels::solve(m.data(), x.data<double>() + i * n * k, n, k, zero))
+        linalg_error("torch.linalg.solve: " + element(ba, i) + "The solver failed because the input matrix is singular.");
+    }
+    x = kernels::as_type(x, a.dtype());
+    if (vector) x = kernels::clone(squeeze(x, {-1}, true));
+  }
+  if (wants_grad({a, given}))
+    record("LinalgSolveExBackward0", {a, given}, {x}, {a, x}, [vector](Context& c) -> Tensors {
+      Tensor gb = solve(mT(c.s(0)), c.g());
+      Tensor gc = vector ? unsqueeze(gb, -1) : gb, xc = vector ? unsqueeze(c.s(1), -1) : c.s(1);
+      return {neg(matmul(gc, mT(xc))), gb};
+    });
+  return x;
+}
+
+Tensor solve_triangular(const Tensor& a, const Tensor& b, bool upper, bool left, bool unit) {
+  need_matrix("solve_triangular", a);
+  Tensor t = upper ? triu(a) : tril(a);
+  if (unit) {
+    Tensor eye_ = eye(a.size(-1), {}, {a.dtype()});
+    t = add(upper ? triu(a, 1) : tril(a, -1), eye_);
+  }
+  return left ? solve(t, b) : mT(solve(mT(t), mT(b)));
+}
+
+Tensor cholesky(const Tensor& a, bool upper) {
+  need_matrix("cholesky", a);
+  Batch b(a);
+  Tensor out = kernels::clone(b.data);
+  for (int64_t i = 0; i < b.count; ++i) {
+    int64_t bad = kernels::cholesky_factor(out.data<double>() + i * b.rows * b.cols, b.rows);
+    if (bad)
+      linalg_error("linalg.cholesky: " + element(b, i) +
+                   "The factorization could not be completed because the input is not positive-definite (the leading minor of order " +
+                   std::to_string(bad) + " is not positive-definite).");
+  }
+  out = kernels::as_type(out, a.dtype());
+  if (wants_grad({a}))
+    record("LinalgCholeskyExBackward0", {a}, {out}, {out}, [](Context& c) -> Tensors {
+      Tensor l = c.s(0), li = inverse(l);
+      Tensor p = tril(matmul(mT(l), c.g()));
+      p = sub(p, mul(diag_embed(diagonal(p, 0, -2, -1)), 0.5));
+      Tensor s = matmul(mT(li), matmul(p, li));
+      return {mul(add(s, mT(s)), 0.5)};
+    });
+  return upper ? mT(out) : out;
+}
+
+std::pair<Tensor, Tensor> qr(const Tensor& a, std::string_view mode) {
+  need_matrix("qr", a, false);
+  if (mode != "reduced" && mode != "complete" && mode != "r")
+    raise_runtime("qr received unrecognized mode '" + std::string(mode) + "' but expected one of 'reduced' (default), 'r', or 'complete'");
+  Batch b(a);
+  int64_t m = b.rows, n = b.cols, k = mode == "complete" ? m : std::min(m, n);
+  Tensor q = empty_tensor(with(b.lead, {m, k}), DType::Float64), r = empty_tensor(with(b.lead, {k, n}), DType::Float64);
+  for (int64_t i = 0; i < b.count; ++i) {
+    Matrix qm, rm;
+    kernels::qr_factor(b.at(i), m, n, qm, rm);
+    for (int64_t x = 0; x < m; ++x)
+      for (int64_t y = 0; y < k; ++y) q.data<double>()[(i * m + x) * k + y] = qm[x * m + y];
+    std::copy(rm.begin(), rm.begin() + k * n, r.data<double>() + i * k * n);
+  }
+  q = kernels::as_type(q, a.dtype()), r = kernels::as_type(r, a.dtype());
+  if (mode == "r") q = empty({0}, {a.dtype()});
+  if (wants_grad({a}) && mode == "reduced" && m >= n)
+    record("LinalgQrBackward0", {a}, {q, r}, {q, r}, [](Context& c) -> Tensors {
+      const Tensor &q = c.s(0), &r = c.s(1);
+      Tensor m = sub(matmul(r, mT(c.grads[1])), matmul(mT(c.grads[0]), q));
+      Tensor low = tril(m, -1);
+      Tensor sym = add(add(low, mT(low)), diag_embed(diagonal(m, 0, -2, -1)));
+      return {matmul(add(c.grads[0], matmul(q, sym)), mT(inverse(r)))};
+    });
+  return {q, r};
+}
+
+std::tuple<Tensor, Tensor, Tensor> svd(const Tensor& a, bool full_matrices) {
+  need_matrix("svd", a, false);
+  Batch b(a);
+  int64_t m = b.rows, n = b.cols, k = std::min(m, n), ku = full_matrices ? m : k, kv = full_matrices ? n : k;
+  Tensor u = empty_tensor(with(b.lead, {m, ku}), DType::Float64), s = empty_tensor(with(b.lead, {k}), DType::Float64),
+         vh = empty_tensor(with(b.lead, {kv, n}), DType::Float64);
+  for (int64_t i = 0; i < b.count; ++i) {
+    Matrix um, sm, vm;
+    kernels::svd_factor(b.at(i), m, n, um, sm, vm);
+    for (int64_t x = 0; x < m; ++x)
+      for (int64_t y = 0; y < ku; ++y) u.data<double>()[(i * m + x) * ku + y] = um[x * m + y];
+    std::copy(sm.begin(), sm.begin() + k, s.data<double>() + i * k);
+    std::copy(vm.begin(), vm.begin() + kv * n, vh.data<double>() + i * kv * n);
+  }
+  u = kernels::as_type(u, a.dtype()), s = kernels::as_type(s, a.dtype()), vh = kernels::as_type(vh, a.dtype());
+  if (wants_grad({a}))
+    record("LinalgSvdBackward0", {a}, {u, s, vh}, {u, s, vh}, [k](Context& c) -> Tensors {
+      // Thin factors; gradients of u and v in the gauge where the overlap matrices are antisymmetric.
+      Tensor u = narrow(c.s(0), -1, 0, k), s = c.s(1), v = mT(narrow(c.s(2), -2, 0, k));
+      Tensor gu = narrow(c.grads[0], -1, 0, k), gs = c.grads[1], gv = mT(narrow(c.grads[2], -2, 0, k));
+      Tensor s2 = mul(s, s);
+      Tensor e = sub(unsqueeze(s2, -2), unsqueeze(s2, -1));
+      Tensor f = where(eq(e, 0), zeros_like(e), reciprocal(e));
+      auto skew = [](const Tensor& m) { return sub(m, mT(m)); };
+      Tensor inner = add(mul(mul(f, skew(matmul(mT(u), gu))), unsqueeze(s, -2)),
+                         mul(unsqueeze(s, -1), mul(f, skew(matmul(mT(v), gv)))));
+      inner = add(inner, diag_embed(gs));
+      Tensor ga = matmul(u, matmul(inner, mT(v)));
+      if (u.size(-2) > k)
+        ga = add(ga, matmul(div(sub(gu, matmul(u, matmul(mT(u), gu))), unsqueeze(s, -2)), mT(v)));
+      if (v.size(-2) > k)
+        ga = add(ga, matmul(div(u, unsqueeze(s, -2)), mT(sub(gv, matmul(v, matmul(mT(v), gv))))));
+      return {ga};
+    });
+  return {u, s, vh};
+}
+
+Tensor svdvals(const Tensor& a) { return std::get<1>(svd(a, false)); }
+
+std::pair<Tensor, Tensor> eigh(const Tensor& a, bool upper) {
+  need_matrix("eigh", a);
+  Batch b(a);
+  int64_t n = b.rows;
+  Tensor w = empty_tensor(with(b.lead, {n}), DType::Float64), v = empty_tensor(with(b.lead, {n, n}), DType::Float64);
+  for (int64_t i = 0; i < b.count; ++i) {
+    Matrix m(b.at(i), b.at(i) + n * n), values, vectors;
+    for (int64_t x = 0; x < n; ++x)
+      for (int64_t y = 0; y < x; ++y) (upper ? m[x * n + y] : m[y * n + x]) = upper ? m[y * n + x] : m[x * n + y];
+    kernels::eigh_factor(m.data(), n, values, vectors);
+    std::copy(values.begin(), values.end(), w.data<double>() + i * n);
+    std::copy(vectors.begin(), vectors.end(), v.data<double>() + i * n * n);
+  }
+  w = kernels::as_type(w, a.dtype()), v = kernels::as_type(v, a.dtype());
+  if (wants_grad({a}))
+    record("LinalgEighBackward0", {a}, {w, v}, {w, v}, [](Context& c) -> Tensors {
+      const Tensor &w = c.s(0), &v = c.s(1);
+      Tensor e = sub(unsqueeze(w, -2), unsqueeze(w, -1));
+      Tensor f = where(eq(e, 0), zeros_like(e), reciprocal(e));
+      Tensor inner = add(diag_embed(c.grads[0]), mul(f, matmul(mT(v), c.grads[1])));
+      return {matmul(v, matmul(inner, mT(v)))};
+    });
+  return {w, v};
+}
+
+Tensor eigvalsh(const Tensor& a, bool upper) { return eigh(a, upper).first; }
+
+Tensor pinverse(const Tensor& a) {
+  need_matrix("pinv", a, false);
+  Tensor out;
+  {
+    NoGrad off;
+    auto [u, s, vh] = svd(detach(a), false);
+    double eps = type_limits(a.dtype()).eps * static_cast<double>(std::max(a.size(-1), a.size(-2)));
+    Tensor cut = mul(amax(s, {-1}, true), eps);
+    Tensor inv = where(gt(s, cut), reciprocal(s), zeros_like(s));
+    out = matmul(mul(mT(vh), unsqueeze(inv, -2)), mT(u));
+  }
+  if (wants_grad({a}))
+    record("LinalgPinvBackward0", {a}, {out}, {a, out}, [](Context& c) -> Tensors {
+      // With P = pinv(A): dA = -P'GP' + (1 - AP) G' P P' ... and its mirror image, for full-rank or not.
+      const Tensor &a = c.s(0), &p = c.s(1);
+      Tensor ph = mT(p), gh = mT(c.g());
+      Tensor first = neg(matmul(ph, matmul(c.g(), ph)));
+      Tensor left = matmul(gh, matmul(p, ph));
+      Tensor right = matmul(ph, matmul(p, gh));
+      Tensor r = add(first, add(sub(left, matmul(a, matmul(p, left))), sub(right, matmul(right, matmul(p, a)))));
+      return {r};
+    });
+  return out;
+}
+
+Tensor matrix_rank(const Tensor& a) {
+  need_matrix("matrix_rank", a, false);
+  NoGrad off;
+  Tensor s = svdvals(detach(a));
+  double eps = type_limits(a.dtype()).eps * static_cast<double>(std::max(a.size(-1), a.size(-2)));
+  return sum(gt(s, mul(amax(s, {-1}, true), eps)), {-1});
+}
+
+Tensor lstsq(const Tensor& a, const Tensor& b) {
+  need_matrix("lstsq", a, false);
+  bool vector = b.dim() + 1 == a.dim();
+  Tensor x = matmul(pinverse(a), vector ? unsqueeze(b, -1) : b);
+  return vector ? squeeze(x, {-1}, true) : x;
+}
+
+std::tuple<Tensor, Tensor, Tensor> lu(const Tensor& a) {
+  need_matrix("lu", a, false);
+  Batch b(a);
+  int64_t m = b.rows, n = b.cols, k = std::min(m, n);
+  Tensor p = zeros(with(b.lead, {m, m}), {DType::Float64}), l = zeros(with(b.lead, {m, k}), {DType::Float64}),
+         u = zeros(with(b.lead, {k, n}), {DType::Float64});
+  for (int64_t i = 0; i < b.count; ++i) {
+    Matrix f(b.at(i), b.at(i) + m * n);
+    std::vector<int64_t> pivots, order(static_cast<size_t>(m));
+    int64_t zero;
+    kernels::lu_factor(f.data(), m, n, pivots, zero);
+    for (int64_t r = 0; r < m; ++r) order[r] = r;
+    for (size_t r = 0; r < pivots.size(); ++r) std::swap(order[r], order[pivots[r]]);
+    for (int64_t r = 0; r < m; ++r) {
+      p.data<double>()[(i * m + order[r]) * m + r] = 1;
+      for (int64_t c = 0; c < k; ++c) l.data<double>()[(i * m + r) * k + c] = c < r ? f[r * n + c] : c == r;
+      for (int64_t c = r; r < k && c < n; ++c) u.data<double>()[(i * k + r) * n + c] = f[r * n + c];
+    }
+  }
+  return {kernels::as_type(p, a.dtype()), kernels::as_type(l, a.dtype()), kernels::as_type(u, a.dtype())};
+}
+
+Tensor matrix_power(const Tensor& a, int64_t n) {
+  need_matrix("matrix_power", a);
+  if (n == 0) return expand(eye(a.size(-1), {}, {a.dtype()}), a.sizes());
+  if (n < 0) return matrix_power(inverse(a), -n);
+  if (n == 1) return clone(a);
+  if (n == 2) return matmul(a, a);
+  if (n == 3) return matmul(matmul(a, a), a);
+  Tensor result, power = a;
+  for (int64_t k = n; k; k >>= 1) {
+    if (k & 1) result = result.defined() ? matmul(result, power) : power;
+    if (k > 1) power = matmul(power, power);
+  }
+  return result;
+}
+
+Tensor matrix_norm(const Tensor& a, std::string_view ord, bool keepdim) {
+  need_matrix("matrix_norm", a, false);
+  if (ord == "fro") return vector_norm(a, 2, {-2, -1}, keepdim);
+  if (ord != "nuc") raise_runtime("linalg.matrix_norm: Order " + std::string(ord) + " not supported.");
+  Tensor s = sum(svdvals(a), {-1});
+  return keepdim ? unsqueeze(unsqueeze(s, -1), -1) : s;
+}
+
+Tensor matrix_norm(const Tensor& a, double ord, bool keepdim) {
+  need_matrix("matrix_norm", a, false);
+  double p = std::abs(ord);
+  if (p != 1 && p != 2 && !std::isinf(p)) raise_runtime("linalg.matrix_norm: Order " + float_repr(ord) + " not supported.");
+  Tensor out;
+  if (p == 2) {
+    Tensor s = svdvals(a);
+    out = ord > 0 ? amax(s, {-1}) : amin(s, {-1});
+  } else {
+    Tensor sums = vector_norm(a, 1, {p == 1 ? -2 : -1}, false);
+    out = ord > 0 ? amax(sums, {-1}) : amin(sums, {-1});
+  }
+  return keepdim ? unsqueeze(unsqueeze(out, -1), -1) : out;
+}
+
+Tensor matrix_exp(const Tensor& a) {
+  need_matrix("matrix_exp", a);
+  return as_one_node("LinalgMatrixExpBackward0", {a}, [](const Tensors& in) {
+    double norm = 0;
+    for (const Scalar& s : in[0].to_scalars()) norm = std::max(norm, std::abs(s.to_double()));
+    int squarings = norm > 0 ? std::max(0, static_cast<int>(std::ceil(std::log2(norm * static_cast<double>(in[0].size(-1)) + 1e-30))) + 2) : 0;
+    Tensor x = div(in[0], std::ldexp(1.0, squarings));
+    Tensor result = add(eye(in[0].size(-1), {}, {in[0].dtype()}), x), term = x;
+    for (int k = 2; k <= 14; ++k) {
+      term = div(matmul(term, x), k);
+      result = add(result, term);
+    }
+    for (int i = 0; i < squarings; ++i) result = matmul(result, result);
+    return result;
+  });
+}
+
+}  // namespace tracepad::ops

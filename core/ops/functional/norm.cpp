@@ -1,0 +1,182 @@
+// Normalisation layers. Each is one node in the graph; its gradient differentiates the formula itself.
+#include <cmath>
+
+#include "ops/functional/creation.h"
+#include "ops/functional/grad.h"
+#include "ops/functional/linalg.h"
+#include "ops/functional/nn.h"
+#include "ops/functional/pointwise.h"
+#include "ops/functional/reduce.h"
+#include "ops/functional/view.h"
+#include "ops/kernels/convert.h"
+#include "ops/kernels/reduce.h"
+
+namespace tracepad::ops {
+
+namespace {
+
+// (x - mean) / sqrt(var + eps), with statistics over `dims`.
+Tensor standardize(const Tensor& x, const Dims& dims, double eps) {
+  auto [v, m] = var_mean(x, dims, 0, true);
+  return mul(sub(x, m), rsqrt(add(v, eps)));
+}
+
+Tensor per_channel(const Tensor& t, int64_t ndim) {
+  Dims s(static_cast<size_t>(ndim), 1);
+  s[ndim > 1 ? 1 : 0] = t.numel();
+  return reshape(t, s);
+}
+
+Tensor scale_shift(Tensor y, const Tensor& w, const Tensor& b) {
+  if (w.defined()) y = mul(y, w);
+  return b.defined() ? add(y, b) : y;
+}
+
+Tensor keep_format(const Tensor& out, const Tensor& x) {
+  return x.dim() == 4 && !x.is_contiguous() && x.is_contiguous(MemoryFormat::ChannelsLast)
+             ? kernels::contiguous(out, MemoryFormat::ChannelsLast)
+             : out;
+}
+
+void check_parameter(const char* name, const OptTensor& t, int64_t channels) {
+  if (t && t->numel() != channels)
+    raise_runtime(std::string(name) + " should contain " + std::to_string(channels) + " elements not " + std::to_string(t->numel()));
+}
+
+}  // namespace
+
+Tensor batch_norm(const Tensor& x, const OptTensor& w, const OptTensor& b, const OptTensor& mean_, const OptTensor& var_,
+                  bool training, double momentum, double eps) {
+  int64_t channels = x.dim() > 1 ? x.sizes()[1] : x.dim() ? x.sizes()[0] : 0;
+  if (!training) {
+    if (!mean_) raise_runtime("running_mean must be defined in evaluation mode");
+    if (!var_) raise_runtime("running_var must be defined in evaluation mode");
+  }
+  check_parameter("running_mean", mean_, channels);
+  check_parameter("running_var", var_, channels);
+  check_parameter("weight", w, channels);
+  check_parameter("bias", b, channels);
+  Dims dims;
+  int64_t n = 1;
+  for (int64_t d = 0; d < x.dim(); ++d)
+    if (d != 1) dims.push_back(d), n *= x.sizes()[d];
+  if (training && (mean_ || var_)) {
+    NoGrad off;
+    auto [v, m] = kernels::var_mean(detach(x), dims, false, n > 1 ? 1 : 0);
+    auto blend = [momentum](const Tensor& running, const Tensor& now) {
+      kernels::copy(running, add(mul(running, 1 - momentum), mul(now, momentum)));
+      running.bump_version();
+    };
+    if (mean_) blend(*mean_, m);
+    if (var_) blend(*var_, v);
+  }
+  Tensors inputs = {x, or_undefined(w), or_undefined(b)};
+  Tensor rm, rv;
+  if (!training) rm = detach(*mean_), rv = detach(*var_);
+  int64_t nd = x.dim();
+  return as_one_node("NativeBatchNormBackward0", inputs, [=](const Tensors& in) {
+    Tensor y = training ? standardize(in[0], dims, eps)
+                        : mul(sub(in[0], per_channel(rm, nd)), per_channel(rsqrt(add(rv, eps)), nd));
+    Tensor w1 = in[1].defined() ? per_channel(in[1], nd) : Tensor(), b1 = in[2].defined() ? per_channel(in[2], nd) : Tensor();
+    return keep_format(scale_shift(y, w1, b1), in[0]);
+  });
+}
+
+Tensor instance_norm(const Tensor& x, const OptTensor& w, const OptTensor& b, const OptTensor& rm, const OptTensor& rv,
+                     bool use_input_stats, double momentum, double eps) {
+  int64_t n = x.sizes()[0], c = x.sizes()[1];
+  if (!use_input_stats) return batch_norm(x, w, b, rm, rv, false, momentum, eps);
+  auto tiled = [&](const OptTensor& t) -> OptTensor {
+    return t ? OptTensor(repeat(*t, {n})) : OptTensor();
+  };
+  Dims folded = x.sizes();
+  folded[0] = 1, folded[1] = n * c;
+  OptTensor rm2 = rm ? OptTensor(repeat(detach(*rm), {n})) : OptTensor(), rv2 = rv ? OptTensor(repeat(detach(*rv), {n})) : OptTensor();
+  Tensor out = batch_norm(view(contiguous(x), folded), tiled(w), tiled(b), rm2, rv2, true, momentum, eps);
+  if (rm) {
+    NoGrad off;
+    kernels::copy(*rm, mean(reshape(*rm2, {n, c}), {0}));
+    if (rv) kernels::copy(*rv, mean(reshape(*rv2, {n, c}), {0}));
+  }
+  return view(out, x.sizes());
+}
+
+Tensor layer_norm(const Tensor& x, const Dims& shape, const OptTensor& w, const OptTensor& b, double eps) {
+  if (shape.empty())
+    raise_runtime("Expected normalized_shape to be at least 1-dimensional, i.e., containing at least one element, but got normalized_shape = []");
+  if (w && w->sizes() != shape)
+    raise_runtime("Expected weight to be of same shape as normalized_shape, but got weight of shape " + dims_str(w->sizes()) + " and normalized_shape = " + dims_str(shape));
+  if (b && b->sizes() != shape)
+    raise_runtime("Expected bias to be of same shape as normalized_shape, but got bias of shape " + dims_str(b->sizes()) + " and normalized_shape = " + dims_str(shape));
+  int64_t k = static_cast<int64_t>(shape.size());
+  bool fits = x.dim() >= k;
+  for (int64_t i = 0; fits && i < k; ++i) fits = x.sizes()[x.dim() - k + i] == shape[i];
+  if (!fits) {
+    std::string tail;
+    for (int64_t s : shape) tail += ", " + std::to_string(s);
+    raise_runtime("Given normalized_shape=" + dims_str(shape) + ", expected input with shape [*" + tail + "], but got input of size" + dims_str(x.sizes()));
+  }
+  Dims dims;
+  for (int64_t i = 0; i < k; ++i) dims.push_back(x.dim() - k + i);
+  Tensors inputs = {x, or_undefined(w), or_undefined(b)};
+  return as_one_node("NativeLayerNormBackward0", inputs, [=](const Tensors& in) {
+    return scale_shift(standardize(contiguous(in[0]), dims, eps), in[1], in[2]);
+  });
+}
+
+Tensor rms_norm(const Tensor& x, const Dims& shape, const OptTensor& w, std::optional<double> eps) {
+  if (shape.empty())
+    raise_runtime("Expected normalized_shape to be at least 1-dimensional, i.e., containing at least one element, but got normalized_shape = []");
+  int64_t k = static_cast<int64_t>(shape.size());
+  bool fits = x.dim() >= k;
+  for (int64_t i = 0; fits && i < k; ++i) fits = x.sizes()[x.dim() - k + i] == shape[i];
+  if (!fits) {
+    std::string tail;
+    for (int64_t s : shape) tail += ", " + std::to_string(s);
+    raise_runtime("Given normalized_shape=" + dims_str(shape) + ", expected input with shape [*" + tail + "], but got input of size" + dims_str(x.sizes()));
+  }
+  Dims dims;
+  for (int64_t i = 0; i < k; ++i) dims.push_back(x.dim() - k + i);
+  double e = eps.value_or(type_limits(x.dtype()).eps);
+  Tensor y = mul(x, rsqrt(add(mean(pow(x, 2), dims, true), e)));
+  return w ? mul(y, *w) : y;
+}
+
+Tensor group_norm(const Tensor& x, int64_t groups, const OptTensor& w, const OptTensor& b, double eps) {
+  if (x.dim() < 2) raise_runtime("Expected at least 2 dimensions for input tensor but received " + std::to_string(x.dim()));
+  int64_t n = x.sizes()[0], c = x.sizes()[1];
+  if (groups <= 0) raise_runtime("Expected num groups to be greater than 0, got " + std::to_string(groups));
+  if (c % groups)
+    raise_runtime("Expected number of channels in input to be divisible by num_groups, but got input of shape " + dims_str(x.sizes()) + " and num_groups=" + std::to_string(groups));
+  if (w && (w->dim() != 1 || w->numel() != c))
+    raise_runtime("Expected weight to be a vector of size equal to the number of channels in input, but got weight of shape " + dims_str(w->sizes()) + " and input of shape " + dims_str(x.sizes()));
+  if (b && (b->dim() != 1 || b->numel() != c))
+    raise_runtime("Expected bias to be a vector of size equal to the number of channels in input, but got bias of shape " + dims_str(b->sizes()) + " and input of shape " + dims_str(x.sizes()));
+  Tensors inputs = {x, or_undefined(w), or_undefined(b)};
+  Dims sizes = x.sizes();
+  return as_one_node("NativeGroupNormBackward0", inputs, [=](const Tensors& in) {
+    int64_t each = n ? numel_of(sizes) / (n * groups) : 0;
+    Tensor y = reshape(standardize(reshape(in[0], {n, groups, each}), {2}, eps), sizes);
+    int64_t nd = static_cast<int64_t>(sizes.size());
+    Tensor w1 = in[1].defined() ? per_channel(in[1], nd) : Tensor(), b1 = in[2].defined() ? per_channel(in[2], nd) : Tensor();
+    return keep_format(scale_shift(y, w1, b1), in[0]);
+  });
+}
+
+Tensor local_response_norm(const Tensor& x, int64_t size, double alpha, double beta, double k) {
+  if (x.dim() < 3)
+    raise_value("Expected 3D or higher dimensionality                          input (got " + std::to_string(x.dim()) + " dimensions)");
+  Tensor square = unsqueeze(mul(x, x), 1);
+  Tensor d;
+  if (x.dim() == 3) {
+    d = squeeze(avg_pool(2, pad(square, {0, 0, size / 2, (size - 1) / 2}), {size, 1}, {1}, {0}, false, true), {1}, true);
+  } else {
+    Dims s = x.sizes();
+    Tensor v = view(square, {s[0], 1, s[1], s[2], -1});
+    v = squeeze(avg_pool(3, pad(v, {0, 0, 0, 0, size / 2, (size - 1) / 2}), {size, 1, 1}, {1}, {0}, false, true), {1}, true);
+    d = view(v, s);
+  }
+  return div(x, pow(add(mul(d, alpha), k), beta));
+}
+
+}  // namespace tracepad::ops
