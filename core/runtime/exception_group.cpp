@@ -199,9 +199,7 @@ bool match_exception_group(VM& vm, const Value& exception, const Value& type, Va
   if (r < 0) return false;
   if (r) {
     match = is_exception_group(exception) ? exception : make_group(vm, make_str(""), {exception});
-    if (!match) return false;
-    if (!match.same(exception)) cast<Exception>(match)->trace = cast<Exception>(exception)->trace;
-    return true;
+    return static_cast<bool>(match);
   }
   if (!is_exception_group(exception)) {
     rest = exception;

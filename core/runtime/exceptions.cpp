@@ -1,5 +1,6 @@
 // The exception classes, raising from natives, and the attributes that exceptions carry. How a traceback
 // is written as text is traceback.cpp's.
+#include "base/utf8.h"
 #include "runtime/builtin_types.h"
 #include "runtime/exception_group.h"
 #include "runtime/frame.h"
@@ -65,9 +66,24 @@ bool VM::error_is(Type* cls) const { return error_ && type_of(error_)->is_subtyp
 
 namespace {
 
+// OSError(errno, ...) makes the subclass that the number stands for.
+Type* os_error_class(int64_t number) {
+  switch (number) {
+    case 1: case 13: return exc::PermissionError;
+    case 2: return exc::FileNotFoundError;
+    case 17: return exc::FileExistsError;
+    case 20: return exc::NotADirectoryError;
+    case 21: return exc::IsADirectoryError;
+    case 110: return exc::TimeoutError;
+    default: return exc::OSError;
+  }
+}
+
 Value exception_new(VM& vm, const Args& a) {
   if (!a.n || !is<Type>(a[0])) return vm.type_error("BaseException.__new__(X): X is not a type object");
   Type* cls = cast<Type>(a[0]);
+  int64_t number;
+  if (cls == exc::OSError && a.n >= 3 && to_int64(a[1], number)) cls = os_error_class(number);
   Object* o = cls->alloc ? cls->alloc(cls) : alloc_as<Exception>(cls);
   auto* e = static_cast<Exception*>(o);
   Value v(o);
@@ -95,6 +111,32 @@ Value exception_init(VM& vm, const Args& a) {
     vm.instance_dict(a[0])->set(cast<Str>(a.kwnames->items[i]), a[a.n + i]);
   }
   return none();
+}
+
+// UnicodeDecodeError and UnicodeEncodeError: (encoding, object, start, end, reason).
+Value unicode_error_str(VM& vm, Type* cls, const Tuple& args) {
+  int64_t start, end;
+  std::string encoding, reason;
+  if (!to_int64(args.items[2], start) || !to_int64(args.items[3], end)) return make_str("");
+  if (!vm.str_to(args.items[0], encoding) || !vm.str_to(args.items[4], reason)) return {};
+  const bool decoding = cls->is_subtype(exc::UnicodeDecodeError);
+  std::string what;
+  if (end == start + 1 && start >= 0) {
+    if (decoding && is<Bytes>(args.items[1])) {
+      const std::string& s = cast<Bytes>(args.items[1])->s;
+      if (static_cast<size_t>(start) < s.size()) what = fmt::format("byte 0x{:02x}", static_cast<unsigned char>(s[static_cast<size_t>(start)]));
+    } else if (!decoding && is_str(args.items[1])) {
+      std::string_view s = str_view(args.items[1]);
+      size_t at = utf8::offset(s, static_cast<size_t>(start));
+      if (at < s.size()) {
+        auto c = static_cast<uint32_t>(utf8::decode(s, at));
+        what = c <= 0xff ? fmt::format("character '\\x{:02x}'", c) : c <= 0xffff ? fmt::format("character '\\u{:04x}'", c) : fmt::format("character '\\U{:08x}'", c);
+      }
+    }
+  }
+  const char* verb = decoding ? "decode" : "encode";
+  if (!what.empty()) return make_str(fmt::format("'{}' codec can't {} {} in position {}: {}", encoding, verb, what, start, reason));
+  return make_str(fmt::format("'{}' codec can't {} {} in position {}-{}: {}", encoding, verb, decoding ? "bytes" : "characters", start, end - 1, reason));
 }
 
 Value exception_str(VM& vm, const Args& a) {
@@ -129,6 +171,7 @@ Value exception_str(VM& vm, const Args& a) {
     }
     return make_str(std::move(out));
   }
+  if (cls->is_subtype(exc::UnicodeError) && t->size == 5) return unicode_error_str(vm, cls, *t);
   if (t->size == 1) return vm.str(t->items[0]);
   return vm.repr(e->args);
 }

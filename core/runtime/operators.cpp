@@ -334,7 +334,7 @@ Value VM::repr(const Value& v) { return text_dunder(*this, v, Dunder::repr_, "__
 Value VM::str(const Value& v) {
   if (v.is_object() && v.object()->cls == Str::type) return v;
   const Value& f = type_of(v)->dunder(Dunder::str_);
-  if (f.same(Type::object_type->dunder(Dunder::str_))) return repr(v);
+  if (f.same(Type::object_type->dunder(Dunder::str_))) return text_dunder(*this, v, Dunder::repr_, "__str__");
   return text_dunder(*this, v, Dunder::str_, "__str__");
 }
 bool VM::repr_to(const Value& v, std::string& out) {

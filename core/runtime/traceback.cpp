@@ -68,23 +68,23 @@ void write_trace(std::string& out, const Exception* e, std::string_view title) {
   if (e->trace.empty()) return;
   out += title;
   out += " (most recent call last):\n";
-  std::string last;
+  // Runs of entries for the same line of the same function (a deep recursion) are cut to three.
+  const TracebackEntry* last = nullptr;
   int repeats = 0;
+  auto line_of = [](const TracebackEntry& t) { return t.span().line ? t.span().line : t.code->first_line; };
   auto flush = [&] {
     if (repeats > 3) out += fmt::format("  [Previous line repeated {} more time{}]\n", repeats - 3, repeats - 3 == 1 ? "" : "s");
   };
   for (auto it = e->trace.rbegin(); it != e->trace.rend(); ++it) {
     if (it->code->flags & Code::kComprehension) continue;
-    std::string text;
-    write_frame(text, *it);
-    if (text == last) {
-      if (++repeats <= 3) out += text;
-    } else {
+    const bool same = last && last->code->source == it->code->source && last->code->name->s == it->code->name->s &&
+                      line_of(*last) == line_of(*it);
+    if (!same) {
       flush();
-      repeats = 1;
-      last = text;
-      out += text;
+      repeats = 0;
     }
+    last = &*it;
+    if (++repeats <= 3) write_frame(out, *it);
   }
   flush();
 }

@@ -1368,7 +1368,13 @@ reload:
           SYNC();
           Value rest, match;
           if (!match_exception_group(vm, sp[-2], sp[-1], rest, match)) goto failed;
-          if (!match.is_none()) vm.handled_ = match;
+          if (!match.is_none()) {
+            // A single exception was put into a new group: that comes from here.
+            if (!match.same(sp[-2]) && !is_exception_group(sp[-2])) {
+              cast<Exception>(match)->trace = {TracebackEntry{f->code_ref, f->instr_index()}};
+            }
+            vm.handled_ = match;
+          }
           sp[-2] = std::move(rest);
           sp[-1] = std::move(match);
           break;
