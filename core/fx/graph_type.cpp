@@ -544,6 +544,7 @@ bool init_native_module(VM& vm, Module& m) {
                 "(codegen, nodes, root_module, namespace, verbose, include_stride, include_device, colored, "
                 "expanded_def, record_func, additional_meta)",
                 generate_for_codegen)
+      .function("_parameter_lists", "(fn)", parameter_lists)
       .function("_set_classes", "(node, graph)", set_classes);
   add_proxy_names(vm, m);
   add_tracer_names(vm, m);

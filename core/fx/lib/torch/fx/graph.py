@@ -2,8 +2,6 @@
 import contextlib
 import copy
 import inspect
-import math
-import re
 import typing
 import types
 
@@ -120,6 +118,8 @@ def _parse_stack_trace(stack_trace):
     """The innermost `File "...", line N, in NAME` of a stack trace and its source line, or None."""
     if stack_trace is None:
         return None
+    import re
+
     lines = stack_trace.strip().split("\n")
     for i in range(len(lines) - 2, -1, -1):
         m = re.match(r"^File \"(.+)\", line (\d+), in (.+)$", lines[i].strip())

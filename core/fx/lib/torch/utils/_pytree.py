@@ -2,7 +2,6 @@
 
 A container is whatever type is registered here; everything else, None included, is a leaf.
 """
-import json
 from collections import OrderedDict, defaultdict, deque, namedtuple
 
 
@@ -531,6 +530,8 @@ def key_get(obj, kp):
 
 
 def _to_json(spec):
+    import json
+
     if spec.is_leaf():
         return {"type": None, "context": None, "children_spec": []}
     if spec.type is namedtuple:
@@ -545,10 +546,14 @@ def _to_json(spec):
 
 
 def treespec_dumps(treespec, protocol=None):
+    import json
+
     return json.dumps([1, _to_json(treespec)])
 
 
 def treespec_loads(serialized):
+    import json
+
     names = {v: k for k, v in SUPPORTED_SERIALIZED_TYPES.items()}
 
     def build(d):

@@ -1,0 +1,1 @@
+"""Passes for particular sets of operators."""
