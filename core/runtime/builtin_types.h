@@ -68,6 +68,7 @@ Value make_generic_alias(VM& vm, Value origin, Value args);
 Value generic_alias(VM& vm, const Args& a);  // a __class_getitem__(cls, item)
 // X | Y as a typing.Union, flattened and without repetitions; NotImplemented where an operand is no type.
 Value make_union(VM& vm, const Value& a, const Value& b);
+void init_unicode_errors(VM& vm); // texts of UnicodeEncodeError and UnicodeDecodeError
 void init_generic_alias(VM& vm);  // GenericAlias, Union
 
 // Marks `v` as being printed while it lives. `again` where it is already being printed further out, so

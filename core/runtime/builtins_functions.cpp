@@ -409,6 +409,7 @@ void init_builtin_types(VM& vm) {
   init_slice(vm);
   init_range(vm);
   init_file(vm);
+  init_unicode_errors(vm);
   init_generic_alias(vm);
 }
 

@@ -206,6 +206,17 @@ Frame* function_frame(VM& vm, Function* fn, const Value* args, uint32_t n, Tuple
 
 // ---- natives --------------------------------------------------------------------------------------
 
+namespace {
+// The arguments of a module's function did not bind: says so again with the module's name ("math.sqrt()"),
+// which is not worth composing for every call. Returns empty.
+Value name_module(VM& vm, NativeFunction* f, const Value* args, uint32_t n, Tuple* kwnames, Value* slots) {
+  if (f->owner || !is_str(f->module) || str_view(f->module) == "builtins") return {};
+  vm.clear_error();
+  bind_arguments(vm, *f->signature, std::string(str_view(f->module)) + "." + f->name, args, n, kwnames, slots);
+  return {};
+}
+}  // namespace
+
 Value call_native(VM& vm, NativeFunction* f, const Value* args, uint32_t n, Tuple* kwnames) {
   bool method = f->owner && f->cls != NativeFunction::type;
   if (method) {
@@ -230,11 +241,11 @@ Value call_native(VM& vm, NativeFunction* f, const Value* args, uint32_t n, Tupl
   const std::string& shown = f->owner ? f->qualname : f->name;
   if (slots <= kSmall) {
     Value small[kSmall];
-    if (!bind_arguments(vm, *s, shown, args, n, kwnames, small)) return {};
+    if (!bind_arguments(vm, *s, shown, args, n, kwnames, small)) return name_module(vm, f, args, n, kwnames, small);
     return f->fn(vm, Args{small, slots, nullptr, f});
   }
   std::vector<Value> many(slots);
-  if (!bind_arguments(vm, *s, shown, args, n, kwnames, many.data())) return {};
+  if (!bind_arguments(vm, *s, shown, args, n, kwnames, many.data())) return name_module(vm, f, args, n, kwnames, many.data());
   return f->fn(vm, Args{many.data(), slots, nullptr, f});
 }
 

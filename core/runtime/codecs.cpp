@@ -246,4 +246,68 @@ Value decode_bytes(VM& vm, std::string_view b, std::string_view encoding, std::s
   return make_str(std::move(out));
 }
 
+// ---- the exceptions' own text ---------------------------------------------------------------------
+
+namespace {
+
+// args: encoding, object, start, end, reason.
+template <bool Decode>
+Value unicode_error_str(VM& vm, const Args& a) {
+  auto* args = as<Tuple>(static_cast<Exception*>(a[0].object())->args);
+  int64_t start, end;
+  if (!args || args->size != 5 || !is_str(args->items[0]) || !to_int64(args->items[2], start) || !to_int64(args->items[3], end) ||
+      !is_str(args->items[4]) || (Decode ? !is<Bytes>(args->items[1]) : !is_str(args->items[1])))
+    return vm.str(args && args->size == 1 ? args->items[0] : Value(args));
+  std::string_view codec = str_view(args->items[0]), reason = str_view(args->items[4]);
+  const char* verb = Decode ? "decode" : "encode";
+  if (end != start + 1)
+    return make_str(fmt::format("'{}' codec can't {} {} in position {}-{}: {}", codec, verb, Decode ? "bytes" : "characters", start, end - 1, reason));
+  if (Decode) {
+    const std::string& b = cast<Bytes>(args->items[1])->s;
+    unsigned char c = start >= 0 && start < static_cast<int64_t>(b.size()) ? static_cast<unsigned char>(b[static_cast<size_t>(start)]) : 0;
+    return make_str(fmt::format("'{}' codec can't decode byte 0x{:02x} in position {}: {}", codec, c, start, reason));
+  }
+  std::string_view text = str_view(args->items[1]);
+  size_t pos = utf8::offset(text, static_cast<size_t>(std::max<int64_t>(start, 0)));
+  char32_t c = pos < text.size() ? utf8::decode(text, pos) : 0;
+  return make_str(fmt::format("'{}' codec can't encode character '{}' in position {}: {}", codec, escape(c), start, reason));
+}
+
+template <uint32_t I>
+Value unicode_error_part(VM&, const Value& v) {
+  auto* args = as<Tuple>(static_cast<Exception*>(v.object())->args);
+  return args && args->size > I ? args->items[I] : none();
+}
+
+void extend_type(VM& vm, Type* t, NativeFn str) {
+  if (!t || !t->dict) return;
+  auto f = make_native(vm, "__str__", "(self, /)", str);
+  f->owner = t;
+  f->qualname = t->name + ".__str__";
+  incref(reinterpret_cast<Object*>(NativeFunction::slot_type));
+  decref(reinterpret_cast<Object*>(std::exchange(f->cls, NativeFunction::slot_type)));
+  t->dict->set("__str__", f);
+  using Getter = Value (*)(VM&, const Value&);
+  static constexpr struct {
+    const char* name;
+    Getter get;
+  } kParts[] = {{"encoding", unicode_error_part<0>}, {"object", unicode_error_part<1>}, {"start", unicode_error_part<2>},
+                {"end", unicode_error_part<3>},      {"reason", unicode_error_part<4>}};
+  for (const auto& part : kParts) {
+    auto* g = alloc_as<GetSet>(GetSet::type);
+    g->name = part.name;
+    g->get = part.get;
+    g->owner = t;
+    t->dict->set(part.name, Value(g));
+  }
+  vm.type_changed(t);
+}
+
+}  // namespace
+
+void init_unicode_errors(VM& vm) {
+  extend_type(vm, exc::UnicodeEncodeError, unicode_error_str<false>);
+  extend_type(vm, exc::UnicodeDecodeError, unicode_error_str<true>);
+}
+
 }  // namespace tracepad

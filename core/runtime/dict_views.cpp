@@ -21,7 +21,6 @@ Value entry_part(const HashTable::Entry& e, Part part) {
 // One C++ layout behind six Python types.
 struct DictIterator : Iterator {
   inline static Type* types[2][3] = {};
-  inline static Type* type = nullptr;
   Ref<Dict> dict;
   size_t expected;   // the size it began with
   size_t remaining;
@@ -147,7 +146,7 @@ Value view_compare(VM& vm, const Args& a) {
 
 bool set_of(VM& vm, const Value& v, Ref<Set>& out) {
   out = make_set();
-  return vm.for_each(v, [&](const Value& item) { return out->add(vm, item) >= 0 || explain_unhashable_element(vm, item); });
+  return vm.for_each(v, [&](const Value& item) { return out->add(vm, item) >= 0; });
 }
 
 enum class Operation { intersection, union_, difference, symmetric };

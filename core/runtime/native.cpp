@@ -111,29 +111,61 @@ std::shared_ptr<const Signature> parse_signature(VM&, std::string_view text) {
 
 namespace {
 
+// How messages call a native: "list.append" in full or just "append"; a constructor goes by its class.
+struct ShownName {
+  std::string_view full, bare;
+  bool constructor = false;
+  explicit ShownName(std::string_view name) : full(name) {
+    for (std::string_view suffix : {".__new__", ".__init__"})
+      if (name.ends_with(suffix)) {
+        full = name.substr(0, name.size() - suffix.size());
+        constructor = true;
+      }
+    bare = full.substr(full.rfind('.') + 1);
+  }
+};
+
+bool takes_self(const Signature& sig) {
+  return !sig.params.empty() && (sig.params[0].name == "self" || sig.params[0].name == "cls");
+}
+
 // The words for a wrong number of positional arguments, as CPython's argument clinic has them. Methods do
 // not count self.
-void wrong_count(VM& vm, const Signature& sig, std::string_view name, uint32_t n) {
-  uint32_t self = !sig.params.empty() && (sig.params[0].name == "self" || sig.params[0].name == "cls");
-  uint32_t required = 0;
-  for (uint32_t i = 0; i < sig.positional; ++i) required += sig.params[i].required;
-  uint32_t most = sig.positional - self, least = required - self, got = n >= self ? n - self : 0;
+void wrong_count(VM& vm, const Signature& sig, std::string_view full_name, uint32_t n) {
+  ShownName name(full_name);
+  const uint32_t self = takes_self(sig);
+  uint32_t least = 0, total = static_cast<uint32_t>(sig.params.size()) - self, all_required = 0, least_positional_only = 0;
   bool keywords = false;
-  for (uint32_t i = self; i < sig.positional; ++i) keywords |= !sig.params[i].positional_only;
-  if (most == 0) {
-    vm.type_error("{}() takes no arguments ({} given)", name, got);
-  } else if (keywords) {
-    vm.type_error("{}() takes at most {} argument{} ({} given)", name, most, most == 1 ? "" : "s", got);
-  } else if (most == least) {
-    if (most == 1)
-      vm.type_error("{}() takes exactly one argument ({} given)", name, got);
-    else
-      vm.type_error("{} expected {} arguments, got {}", name.substr(name.rfind('.') + 1), most, got);
+  for (uint32_t i = self; i < sig.params.size(); ++i) {
+    const auto& p = sig.params[i];
+    keywords |= !p.positional_only;
+    all_required += p.required;
+    if (i < sig.positional) least += p.required;
+    if (p.positional_only) least_positional_only += p.required;
+  }
+  const uint32_t most = sig.positional - self, got = n >= self ? n - self : 0;
+  auto s = [](uint32_t count) { return count == 1 ? "" : "s"; };
+  if (keywords) {
+    if (most == 0) {
+      vm.type_error("{}() takes no positional arguments", name.bare);
+    } else if (got > total) {
+      vm.type_error("{}() takes {} {} argument{} ({} given)", name.bare, all_required == total ? "exactly" : "at most", total, s(total), got);
+    } else if (got > most) {
+      vm.type_error("{}() takes {} {} positional argument{} ({} given)", name.bare, least < most ? "at most" : "exactly", most, s(most), got);
+    } else {
+      vm.type_error("{}() takes {} {} positional argument{} ({} given)", name.bare, least_positional_only < most ? "at least" : "exactly",
+                    least_positional_only, s(least_positional_only), got);
+    }
+  } else if (most == 0 && !sig.has_varargs) {
+    vm.type_error("{}() takes no arguments ({} given)", name.full, got);
+  } else if (most == least && most == 1 && !name.constructor) {
+    vm.type_error("{}() takes exactly one argument ({} given)", name.full, got);
+  } else if (most == least && !sig.has_varargs) {
+    vm.type_error("{} expected {} argument{}, got {}", name.bare, most, s(most), got);
   } else {
-    bool low = got < least;
-    uint32_t bound = low ? least : most;
-    vm.type_error("{} expected at {} {} argument{}, got {}", name.substr(name.rfind('.') + 1), low ? "least" : "most", bound,
-                  bound == 1 ? "" : "s", got);
+    const bool low = got < least;
+    const uint32_t bound = low ? least : most;
+    vm.type_error("{} expected at {} {} argument{}, got {}", name.bare, low ? "least" : "most", bound, s(bound), got);
   }
 }
 
@@ -173,13 +205,13 @@ bool bind_arguments(VM& vm, const Signature& sig, std::string_view name, const V
         }
         if (count == 0 || sig.params.back().positional_only ||
             (count == 1 && (sig.params[0].name == "self" || sig.params[0].name == "cls")))
-          vm.type_error("{}() takes no keyword arguments", name);
+          vm.type_error("{}() takes no keyword arguments", ShownName(name).full);
         else
-          vm.type_error("{}() got an unexpected keyword argument '{}'", name.substr(name.rfind('.') + 1), key->s);
+          vm.type_error("{}() got an unexpected keyword argument '{}'", ShownName(name).bare, key->s);
         return false;
       }
       if (slots[i]) {
-        vm.type_error("argument for {}() given by name ('{}') and position ({})", name.substr(name.rfind('.') + 1), key->s, i + 1);
+        vm.type_error("argument for {}() given by name ('{}') and position ({})", ShownName(name).bare, key->s, i + 1 - takes_self(sig));
         return false;
       }
       slots[i] = args[n + k];
@@ -195,7 +227,7 @@ bool bind_arguments(VM& vm, const Signature& sig, std::string_view name, const V
     if (p.positional_only) {
       wrong_count(vm, sig, name, n);
     } else {
-      vm.type_error("{}() missing required argument '{}' (pos {})", name.substr(name.rfind('.') + 1), p.name, i + 1);
+      vm.type_error("{}() missing required argument '{}' (pos {})", ShownName(name).bare, p.name, i + 1 - takes_self(sig));
     }
     return false;
   }

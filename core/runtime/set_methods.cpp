@@ -23,7 +23,7 @@ bool update(VM& vm, Set* s, const Value& iterable) {
     }
     return true;
   }
-  return vm.for_each(iterable, [&](const Value& v) { return s->add(vm, v) >= 0 || explain_unhashable_element(vm, v); });
+  return vm.for_each(iterable, [&](const Value& v) { return s->add(vm, v) >= 0; });
 }
 
 Ref<Set> new_like(const Value& v) { return make_set(frozen(v)); }
@@ -92,7 +92,6 @@ int look_up(VM& vm, Set* s, const Value& key, bool remove) {
     SetTable::merge(vm, *f, *S(key));
     return remove ? s->discard(vm, f) : s->contains(vm, f);
   }
-  explain_unhashable_element(vm, key);
   return -1;
 }
 
@@ -179,7 +178,7 @@ bool remove_all(VM& vm, Set* s, const Value& other) {
       Value key = o->slots[i].key;
       if (SetTable::discard(vm, *s, key, o->slots[i].hash) < 0) return false;
     }
-  } else if (!vm.for_each(other, [&](const Value& v) { return s->discard(vm, v) >= 0 || explain_unhashable_element(vm, v); })) {
+  } else if (!vm.for_each(other, [&](const Value& v) { return s->discard(vm, v) >= 0; })) {
     return false;
   }
   SetTable::drop_deleted(*s);
@@ -329,8 +328,7 @@ Value set_issuperset(VM& vm, const Args& a) {
 }
 
 Value set_add(VM& vm, const Args& a) {
-  if (S(a[0])->add(vm, a[1]) < 0) return explain_unhashable_element(vm, a[1]), Value();
-  return none();
+  return S(a[0])->add(vm, a[1]) < 0 ? Value() : none();
 }
 Value set_discard(VM& vm, const Args& a) { return look_up(vm, S(a[0]), a[1], true) < 0 ? Value() : none(); }
 Value set_remove(VM& vm, const Args& a) {

@@ -500,7 +500,7 @@ Value maketrans(VM& vm, const Args& a) {
       if (!e.key) continue;
       Value key = e.key;
       if (is_str(key)) {
-        if (cast<Str>(key)->length() != 1) return vm.value_error("string keys in translate table must be of length 1");
+        if (cast<Str>(key)->length() != 1) return vm.value_error("string keys in translatetable must be of length 1");
         size_t pos = 0;
         key = make_int(utf8::decode(str_view(key), pos));
       } else if (!is_int(key)) {

@@ -1,0 +1,573 @@
+// The module math. Elementary functions are the C library's; sums and norms are computed with enough extra
+// precision to come out correctly rounded in ordinary cases, as CPython's do.
+#include <cfloat>
+#include <cmath>
+#include <limits>
+
+#include "runtime/bigint.h"
+#include "runtime/builtin_types.h"
+#include "runtime/modules/native_modules.h"
+#include "syntax/ast.h"
+
+namespace tracepad {
+
+namespace {
+
+// A real number argument as a double; false: error set.
+bool real(VM& vm, const Value& v, double& out) {
+  if (v.is_real()) return out = v.real(), true;
+  if (is_float(v)) return to_double(v, out);
+  if (is_int(v)) return int_to_double(vm, v, out);
+  Type* t = type_of(v);
+  if (!is_str(v) && t->dunder(Dunder::float_)) {
+    Value r = call_special(vm, Dunder::float_, v);
+    if (!r) return false;
+    if (!is_float(r)) return vm.type_error("{}.__float__() must return a float, not {}", t->name, type_name(r)), false;
+    return to_double(r, out);
+  }
+  if (t->dunder(Dunder::index_)) {
+    Value i = vm.index_value(v);
+    return i && int_to_double(vm, i, out);
+  }
+  vm.type_error("must be real number, not {}", t->name);
+  return false;
+}
+
+Value range_error(VM& vm) { return vm.raise(exc::OverflowError, std::string("math range error")); }
+Value domain_error(VM& vm) { return vm.value_error("math domain error"); }
+
+// What a function of one argument says where its argument is outside its domain. `{}` is the argument.
+struct Unary {
+  const char* name;
+  double (*fn)(double);
+  const char* domain;  // null: none is
+  bool overflows;      // an infinite result of a finite argument is a range error
+};
+
+double cube_root(double x) { return std::cbrt(x); }
+
+const Unary kUnary[] = {
+    {"acos", std::acos, "expected a number in range from -1 up to 1, got ", false},
+    {"acosh", std::acosh, "expected argument value not less than 1, got ", false},
+    {"asin", std::asin, "expected a number in range from -1 up to 1, got ", false},
+    {"asinh", std::asinh, nullptr, false},
+    {"atan", std::atan, nullptr, false},
+    {"atanh", std::atanh, "expected a number between -1 and 1, got ", false},
+    {"cbrt", cube_root, nullptr, false},
+    {"cos", std::cos, "expected a finite input, got ", false},
+    {"cosh", std::cosh, nullptr, true},
+    {"erf", std::erf, nullptr, false},
+    {"erfc", std::erfc, nullptr, false},
+    {"exp", std::exp, nullptr, true},
+    {"exp2", std::exp2, nullptr, true},
+    {"expm1", std::expm1, nullptr, true},
+    {"fabs", std::fabs, nullptr, false},
+    {"log1p", std::log1p, "expected argument value > -1, got ", false},
+    {"sin", std::sin, "expected a finite input, got ", false},
+    {"sinh", std::sinh, nullptr, true},
+    {"sqrt", std::sqrt, "expected a nonnegative input, got ", false},
+    {"tan", std::tan, "expected a finite input, got ", false},
+    {"tanh", std::tanh, nullptr, false},
+};
+
+Value unary(VM& vm, const Args& a) {
+  auto* row = static_cast<const Unary*>(a.fn->data);
+  double x;
+  if (!real(vm, a[0], x)) return {};
+  double r = row->fn(x);
+  bool bad = (std::isnan(r) && !std::isnan(x)) || (std::isinf(r) && std::isfinite(x) && !row->overflows);
+  if (bad) return row->domain ? vm.value_error("{}{}", row->domain, float_repr(x)) : domain_error(vm);
+  if (std::isinf(r) && std::isfinite(x)) return range_error(vm);
+  return make_float(r);
+}
+
+// ---- logarithms -----------------------------------------------------------------------------------
+
+// log of any positive number, ints beyond the range of doubles included. NaN: error set.
+double logarithm(VM& vm, const Value& v, double (*fn)(double)) {
+  if (is_int(v)) {
+    double d;
+    if (int_is_negative(v) || int_is_zero(v)) {
+      vm.value_error("expected a positive input");
+      return NAN;
+    }
+    if (to_double(v, d)) return fn(d);
+    int64_t e;
+    double m = to_big(v).frexp(e);
+    return fn(m) + fn(2.0) * static_cast<double>(e);
+  }
+  double x;
+  if (!real(vm, v, x)) return NAN;
+  if (std::isnan(x)) return x;
+  if (x > 0) return std::isinf(x) ? x : fn(x);
+  vm.value_error("expected a positive input, got {}", float_repr(x));
+  return NAN;
+}
+Value log(VM& vm, const Args& a) {
+  double x = logarithm(vm, a[0], std::log);
+  if (vm.has_error()) return {};
+  if (!a[1]) return make_float(x);
+  double base = logarithm(vm, a[1], std::log);
+  if (vm.has_error()) return {};
+  if (base == 0) return vm.raise(exc::ZeroDivisionError, std::string("division by zero"));
+  return make_float(x / base);
+}
+Value log2(VM& vm, const Args& a) {
+  double x = logarithm(vm, a[0], std::log2);
+  return vm.has_error() ? Value() : make_float(x);
+}
+Value log10(VM& vm, const Args& a) {
+  double x = logarithm(vm, a[0], std::log10);
+  return vm.has_error() ? Value() : make_float(x);
+}
+
+// ---- gamma ----------------------------------------------------------------------------------------
+
+Value gamma(VM& vm, const Args& a) {
+  double x;
+  if (!real(vm, a[0], x)) return {};
+  if (std::isnan(x) || x == HUGE_VAL) return make_float(x);
+  if (x == -HUGE_VAL || (x <= 0 && x == std::floor(x))) return vm.value_error("expected a noninteger or positive integer, got {}", float_repr(x));
+  if (x == std::floor(x) && x <= 23) {
+    double r = 1;
+    for (int i = 2; i < static_cast<int>(x); ++i) r *= i;
+    return make_float(r);
+  }
+  double r = static_cast<double>(std::tgamma(static_cast<long double>(x)));
+  if (std::isinf(r)) return range_error(vm);
+  return make_float(r);
+}
+Value lgamma(VM& vm, const Args& a) {
+  double x;
+  if (!real(vm, a[0], x)) return {};
+  if (std::isnan(x)) return make_float(x);
+  if (std::isinf(x)) return make_float(HUGE_VAL);
+  if (x <= 0 && x == std::floor(x)) return vm.value_error("expected a noninteger or positive integer, got {}", float_repr(x));
+  double r = static_cast<double>(std::lgamma(static_cast<long double>(x)));
+  if (std::isinf(r)) return range_error(vm);
+  return make_float(r);
+}
+
+// ---- two arguments --------------------------------------------------------------------------------
+
+bool two(VM& vm, const Args& a, double& x, double& y) { return real(vm, a[0], x) && real(vm, a[1], y); }
+
+Value atan2(VM& vm, const Args& a) {
+  double x, y;
+  return two(vm, a, x, y) ? make_float(std::atan2(x, y)) : Value();
+}
+Value copysign(VM& vm, const Args& a) {
+  double x, y;
+  return two(vm, a, x, y) ? make_float(std::copysign(x, y)) : Value();
+}
+Value fmod(VM& vm, const Args& a) {
+  double x, y;
+  if (!two(vm, a, x, y)) return {};
+  double r = std::isinf(y) && std::isfinite(x) ? x : std::fmod(x, y);
+  if (std::isnan(r) && !std::isnan(x) && !std::isnan(y)) return domain_error(vm);
+  return make_float(r);
+}
+Value remainder(VM& vm, const Args& a) {
+  double x, y;
+  if (!two(vm, a, x, y)) return {};
+  double r = std::remainder(x, y);
+  if (std::isnan(r) && !std::isnan(x) && !std::isnan(y)) return domain_error(vm);
+  return make_float(r);
+}
+Value pow(VM& vm, const Args& a) {
+  double x, y;
+  if (!two(vm, a, x, y)) return {};
+  double r = std::pow(x, y);
+  if (std::isfinite(x) && std::isfinite(y)) {
+    if (std::isnan(r) || (x == 0 && y < 0)) return domain_error(vm);
+    if (std::isinf(r)) return range_error(vm);
+  }
+  return make_float(r);
+}
+Value ldexp(VM& vm, const Args& a) {
+  double x;
+  if (!real(vm, a[0], x)) return {};
+  if (!is_int(a[1])) return vm.type_error("Expected an int as second argument to ldexp.");
+  int64_t e;
+  if (!to_int64(a[1], e)) e = int_is_negative(a[1]) ? -100000 : 100000;
+  e = std::min<int64_t>(std::max<int64_t>(e, -100000), 100000);
+  double r = std::ldexp(x, static_cast<int>(e));
+  if (std::isinf(r) && std::isfinite(x)) return range_error(vm);
+  return make_float(r);
+}
+Value frexp(VM& vm, const Args& a) {
+  double x;
+  int e = 0;
+  if (!real(vm, a[0], x)) return {};
+  double m = std::isfinite(x) ? std::frexp(x, &e) : x;
+  return make_tuple({make_float(m), make_int(e)});
+}
+Value modf(VM& vm, const Args& a) {
+  double x, whole;
+  if (!real(vm, a[0], x)) return {};
+  if (std::isinf(x)) return make_tuple({make_float(std::copysign(0.0, x)), make_float(x)});
+  double fraction = std::modf(x, &whole);
+  return make_tuple({make_float(fraction), make_float(whole)});
+}
+Value fma(VM& vm, const Args& a) {
+  double x, y, z;
+  if (!two(vm, a, x, y) || !real(vm, a[2], z)) return {};
+  double r = std::fma(x, y, z);
+  if (std::isnan(r) && !std::isnan(x) && !std::isnan(y) && !std::isnan(z)) return vm.value_error("invalid operation in fma");
+  if (std::isinf(r) && std::isfinite(x) && std::isfinite(y) && std::isfinite(z)) return vm.raise(exc::OverflowError, std::string("overflow in fma"));
+  return make_float(r);
+}
+Value nextafter(VM& vm, const Args& a) {
+  double x, y;
+  if (!two(vm, a, x, y)) return {};
+  int64_t steps = 1;
+  if (!a[2].is_none()) {
+    if (!vm.index(a[2], steps)) return {};
+    if (steps < 0) return vm.value_error("steps must be a non-negative integer");
+  }
+  for (; steps > 0 && x != y && !std::isnan(x); --steps) x = std::nextafter(x, y);
+  return make_float(steps && std::isnan(y) ? y : x);
+}
+Value ulp(VM& vm, const Args& a) {
+  double x;
+  if (!real(vm, a[0], x)) return {};
+  if (std::isnan(x)) return make_float(x);
+  x = std::fabs(x);
+  if (std::isinf(x)) return make_float(x);
+  double next = std::nextafter(x, HUGE_VAL);
+  return make_float(std::isinf(next) ? x - std::nextafter(x, -HUGE_VAL) : next - x);
+}
+Value degrees(VM& vm, const Args& a) {
+  double x;
+  return real(vm, a[0], x) ? make_float(x * (180.0 / M_PI)) : Value();
+}
+Value radians(VM& vm, const Args& a) {
+  double x;
+  return real(vm, a[0], x) ? make_float(x * (M_PI / 180.0)) : Value();
+}
+Value isnan_(VM& vm, const Args& a) {
+  double x;
+  return real(vm, a[0], x) ? make_bool(std::isnan(x)) : Value();
+}
+Value isinf_(VM& vm, const Args& a) {
+  double x;
+  return real(vm, a[0], x) ? make_bool(std::isinf(x)) : Value();
+}
+Value isfinite_(VM& vm, const Args& a) {
+  double x;
+  return real(vm, a[0], x) ? make_bool(std::isfinite(x)) : Value();
+}
+Value isclose(VM& vm, const Args& a) {
+  double x, y, relative, absolute;
+  if (!two(vm, a, x, y) || !real(vm, a[2], relative) || !real(vm, a[3], absolute)) return {};
+  if (relative < 0 || absolute < 0) return vm.value_error("tolerances must be non-negative");
+  if (x == y) return make_bool(true);
+  if (std::isinf(x) || std::isinf(y)) return make_bool(false);
+  double difference = std::fabs(x - y);
+  return make_bool(difference <= std::fabs(relative * y) || difference <= std::fabs(relative * x) || difference <= absolute);
+}
+
+// ---- rounding -------------------------------------------------------------------------------------
+
+template <Dunder D>
+Value rounding(VM& vm, const Args& a) {
+  if (type_of(a[0])->dunder(D)) return call_special(vm, D, a[0]);
+  if (D == Dunder::trunc_) return vm.type_error("type {} doesn't define __trunc__ method", type_name(a[0]));
+  double x;
+  if (!real(vm, a[0], x)) return {};
+  return call_special(vm, D, make_float(x));
+}
+
+// ---- integers -------------------------------------------------------------------------------------
+
+// The product first * (first + 1) * ... * last by halves, so that large factors meet late.
+BigInt product(int64_t first, int64_t last) {
+  if (last - first < 8) {
+    BigInt r(first);
+    for (int64_t i = first + 1; i <= last; ++i) r = BigInt::mul(r, BigInt(i));
+    return r;
+  }
+  int64_t middle = first + (last - first) / 2;
+  return BigInt::mul(product(first, middle), product(middle + 1, last));
+}
+Value factorial_of(VM& vm, const Value& v) {
+  Value i = vm.index_value(v);
+  if (!i) return {};
+  if (int_is_negative(i)) return vm.value_error("factorial() not defined for negative values");
+  int64_t n;
+  if (!to_int64(i, n) || n > 1000000) return vm.raise(exc::OverflowError, std::string("factorial() argument should not exceed 9223372036854775807"));
+  if (n < 2) return make_int(1);
+  return int_from_big(product(1, n));
+}
+Value factorial(VM& vm, const Args& a) { return factorial_of(vm, a[0]); }
+
+bool counts(VM& vm, const Args& a, Value& n, Value& k) {
+  n = vm.index_value(a[0]);
+  if (!n) return false;
+  k = vm.index_value(a[1]);
+  if (!k) return false;
+  if (int_is_negative(n)) return vm.value_error("n must be a non-negative integer"), false;
+  if (int_is_negative(k)) return vm.value_error("k must be a non-negative integer"), false;
+  return true;
+}
+Value comb(VM& vm, const Args& a) {
+  Value n, k;
+  int64_t steps;
+  if (!counts(vm, a, n, k)) return {};
+  if (int_compare(k, n) > 0) return make_int(0);
+  Value other = int_sub(vm, n, k);
+  if (int_compare(other, k) < 0) k = other;
+  if (!to_int64(k, steps) || steps > 1000000) return vm.raise(exc::OverflowError, std::string("min(n - k, k) must not exceed 9223372036854775807"));
+  Value r = make_int(1);
+  for (int64_t i = 0; i < steps; ++i) {
+    r = int_mul(vm, r, int_sub(vm, n, make_int(i)));
+    if (!r) return {};
+    r = int_floordiv(vm, r, make_int(i + 1));
+  }
+  return r;
+}
+Value perm(VM& vm, const Args& a) {
+  if (a[1].is_none()) return factorial_of(vm, a[0]);
+  Value n, k;
+  int64_t steps;
+  if (!counts(vm, a, n, k)) return {};
+  if (int_compare(k, n) > 0) return make_int(0);
+  if (!to_int64(k, steps) || steps > 1000000) return vm.raise(exc::OverflowError, std::string("k must not exceed 9223372036854775807"));
+  Value r = make_int(1);
+  for (int64_t i = 0; i < steps && r; ++i) r = int_mul(vm, r, int_sub(vm, n, make_int(i)));
+  return r;
+}
+
+Value gcd_of(const Value& a, const Value& b) { return int_from_big(BigInt::gcd(to_big(a), to_big(b))); }
+Value gcd(VM& vm, const Args& a) {
+  Value r = make_int(0);
+  for (const Value& v : cast<Tuple>(a[0])->view()) {
+    Value i = vm.index_value(v);
+    if (!i) return {};
+    r = gcd_of(r, i);
+  }
+  return r;
+}
+Value lcm(VM& vm, const Args& a) {
+  Value r = make_int(1);
+  for (const Value& v : cast<Tuple>(a[0])->view()) {
+    Value i = vm.index_value(v);
+    if (!i) return {};
+    if (int_is_zero(i) || int_is_zero(r)) {
+      r = make_int(0);
+      continue;
+    }
+    r = int_mul(vm, int_floordiv(vm, r, gcd_of(r, i)), i);
+    if (!r) return {};
+    if (int_is_negative(r)) r = int_neg(r);
+  }
+  return r;
+}
+Value isqrt(VM& vm, const Args& a) {
+  Value i = vm.index_value(a[0]);
+  if (!i) return {};
+  if (int_is_negative(i)) return vm.value_error("isqrt() argument must be nonnegative");
+  return int_from_big(BigInt::isqrt(to_big(i)));
+}
+
+// ---- sums and norms -------------------------------------------------------------------------------
+
+bool doubles(VM& vm, const Value& iterable, std::vector<double>& out) {
+  return vm.for_each(iterable, [&](const Value& v) {
+    double d;
+    if (!real(vm, v, d)) return false;
+    out.push_back(d);
+    return true;
+  });
+}
+
+// Keeps the exact sum as non-overlapping partial sums (Shewchuk), rounded once at the end.
+Value fsum(VM& vm, const Args& a) {
+  std::vector<double> values, partials;
+  if (!doubles(vm, a[0], values)) return {};
+  double special = 0, infinite = 0;
+  for (double x : values) {
+    if (!std::isfinite(x)) {
+      if (std::isinf(x)) infinite += x;
+      special += x;
+      continue;
+    }
+    size_t kept = 0;
+    for (double y : partials) {
+      if (std::fabs(x) < std::fabs(y)) std::swap(x, y);
+      double high = x + y, low = y - (high - x);
+      if (low != 0) partials[kept++] = low;
+      x = high;
+    }
+    partials.resize(kept);
+    if (!std::isfinite(x)) return vm.raise(exc::OverflowError, std::string("intermediate overflow in fsum"));
+    partials.push_back(x);
+  }
+  if (special != 0) {
+    if (std::isnan(infinite)) return vm.value_error("-inf + inf in fsum");
+    return make_float(special);
+  }
+  double high = 0;
+  size_t n = partials.size();
+  if (n > 0) {
+    high = partials[--n];
+    double low = 0;
+    while (n > 0) {
+      double x = high, y = partials[--n];
+      high = x + y;
+      low = y - (high - x);
+      if (low != 0) break;
+    }
+    // Half-way cases are decided by what lies below.
+    if (n > 0 && ((low < 0 && partials[n - 1] < 0) || (low > 0 && partials[n - 1] > 0))) {
+      double y = low * 2, x = high + y;
+      if (y == x - high) high = x;
+    }
+  }
+  return make_float(high);
+}
+
+Value prod(VM& vm, const Args& a) {
+  Value r = a[1];
+  bool ok = vm.for_each(a[0], [&](const Value& v) {
+    r = vm.binary_op(static_cast<uint32_t>(ast::BinOpKind::Mult), r, v);
+    return static_cast<bool>(r);
+  });
+  return ok ? r : Value();
+}
+
+// A sum of products carried in two doubles.
+struct DoubleDouble {
+  double high = 0, low = 0;
+  void add(double x) {
+    double s = high + x, b = s - high;
+    low += (high - (s - b)) + (x - b);
+    high = s;
+  }
+  void add_product(double x, double y) {
+    double p = x * y;
+    low += std::fma(x, y, -p);
+    add(p);
+  }
+};
+
+Value sumprod(VM& vm, const Args& a) {
+  std::vector<Value> p, q;
+  if (!vm.iterate(a[0], p) || !vm.iterate(a[1], q)) return {};
+  if (p.size() != q.size()) return vm.value_error("Inputs are not the same length");
+  bool floats = false, plain = true;
+  for (auto* list : {&p, &q})
+    for (const Value& v : *list) {
+      floats |= v.is_real();
+      plain &= v.is_real() || v.is_small() || v.is_bool();
+    }
+  if (floats && plain) {
+    DoubleDouble sum;
+    for (size_t i = 0; i < p.size(); ++i) {
+      double x = 0, y = 0;
+      to_double(p[i], x);
+      to_double(q[i], y);
+      sum.add_product(x, y);
+    }
+    double r = sum.high + sum.low;
+    return make_float(std::isfinite(r) ? r : sum.high);
+  }
+  Value total = make_int(0);
+  for (size_t i = 0; i < p.size(); ++i) {
+    Value term = vm.binary_op(static_cast<uint32_t>(ast::BinOpKind::Mult), p[i], q[i]);
+    if (!term) return {};
+    total = vm.binary_op(static_cast<uint32_t>(ast::BinOpKind::Add), total, term);
+    if (!total) return {};
+  }
+  return total;
+}
+
+double norm(const std::vector<double>& v) {
+  double largest = 0;
+  bool nan = false;
+  for (double x : v) {
+    if (std::isinf(x)) return HUGE_VAL;
+    nan |= std::isnan(x);
+    largest = std::max(largest, std::fabs(x));
+  }
+  if (nan) return std::numeric_limits<double>::quiet_NaN();
+  if (largest == 0) return 0;
+  int e = 0;
+  std::frexp(largest, &e);
+  DoubleDouble sum;
+  for (double x : v) {
+    double s = std::ldexp(x, -e);
+    sum.add_product(s, s);
+  }
+  // One Newton step on the square root, with the residual taken exactly.
+  double root = std::sqrt(sum.high + sum.low);
+  DoubleDouble residual = sum;
+  residual.add_product(-root, root);
+  root += (residual.high + residual.low) / (2 * root);
+  return std::ldexp(root, e);
+}
+Value hypot(VM& vm, const Args& a) {
+  std::vector<double> v;
+  if (!doubles(vm, a[0], v)) return {};
+  return make_float(norm(v));
+}
+Value dist(VM& vm, const Args& a) {
+  std::vector<double> p, q;
+  if (!doubles(vm, a[0], p) || !doubles(vm, a[1], q)) return {};
+  if (p.size() != q.size()) return vm.value_error("both points must have the same number of dimensions");
+  for (size_t i = 0; i < p.size(); ++i) p[i] -= q[i];
+  return make_float(norm(p));
+}
+
+bool init(VM& vm, Module& m) {
+  ModuleBuilder b(vm, m);
+  for (const Unary& row : kUnary) b.function(row.name, "(x, /)", unary, &row);
+  b.function("log", "(x, base=?, /)", log)
+      .function("log2", "(x, /)", log2)
+      .function("log10", "(x, /)", log10)
+      .function("gamma", "(x, /)", gamma)
+      .function("lgamma", "(x, /)", lgamma)
+      .function("atan2", "(y, x, /)", atan2)
+      .function("copysign", "(x, y, /)", copysign)
+      .function("fmod", "(x, y, /)", fmod)
+      .function("remainder", "(x, y, /)", remainder)
+      .function("pow", "(x, y, /)", pow)
+      .function("ldexp", "(x, i, /)", ldexp)
+      .function("frexp", "(x, /)", frexp)
+      .function("modf", "(x, /)", modf)
+      .function("fma", "(x, y, z, /)", fma)
+      .function("nextafter", "(x, y, /, *, steps=None)", nextafter)
+      .function("ulp", "(x, /)", ulp)
+      .function("degrees", "(x, /)", degrees)
+      .function("radians", "(x, /)", radians)
+      .function("isnan", "(x, /)", isnan_)
+      .function("isinf", "(x, /)", isinf_)
+      .function("isfinite", "(x, /)", isfinite_)
+      .function("isclose", "(a, b, *, rel_tol=1e-09, abs_tol=0.0)", isclose)
+      .function("floor", "(x, /)", rounding<Dunder::floor_>)
+      .function("ceil", "(x, /)", rounding<Dunder::ceil_>)
+      .function("trunc", "(x, /)", rounding<Dunder::trunc_>)
+      .function("factorial", "(n, /)", factorial)
+      .function("comb", "(n, k, /)", comb)
+      .function("perm", "(n, k=None, /)", perm)
+      .function("gcd", "(*integers)", gcd)
+      .function("lcm", "(*integers)", lcm)
+      .function("isqrt", "(n, /)", isqrt)
+      .function("fsum", "(seq, /)", fsum)
+      .function("prod", "(iterable, /, *, start=1)", prod)
+      .function("sumprod", "(p, q, /)", sumprod)
+      .function("hypot", "(*coordinates)", hypot)
+      .function("dist", "(p, q, /)", dist)
+      .value("pi", make_float(M_PI))
+      .value("e", make_float(M_E))
+      .value("tau", make_float(2 * M_PI))
+      .value("inf", make_float(HUGE_VAL))
+      .value("nan", make_float(std::numeric_limits<double>::quiet_NaN()));
+  return true;
+}
+
+}  // namespace
+
+void add_math_module(VM& vm) { vm.add_native_module("math", init); }
+
+}  // namespace tracepad
