@@ -234,11 +234,10 @@ Value get_imag(VM&, const Value& v) { return make_float(cast<Complex>(v)->im); }
 
 Value complex_pow(VM& vm, double a_re, double a_im, double b_re, double b_im) {
   C a{a_re, a_im}, b{b_re, b_im}, r;
+  bool finite = std::isfinite(a.re) && std::isfinite(a.im) && std::isfinite(b.re) && std::isfinite(b.im);
+  bool undefined = false;
   if (b.re == 0 && b.im == 0) {
     r = {1, 0};
-  } else if (a.re == 0 && a.im == 0) {
-    if (b.im != 0 || b.re < 0) return vm.raise(exc::ZeroDivisionError, std::string("zero to a negative or complex power"));
-    r = {0, 0};
   } else if (b.im == 0 && b.re == std::floor(b.re) && std::fabs(b.re) <= 100) {
     // Small integer powers by repeated multiplication.
     auto n = static_cast<int>(std::fabs(b.re));
@@ -247,7 +246,11 @@ Value complex_pow(VM& vm, double a_re, double a_im, double b_re, double b_im) {
       if (bit & 1) result = multiply(result, square);
       square = multiply(square, square);
     }
-    r = b.re < 0 ? divide({1, 0}, result) : result;
+    undefined = b.re < 0 && result.re == 0 && result.im == 0;
+    if (!undefined) r = b.re < 0 ? divide({1, 0}, result) : result;
+  } else if (a.re == 0 && a.im == 0) {
+    undefined = b.im != 0 || b.re < 0;
+    r = {0, 0};
   } else {
     double magnitude = std::hypot(a.re, a.im), length = std::pow(magnitude, b.re), angle = std::atan2(a.im, a.re),
            phase = angle * b.re;
@@ -256,10 +259,10 @@ Value complex_pow(VM& vm, double a_re, double a_im, double b_re, double b_im) {
       phase += b.im * std::log(magnitude);
     }
     r = {length * std::cos(phase), length * std::sin(phase)};
+    undefined = !finite && (std::isnan(r.re) || std::isnan(r.im));
   }
-  bool finite = std::isfinite(a.re) && std::isfinite(a.im) && std::isfinite(b.re) && std::isfinite(b.im);
-  if (finite && (std::isinf(r.re) || std::isinf(r.im)))
-    return vm.raise(exc::OverflowError, std::string("complex exponentiation"));
+  if (undefined) return vm.raise(exc::ZeroDivisionError, std::string("zero to a negative or complex power"));
+  if (finite && !(std::isfinite(r.re) && std::isfinite(r.im))) return vm.raise(exc::OverflowError, std::string("complex exponentiation"));
   return make(r);
 }
 

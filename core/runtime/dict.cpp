@@ -189,7 +189,8 @@ Value dict_setdefault(VM& vm, const Args& a) {
   return a[2];
 }
 Value dict_pop(VM& vm, const Args& a) {
-  Value v = find(vm, D(a[0]), a[1]);
+  // An empty dict does not even ask for the key's hash.
+  Value v = D(a[0])->size() ? find(vm, D(a[0]), a[1]) : Value();
   if (vm.has_error()) return {};
   if (!v) return a[2] ? a[2] : vm.raise_value(exc::KeyError, a[1]);
   if (D(a[0])->erase(vm, a[1]) < 0) return {};

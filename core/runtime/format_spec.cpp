@@ -199,14 +199,13 @@ bool parse_format_spec(VM& vm, std::string_view text, char32_t default_type, cha
     return false;
   }
   if (n - i == 1) spec.type = s[i];
-  for (char sep : {spec.grouping, spec.fraction_grouping}) {
-    if (!sep) continue;
+  if (spec.grouping) {
     switch (spec.type) {
       case 'd': case 'e': case 'f': case 'g': case 'E': case 'G': case '%': case 'F': case 0: break;
       case 'b': case 'o': case 'x': case 'X':
-        if (sep == '_' && sep == spec.grouping) break;
+        if (spec.grouping == '_') break;
         [[fallthrough]];
-      default: return cannot_group(vm, sep, spec.type);
+      default: return cannot_group(vm, spec.grouping, spec.type);
     }
   }
   return true;
@@ -386,7 +385,7 @@ Value format_int(VM& vm, const Value& v, std::string_view spec_text) {
     }
   }
   if (spec.precision >= 0) return vm.value_error("Precision not allowed in integer format specifier");
-  if (spec.no_negative_zero) return vm.value_error("Negative zero coercion (z) not allowed in format specifier with integer");
+  if (spec.no_negative_zero) return vm.value_error("Negative zero coercion (z) not allowed in integer format specifier");
   if (spec.type == 'c') {
     if (spec.sign) return vm.value_error("Sign not allowed with integer format specifier 'c'");
     if (spec.alternate) return vm.value_error("Alternate form (#) not allowed with integer format specifier 'c'");
@@ -433,7 +432,10 @@ Value format_complex(VM& vm, double re, double im, std::string_view spec_text) {
   bool skip_real = plain && re == 0 && !std::signbit(re);
   auto text_of = [&](double d) {
     if (!plain) return format_with_spec(part, d);
-    return double_text(d, spec.precision < 0 ? 'r' : 'g', static_cast<int>(std::max<int64_t>(spec.precision, 0)), spec.alternate, false);
+    std::string text =
+        double_text(d, spec.precision < 0 ? 'r' : 'g', static_cast<int>(std::max<int64_t>(spec.precision, 0)), spec.alternate, false);
+    if (spec.no_negative_zero && text[0] == '-' && all_zero(text)) text.erase(0, 1);
+    return text;
   };
   std::string out;
   if (!skip_real) out = lay_out_double(part, text_of(re));

@@ -88,7 +88,7 @@ class Formatter {
     size_t pos = end;
     if (pos < field.size() && field[pos] == '!') {
       ++pos;
-      if (pos >= field.size()) return fail("end of string while looking for conversion specifier");
+      if (pos >= field.size()) return fail("unmatched '{' in format spec");
       conversion = utf8::decode(field, pos);
       if (pos < field.size()) {
         if (field[pos] != ':') return fail("expected ':' after conversion specifier");

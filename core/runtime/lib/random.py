@@ -250,18 +250,18 @@ class Random(_Generator):
             raise ValueError("gammavariate: alpha and beta must be > 0.0")
         if alpha > 1.0:
             # Cheng, rejection with a log-logistic envelope.
-            ainv = _sqrt(2.0 * alpha - 1.0)
-            bbb = alpha - LOG4
-            ccc = alpha + ainv
+            inverse = _sqrt(2.0 * alpha - 1.0)
+            shift = alpha - LOG4
+            slope = alpha + inverse
             while True:
                 u1 = self.random()
                 if not 1e-7 < u1 < 0.9999999:
                     continue
                 u2 = 1.0 - self.random()
-                v = _log(u1 / (1.0 - u1)) / ainv
+                v = _log(u1 / (1.0 - u1)) / inverse
                 x = alpha * _exp(v)
                 z = u1 * u1 * u2
-                r = bbb + ccc * v - x
+                r = shift + slope * v - x
                 if r + SG_MAGICCONST - 4.5 * z >= 0.0 or r >= _log(z):
                     return x * beta
         if alpha == 1.0:
@@ -320,8 +320,8 @@ class Random(_Generator):
                 x += 1
         # Transformed rejection (Hörmann's BTRS).
         ready = False
-        spq = _sqrt(n * p * (1.0 - p))
-        b = 1.15 + 2.53 * spq
+        spread = _sqrt(n * p * (1.0 - p))
+        b = 1.15 + 2.53 * spread
         a = -0.0873 + 0.0248 * b + 0.01 * p
         c = n * p + 0.5
         vr = 0.92 - 4.2 / b
@@ -335,13 +335,13 @@ class Random(_Generator):
             if us >= 0.07 and v <= vr:
                 return k
             if not ready:
-                alpha = (2.83 + 5.1 / b) * spq
-                lpq = _log(p / (1.0 - p))
+                alpha = (2.83 + 5.1 / b) * spread
+                odds = _log(p / (1.0 - p))
                 m = _floor((n + 1) * p)
                 h = _lgamma(m + 1) + _lgamma(n - m + 1)
                 ready = True
             v *= alpha / (a / (us * us) + b)
-            if _log(v) <= h - _lgamma(k + 1) - _lgamma(n - k + 1) + (k - m) * lpq:
+            if _log(v) <= h - _lgamma(k + 1) - _lgamma(n - k + 1) + (k - m) * odds:
                 return k
 
 

@@ -123,29 +123,100 @@ Value log10(VM& vm, const Args& a) {
 
 // ---- gamma ----------------------------------------------------------------------------------------
 
+// Lanczos' approximation with g = 6.0246... and thirteen terms, the rational form that CPython uses too, so
+// that the last digit agrees.
+constexpr double kLanczosG = 6.024680040776729583740234375;
+constexpr double kNumerator[] = {
+    23531376880.410759688572007674451636754734846804940, 42919803642.649098768957899047001988850926355848959,
+    35711959237.355668049440185451547166705960488635843, 17921034426.037209699919755754458931112671403265390,
+    6039542586.3520280050642916443072979210699388420708, 1439720407.3117216736632230727949123939715485786372,
+    248874557.86205415651146038641322942321632125127801, 31426415.585400194380614231628318205362874684987640,
+    2876370.6289353724412254090516208496135991145378768, 186056.26539522349504029498971604569928220784236328,
+    8071.6720023658162106380029022722506138218516325024, 210.82427775157934587250973392071336271166969580291,
+    2.5066282746310002701649081771338373386264310793408,
+};
+constexpr double kDenominator[] = {0, 39916800, 120543840, 150917976, 105258076, 45995730, 13339535, 2637558, 357423, 32670, 1925, 66, 1};
+constexpr int kTerms = 13;
+
+double lanczos_sum(double x) {
+  double n = 0, d = 0;
+  if (x < 5) {
+    for (int i = kTerms; i-- > 0;) n = n * x + kNumerator[i], d = d * x + kDenominator[i];
+  } else {
+    for (int i = 0; i < kTerms; ++i) n = n / x + kNumerator[i], d = d / x + kDenominator[i];
+  }
+  return n / d;
+}
+// sin(pi * x), exact at multiples of a half.
+double sin_pi(double x) {
+  double y = std::fmod(std::fabs(x), 2.0), r = 0;
+  switch (static_cast<int>(std::round(2.0 * y))) {
+    case 0: r = std::sin(M_PI * y); break;
+    case 1: r = std::cos(M_PI * (y - 0.5)); break;
+    case 2: r = std::sin(M_PI * (1.0 - y)); break;
+    case 3: r = -std::cos(M_PI * (y - 1.5)); break;
+    default: r = std::sin(M_PI * (y - 2.0)); break;
+  }
+  return std::copysign(1.0, x) * r;
+}
+bool is_pole(VM& vm, double x) {
+  if (x > 0 || x != std::floor(x)) return false;
+  vm.value_error("expected a noninteger or positive integer, got {}", float_repr(x));
+  return true;
+}
+
 Value gamma(VM& vm, const Args& a) {
   double x;
   if (!real(vm, a[0], x)) return {};
   if (std::isnan(x) || x == HUGE_VAL) return make_float(x);
-  if (x == -HUGE_VAL || (x <= 0 && x == std::floor(x))) return vm.value_error("expected a noninteger or positive integer, got {}", float_repr(x));
+  if (is_pole(vm, x)) return {};
   if (x == std::floor(x) && x <= 23) {
     double r = 1;
     for (int i = 2; i < static_cast<int>(x); ++i) r *= i;
     return make_float(r);
   }
-  double r = static_cast<double>(std::tgamma(static_cast<long double>(x)));
-  if (std::isinf(r)) return range_error(vm);
-  return make_float(r);
+  double magnitude = std::fabs(x);
+  if (magnitude < 1e-20) {
+    double r = 1.0 / x;
+    return std::isinf(r) ? range_error(vm) : make_float(r);
+  }
+  if (magnitude > 200) {
+    if (x > 0) return range_error(vm);
+    return make_float(0.0 / sin_pi(x));
+  }
+  const double shift = kLanczosG - 0.5;
+  double y = magnitude + shift;
+  // What rounding y lost, relative to y.
+  double lost = (magnitude > shift ? (y - magnitude) - shift : (y - shift) - magnitude) * kLanczosG / y;
+  double half = std::pow(y, magnitude < 140 ? magnitude - 0.5 : magnitude / 2 - 0.25), r;
+  if (x < 0) {
+    r = -M_PI / sin_pi(magnitude) / magnitude * std::exp(y) / lanczos_sum(magnitude);
+    r -= lost * r;
+    r /= half;
+    if (magnitude >= 140) r /= half;
+  } else {
+    r = lanczos_sum(magnitude) / std::exp(y);
+    r += lost * r;
+    r *= half;
+    if (magnitude >= 140) r *= half;
+  }
+  return std::isinf(r) ? range_error(vm) : make_float(r);
 }
 Value lgamma(VM& vm, const Args& a) {
   double x;
   if (!real(vm, a[0], x)) return {};
   if (std::isnan(x)) return make_float(x);
   if (std::isinf(x)) return make_float(HUGE_VAL);
-  if (x <= 0 && x == std::floor(x)) return vm.value_error("expected a noninteger or positive integer, got {}", float_repr(x));
-  double r = static_cast<double>(std::lgamma(static_cast<long double>(x)));
-  if (std::isinf(r)) return range_error(vm);
-  return make_float(r);
+  if (x == std::floor(x) && x <= 2) {
+    if (is_pole(vm, x)) return {};
+    return make_float(0);
+  }
+  double magnitude = std::fabs(x);
+  if (magnitude < 1e-20) return make_float(-std::log(magnitude));
+  double r = std::log(lanczos_sum(magnitude)) - kLanczosG;
+  r += (magnitude - 0.5) * (std::log(magnitude + kLanczosG - 0.5) - 1);
+  if (x < 0) r = std::log(M_PI) - std::log(std::fabs(sin_pi(magnitude))) - std::log(magnitude) - r;
+  return std::isinf(r) ? range_error(vm) : make_float(r);
 }
 
 // ---- two arguments --------------------------------------------------------------------------------

@@ -131,7 +131,6 @@ struct Getter : GcObject {
   inline static Type* attr_type = nullptr;
   inline static Type* item_type = nullptr;
   inline static Type* method_type = nullptr;
-  inline static Type* type = nullptr;
   Value items;   // tuple: names or keys; for methodcaller the name, then positional arguments
   Value kwargs;  // methodcaller
   explicit Getter(Value i) : items(std::move(i)) {}
