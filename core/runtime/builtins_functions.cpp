@@ -8,7 +8,6 @@
 #include "runtime/bigint.h"
 #include "runtime/builtin_types.h"
 #include "runtime/format_spec.h"
-#include "runtime/modules/native_modules.h"
 #include "syntax/ast.h"
 
 namespace tracepad {
@@ -412,10 +411,6 @@ void init_builtin_types(VM& vm) {
   init_file(vm);
   init_unicode_errors(vm);
   init_generic_alias(vm);
-  add_math_module(vm);
-  add_operator_module(vm);
-  add_itertools_module(vm);
-  add_random_module(vm);
 }
 
 void init_builtin_functions(VM& vm, Module& builtins) {

@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "runtime/bigint.h"
+#include "runtime/support.h"
 
 namespace tracepad {
 
@@ -25,18 +26,8 @@ ReprGuard::ReprGuard(const Object* o) {
 }
 ReprGuard::~ReprGuard() { active().pop_back(); }
 
-namespace {
-bool explain(VM& vm, const Value& v, const char* role) {
-  if (!vm.has_error() || type_of(vm.error()) != exc::TypeError) return false;
-  std::string reason;
-  Value error = vm.take_error();
-  if (!vm.str_to(error, reason)) return false;
-  vm.type_error("cannot use '{}' as a {} ({})", type_name(v), role, reason);
-  return false;
-}
-}  // namespace
-bool explain_unhashable_key(VM& vm, const Value& v) { return explain(vm, v, "dict key"); }
-bool explain_unhashable_element(VM& vm, const Value& v) { return explain(vm, v, "set element"); }
+bool explain_unhashable_key(VM& vm, const Value& v) { return improve_unhashable(vm, v, "dict key"), false; }
+bool explain_unhashable_element(VM& vm, const Value& v) { return improve_unhashable(vm, v, "set element"), false; }
 
 std::span<const Value> sequence_items(const Value& v) {
   if (auto* l = as<List>(v)) return l->items;

@@ -150,11 +150,11 @@ bool merge_mapping(VM& vm, Dict* into, const Value& mapping, const Value& callee
 }
 
 void improve_unhashable(VM& vm, const Value& key, std::string_view role) {
-  if (!vm.error_is(exc::TypeError)) return;
+  if (!vm.has_error() || type_of(vm.error()) != exc::TypeError) return;
   std::string text;
   Value e = vm.take_error();
   if (!vm.str_to(e, text)) return;
-  if (text.starts_with("unhashable type")) {
+  if (!text.starts_with("cannot use '")) {  // not said already further in
     vm.type_error("cannot use '{}' as a {} ({})", type_name(key), role, text);
     return;
   }

@@ -6,7 +6,7 @@
 
 #include "runtime/bigint.h"
 #include "runtime/builtin_types.h"
-#include "runtime/modules/native_modules.h"
+#include "runtime/modules/registry.h"
 #include "syntax/ast.h"
 
 namespace tracepad {
@@ -556,6 +556,6 @@ bool init(VM& vm, Module& m) {
 
 }  // namespace
 
-void add_itertools_module(VM& vm) { vm.add_native_module("itertools", init); }
+void init_itertools_module(VM& vm) { vm.add_native_module("itertools", init); }
 
 }  // namespace tracepad

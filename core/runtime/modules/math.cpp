@@ -6,7 +6,7 @@
 
 #include "runtime/bigint.h"
 #include "runtime/builtin_types.h"
-#include "runtime/modules/native_modules.h"
+#include "runtime/modules/registry.h"
 #include "syntax/ast.h"
 
 namespace tracepad {
@@ -639,6 +639,6 @@ bool init(VM& vm, Module& m) {
 
 }  // namespace
 
-void add_math_module(VM& vm) { vm.add_native_module("math", init); }
+void init_math_module(VM& vm) { vm.add_native_module("math", init); }
 
 }  // namespace tracepad

@@ -5,6 +5,12 @@
 
 namespace tracepad {
 
-void init_standard_modules(VM& vm) { init_sys_modules(vm); }
+void init_standard_modules(VM& vm) {
+  init_sys_modules(vm);
+  init_math_module(vm);
+  init_operator_module(vm);
+  init_itertools_module(vm);
+  init_random_module(vm);
+}
 
 }  // namespace tracepad

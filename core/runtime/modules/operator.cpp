@@ -2,7 +2,7 @@
 // functions say they belong to "_operator", as CPython's do; graphs that record them print that name.
 #include "runtime/bigint.h"
 #include "runtime/builtin_types.h"
-#include "runtime/modules/native_modules.h"
+#include "runtime/modules/registry.h"
 #include "syntax/ast.h"
 
 namespace tracepad {
@@ -270,7 +270,7 @@ bool init(VM& vm, Module& m) {
 
 }  // namespace
 
-void add_operator_module(VM& vm) {
+void init_operator_module(VM& vm) {
   vm.add_native_module("operator", init);
 }
 

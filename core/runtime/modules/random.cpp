@@ -6,7 +6,7 @@
 
 #include "runtime/bigint.h"
 #include "runtime/builtin_types.h"
-#include "runtime/modules/native_modules.h"
+#include "runtime/modules/registry.h"
 #include "runtime/modules/sha512.h"
 
 namespace tracepad {
@@ -166,6 +166,6 @@ bool init(VM& vm, Module& m) {
 
 }  // namespace
 
-void add_random_module(VM& vm) { vm.add_native_module("_random", init); }
+void init_random_module(VM& vm) { vm.add_native_module("_random", init); }
 
 }  // namespace tracepad

@@ -6,4 +6,9 @@ namespace tracepad {
 
 void init_sys_modules(VM& vm);  // sys, time, gc, _weakref, _types, _inspect
 
+void init_math_module(VM& vm);
+void init_operator_module(VM& vm);
+void init_itertools_module(VM& vm);
+void init_random_module(VM& vm);  // _random: the generator; lib/random.py is the module over it
+
 }  // namespace tracepad
