@@ -53,6 +53,7 @@ bool check_list(std::span<const Value> items, bool (*element)(const Value&), std
 }
 
 bool check(const Param& p, bool numbers, const Value& v, std::vector<Value>& overloaded, int64_t* failed) {
+  if (p.type == ArgType::Object) return true;
   if (has_torch_function(v)) {
     add_overloaded(overloaded, v);
     return true;

@@ -10,7 +10,7 @@ const std::vector<Schema>& Operator::schemas() const {
   if (schemas_.empty()) {
     schemas_.reserve(rows.size());
     for (const OpRow* row : rows) {
-      Schema s = parse_schema(row->schema, (row->flags & kMutates) && form == Form::Inplace ? Form::Method : form);
+      Schema s = parse_schema(row->schema, form);
       s.numbers = row->flags & kNumbers;
       schemas_.push_back(std::move(s));
     }
@@ -41,7 +41,7 @@ Value run(VM& vm, const Operator& op, size_t overload, const Binding& b) {
   const Schema& schema = op.schemas()[overload];
   return guarded(vm, [&]() -> Value {
     OpCall call{vm, op.name, schema, b.slots};
-    if (op.form == Form::Inplace && !(row.flags & kMutates)) {
+    if (op.form == Form::Inplace || op.form == Form::InplaceFunction) {
       const Value& self = b.slots[static_cast<size_t>(schema.self_index)];
       inplace(tensor_of(self), [&](const Tensor& old) {
         call.self_override = old;
@@ -74,7 +74,7 @@ Ref<Dict> keyword_dict(std::span<const Value> args, Tuple* kwnames) {
 }  // namespace
 
 Value invoke(VM& vm, const Operator& op, const Value& func, std::span<const Value> args, Tuple* kwnames) {
-  bool method = op.form != Form::Function;
+  bool method = op.form == Form::Method || op.form == Form::Inplace;
   std::span<const Value> given = args;
   const std::vector<Schema>& schemas = op.schemas();
   if (method) {
@@ -152,7 +152,7 @@ bool is_pure_function(const Value& func) {
   const NativeFunction* f = as<NativeFunction>(func);
   if (!f || f->fn != call_operator) return false;
   const Operator& op = *static_cast<const Operator*>(f->data);
-  return op.form != Form::Inplace && !(op.flags & (kRandom | kMutates | kEffect));
+  return op.form != Form::Inplace && op.form != Form::InplaceFunction && !(op.flags & (kRandom | kMutates | kEffect));
 }
 
 }  // namespace tracepad::ops

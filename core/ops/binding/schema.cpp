@@ -148,7 +148,9 @@ Schema parse_schema(std::string_view text, Form form) {
     if (is_out) s.out_index = index;
     if (p.name == "self" && p.type == ArgType::Tensor) s.self_index = index;
     s.all.push_back(p);
-    if (form != Form::Function && ((p.name == "self" && p.type == ArgType::Tensor) || is_out)) continue;
+    bool method = form == Form::Method || form == Form::Inplace;
+    if (method && p.name == "self" && p.type == ArgType::Tensor) continue;
+    if (form != Form::Function && is_out) continue;
     if (p.name == "self" && p.type == ArgType::Tensor) {
       p.key = intern("input");
       p.name = "input";

@@ -31,8 +31,9 @@ struct Param {
   const char* type_name() const;  // "Number", "tuple of ints": PyTorch's word in messages
 };
 
-// How an operator is reached; decides which parameters a schema keeps.
-enum class Form : uint8_t { Function, Method, Inplace };
+// How an operator is reached (torch.add, Tensor.add, Tensor.add_, torch.relu_); decides which parameters a
+// schema keeps.
+enum class Form : uint8_t { Function, Method, Inplace, InplaceFunction };
 
 struct Schema {
   std::vector<Param> params;

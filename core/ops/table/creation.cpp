@@ -2,6 +2,7 @@
 #include "ops/functional/creation.h"
 #include "ops/functional/view.h"
 #include "ops/table/families.h"
+#include "ops/types/types.h"
 
 namespace tracepad::ops {
 
@@ -23,6 +24,18 @@ Options like(T t, Options o) {
 
 std::span<const OpRow> creation_rows() {
   static const OpRow rows[] = {
+      {kFn, "tensor(object data, *, ScalarType? dtype=None, Device? device=None, bool? pin_memory=False, bool? requires_grad=False) -> Tensor",
+       fn<[](Value data, OptDType t, std::optional<Device> d, bool, std::optional<bool> grad) {
+         return torch_tensor(*VM::current, data, t, d, grad.value_or(false));
+       }>},
+      {kFn, "as_tensor(object data, ScalarType? dtype=None, Device? device=None) -> Tensor",
+       fn<[](Value data, OptDType t, std::optional<Device> d) { return torch_as_tensor(*VM::current, data, t, d); }>},
+      {kFn, "asarray(object obj, *, ScalarType? dtype=None, Device? device=None, bool? copy=None, bool requires_grad=False) -> Tensor",
+       fn<[](Value data, OptDType t, std::optional<Device> d) { return torch_as_tensor(*VM::current, data, t, d); }>},
+      {kMethod, "new_tensor(Tensor self, object data, *, ScalarType? dtype=None, Device? device=None, bool? requires_grad=False) -> Tensor",
+       fn<[](T t, Value data, OptDType k, std::optional<Device> d, std::optional<bool> grad) {
+         return torch_tensor(*VM::current, data, k ? k : OptDType(t.dtype()), d, grad.value_or(false));
+       }>},
       {kFn, "empty(int[] size, *, MemoryFormat? memory_format=None, " OUT ", $opts) -> Tensor",
        fn<[](D s, O o) { return empty(s, o); }>},
       {kFn, "empty_strided(int[] size, int[] stride, *, $opts) -> Tensor",

@@ -1,13 +1,18 @@
 // The Python types of the tensor library, one a file: each init function makes its types once per VM. Also
 // the few helpers that the binding layer needs from them.
 #pragma once
+#include "ops/autograd/autograd.h"
 #include "ops/binding/tensor_object.h"
 
 namespace tracepad {
 
 void init_dtype_types(VM& vm);    // torch.dtype, device, layout, memory_format, finfo, iinfo
+Value limits_type(VM& vm, bool floating);  // torch.finfo, torch.iinfo
 void init_size_type(VM& vm);      // torch.Size
-void init_generator_type(VM& vm);
+void init_torch_generator_type(VM& vm);
+Value generator_state(const RandomGenerator& g);  // as a byte tensor
+bool set_generator_state(VM& vm, RandomGenerator& g, const Value& state);
+Value wrap_default_generator();
 void init_tensor_type(VM& vm);    // torch._C.TensorBase, torch.Tensor, Parameter, Buffer
 void init_autograd_types(VM& vm); // nodes, hook handles
 
@@ -22,10 +27,10 @@ Value tensor_setitem(VM& vm, const Args& a);
 // ---- from Python values (tensor_new.cpp) ----
 // torch.tensor's rules: nested lists of numbers, with the dtype inferred where not given. Throws TensorError.
 Tensor tensor_from_value(VM& vm, const Value& data, std::optional<DType> dtype);
-Value torch_tensor(VM& vm, const Args& a);     // torch.tensor
-Value torch_as_tensor(VM& vm, const Args& a);  // torch.as_tensor, torch.asarray
-Value legacy_tensor_new(VM& vm, const Args& a, DType dtype, std::string_view name);  // torch.Tensor(...), FloatTensor(...)
-Value tensor_new_tensor(VM& vm, const Args& a);
+Tensor torch_tensor(VM& vm, const Value& data, std::optional<DType> dtype, std::optional<Device> device, bool requires_grad);
+Tensor torch_as_tensor(VM& vm, const Value& data, std::optional<DType> dtype, std::optional<Device> device);
+// torch.Tensor(...), torch.FloatTensor(...)
+Value legacy_tensor_new(VM& vm, Type* cls, std::span<const Value> args, DType dtype);
 
 // ---- autograd (autograd_types.cpp) ----
 Value wrap_node(const Ref<autograd::Node>& node);  // None where null

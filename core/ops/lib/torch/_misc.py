@@ -1,0 +1,253 @@
+# Functions of the torch module that are Python in PyTorch and fit nowhere else.
+import builtins
+import functools
+import math
+import sys
+import warnings
+
+import torch
+from torch import _C
+
+
+def _assert(condition, message):
+    if type(condition) is not torch.Tensor and _C._has_torch_function((condition,)):
+        return _C._handle_torch_function(_assert, (condition,), condition, message)
+    assert condition, message
+
+
+def typename(obj, /):
+    if isinstance(obj, torch.Tensor):
+        return obj.type()
+    module = getattr(obj, "__module__", "") or ""
+    qualname = ""
+    if hasattr(obj, "__qualname__"):
+        qualname = obj.__qualname__
+    elif hasattr(obj, "__name__"):
+        qualname = obj.__name__
+    else:
+        module = obj.__class__.__module__ or ""
+        qualname = obj.__class__.__qualname__
+    if module in ("", "builtins"):
+        return qualname
+    return f"{module}.{qualname}"
+
+
+def is_storage(obj, /):
+    return False
+
+
+def compile(model=None, *, fullgraph=False, dynamic=None, backend="inductor", mode=None, options=None, disable=False):
+    # Nothing is compiled here: the function or module runs as it is.
+    if model is None:
+        return lambda model: model
+    return model
+
+
+def sym_int(a):
+    if _C._has_torch_function_unary(a):
+        return _C._handle_torch_function(sym_int, (a,), a)
+    return math.floor(a) if a >= 0 else math.ceil(a)
+
+
+def sym_float(a):
+    if _C._has_torch_function_unary(a):
+        return _C._handle_torch_function(sym_float, (a,), a)
+    return builtins.float(a)
+
+
+def sym_max(a, b):
+    if _C._has_torch_function((a, b)):
+        return _C._handle_torch_function(sym_max, (a, b), a, b)
+    return builtins.max(a, b)
+
+
+def sym_min(a, b):
+    if _C._has_torch_function((a, b)):
+        return _C._handle_torch_function(sym_min, (a, b), a, b)
+    return builtins.min(a, b)
+
+
+def sym_not(a):
+    if _C._has_torch_function_unary(a):
+        return _C._handle_torch_function(sym_not, (a,), a)
+    return not a
+
+
+def sym_ite(b, t, f):
+    if _C._has_torch_function((b, t, f)):
+        return _C._handle_torch_function(sym_ite, (b, t, f), b, t, f)
+    return t if b else f
+
+
+def sym_sqrt(a):
+    return math.sqrt(a)
+
+
+class SymInt:
+    pass
+
+
+class SymFloat:
+    pass
+
+
+class SymBool:
+    pass
+
+
+class Stream:
+    pass
+
+
+class Event:
+    pass
+
+
+def set_default_tensor_type(t, /):
+    if isinstance(t, str):
+        t = getattr(torch, t.removeprefix("torch."))
+    torch.set_default_dtype(t.dtype)
+
+
+_default_device = None
+
+
+def get_default_device():
+    return torch.device("cpu")
+
+
+def set_default_device(device):
+    if device is not None and torch.device(device).type != "cpu":
+        raise NotImplementedError("only the cpu can be the default device here")
+
+
+_deterministic = False
+
+
+def use_deterministic_algorithms(mode, *, warn_only=False):
+    global _deterministic
+    _deterministic = mode
+
+
+def are_deterministic_algorithms_enabled():
+    return _deterministic
+
+
+_precision = "highest"
+
+
+def set_float32_matmul_precision(precision):
+    global _precision
+    _precision = precision
+
+
+def get_float32_matmul_precision():
+    return _precision
+
+
+def set_warn_always(b, /):
+    pass
+
+
+def is_warn_always_enabled():
+    return False
+
+
+def set_num_threads(n):
+    pass
+
+
+def get_num_threads():
+    return 1
+
+
+def set_num_interop_threads(n):
+    pass
+
+
+def get_num_interop_threads():
+    return 1
+
+
+def set_flush_denormal(mode):
+    return False
+
+
+class autocast:
+    def __init__(self, device_type, dtype=None, enabled=True, cache_enabled=None):
+        self.enabled = enabled
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *args):
+        return False
+
+    def __call__(self, func):
+        @functools.wraps(func)
+        def decorate_autocast(*args, **kwargs):
+            with self:
+                return func(*args, **kwargs)
+
+        return decorate_autocast
+
+
+def is_autocast_enabled(device_type=None):
+    return False
+
+
+def is_distributed(tensor):
+    return False
+
+
+def _unsupported(name, hint):
+    def function(*args, **kwargs):
+        raise NotImplementedError(f"torch.{name} is not supported here: {hint}")
+
+    function.__name__ = function.__qualname__ = name
+    function.__module__ = "torch"
+    return function
+
+
+complex = _unsupported("complex", "there are no complex tensors")
+polar = _unsupported("polar", "there are no complex tensors")
+stft = _unsupported("stft", "there are no complex tensors")
+vmap = _unsupported("vmap", "write the loop, or batch the operation")
+from_numpy = _unsupported("from_numpy", "there is no NumPy")
+eig = _unsupported("eig", "use torch.linalg.eigh for symmetric matrices")
+symeig = _unsupported("symeig", "use torch.linalg.eigh")
+lstsq = _unsupported("lstsq", "use torch.linalg.lstsq")
+solve = _unsupported("solve", "use torch.linalg.solve")
+matrix_rank = _unsupported("matrix_rank", "use torch.linalg.matrix_rank")
+
+
+def cholesky(input, upper=False):
+    return torch.linalg.cholesky(input, upper=upper)
+
+
+def qr(input, some=True):
+    return torch.linalg.qr(input, "reduced" if some else "complete")
+
+
+def lu(A, pivot=True):
+    raise NotImplementedError("torch.lu is not supported here: use torch.linalg.lu")
+
+
+def gradient(input, *, spacing=1, dim=None, edge_order=1):
+    dims = range(input.dim()) if dim is None else [dim] if isinstance(dim, int) else dim
+    result = []
+    for k, d in enumerate(dims):
+        h = spacing[k] if isinstance(spacing, (list, tuple)) else spacing
+        n = input.size(d)
+        inner = (input.narrow(d, 2, n - 2) - input.narrow(d, 0, n - 2)) / (2 * h)
+        first = (input.narrow(d, 1, 1) - input.narrow(d, 0, 1)) / h
+        last = (input.narrow(d, n - 1, 1) - input.narrow(d, n - 2, 1)) / h
+        if edge_order == 2:
+            first = (-3 * input.narrow(d, 0, 1) + 4 * input.narrow(d, 1, 1) - input.narrow(d, 2, 1)) / (2 * h)
+            last = (3 * input.narrow(d, n - 1, 1) - 4 * input.narrow(d, n - 2, 1) + input.narrow(d, n - 3, 1)) / (2 * h)
+        result.append(torch.cat([first, inner, last], d))
+    return tuple(result)
+
+
+def fake_quantize(*args, **kwargs):
+    raise NotImplementedError("quantisation is not supported here")

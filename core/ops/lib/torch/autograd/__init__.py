@@ -1,0 +1,78 @@
+# torch.autograd: gradients on demand, and the classes around them.
+import torch
+from torch import _C
+from torch.autograd import grad_mode, graph
+from torch.autograd.function import Function
+from torch.autograd.grad_mode import enable_grad, inference_mode, no_grad, set_grad_enabled
+
+Variable = torch.Tensor
+
+
+def _tensor_tuple(value):
+    return (value,) if isinstance(value, torch.Tensor) else tuple(value)
+
+
+def _grads(outputs, grads):
+    if grads is None:
+        return (None,) * len(outputs)
+    grads = _tensor_tuple(grads)
+    if len(grads) != len(outputs):
+        raise RuntimeError(f"Mismatch in length of tensors and grad_tensors: got {len(outputs)} tensors and "
+                           f"{len(grads)} gradients")
+    return grads
+
+
+def backward(tensors, grad_tensors=None, retain_graph=None, create_graph=False, grad_variables=None, inputs=None):
+    if inputs is not None and not isinstance(inputs, torch.Tensor) and len(inputs) == 0:
+        raise RuntimeError("`inputs` argument to `backward()` cannot be empty.")
+    tensors = _tensor_tuple(tensors)
+    inputs = () if inputs is None else _tensor_tuple(inputs)
+    if retain_graph is None:
+        retain_graph = create_graph
+    _C._run_backward(tensors, _grads(tensors, grad_tensors), bool(retain_graph), bool(create_graph), inputs)
+
+
+def grad(outputs, inputs, grad_outputs=None, retain_graph=None, create_graph=False, only_inputs=True,
+         allow_unused=None, is_grads_batched=False, materialize_grads=False):
+    if materialize_grads and allow_unused is False:
+        raise ValueError("Expected allow_unused to be True or not passed when materialize_grads=True, but got: "
+                         "allow_unused=False.")
+    if allow_unused is None:
+        allow_unused = materialize_grads
+    t_outputs = (outputs,) if _C._has_torch_function_unary(outputs) else _tensor_tuple(outputs)
+    t_inputs = (inputs,) if _C._has_torch_function_unary(inputs) else _tensor_tuple(inputs)
+    overridable = t_outputs + t_inputs
+    if _C._has_torch_function(overridable):
+        return _C._handle_torch_function(
+            grad, overridable, t_outputs, t_inputs, grad_outputs=grad_outputs, retain_graph=retain_graph,
+            create_graph=create_graph, only_inputs=only_inputs, allow_unused=allow_unused,
+            is_grads_batched=is_grads_batched, materialize_grads=materialize_grads)
+    if retain_graph is None:
+        retain_graph = create_graph
+    result = _C._run_grad(t_outputs, t_inputs, _grads(t_outputs, grad_outputs), bool(retain_graph),
+                          bool(create_graph), bool(allow_unused))
+    if materialize_grads:
+        result = tuple(torch.zeros_like(i) if r is None else r for r, i in zip(result, t_inputs))
+    return result
+
+
+class detect_anomaly:
+    def __init__(self, check_nan=True):
+        pass
+
+    def __enter__(self):
+        return None
+
+    def __exit__(self, *args):
+        return None
+
+
+set_detect_anomaly = detect_anomaly
+
+
+def __getattr__(name):
+    if name in ("functional", "gradcheck", "profiler"):
+        import importlib
+
+        return importlib.import_module("torch.autograd." + name)
+    raise AttributeError(f"module 'torch.autograd' has no attribute '{name}'")

@@ -1,0 +1,197 @@
+# torch.functional: functions over several operators that PyTorch defines in Python; traced graphs show them
+# under this module's name.
+import torch
+from torch import _C
+from torch._C import _handle_torch_function as handle_torch_function
+from torch._C import _has_torch_function as has_torch_function
+from torch._C import _has_torch_function_unary as has_torch_function_unary
+
+
+def _unpack(tensors):
+    if len(tensors) == 1 and isinstance(tensors[0], (list, tuple)):
+        return tuple(tensors[0])
+    return tensors
+
+
+def broadcast_tensors(*tensors):
+    if has_torch_function(tensors):
+        return handle_torch_function(broadcast_tensors, tensors, *tensors)
+    return _C._broadcast_tensors(tensors)
+
+
+def broadcast_shapes(*shapes):
+    return _C._broadcast_shapes(shapes)
+
+
+def split(tensor, split_size_or_sections, dim=0):
+    if has_torch_function_unary(tensor):
+        return handle_torch_function(split, (tensor,), tensor, split_size_or_sections, dim=dim)
+    return tensor.split(split_size_or_sections, dim)
+
+
+def einsum(*args):
+    if len(args) < 2:
+        raise ValueError("einsum(): must specify the equation string and at least one operand, "
+                         "or at least one operand and its subscripts list")
+    if isinstance(args[0], torch.Tensor):
+        return _einsum_sublists(args)
+    equation, operands = args[0], args[1:]
+    if has_torch_function(operands):
+        return handle_torch_function(einsum, operands, equation, *operands)
+    if len(operands) == 1 and isinstance(operands[0], (list, tuple)):
+        return einsum(equation, *operands[0])
+    return _C._einsum(equation, list(operands))
+
+
+def _subscript(n):
+    if n == Ellipsis:
+        return "..."
+    if 0 <= n < 26:
+        return chr(ord("A") + n)
+    if 26 <= n < 52:
+        return chr(ord("a") + n - 26)
+    raise ValueError("einsum(): subscript in subscript list is not within the valid range [0, 52)")
+
+
+def _einsum_sublists(args):
+    equation = ",".join("".join(_subscript(s) for s in subscripts) for subscripts in args[1::2])
+    if len(args) % 2 == 1:
+        return einsum(equation + "->" + "".join(_subscript(s) for s in args[-1]), *args[:-1][0::2])
+    return einsum(equation, *args[0::2])
+
+
+def meshgrid(*tensors, indexing=None):
+    if has_torch_function(tensors):
+        kwargs = {} if indexing is None else {"indexing": indexing}
+        return handle_torch_function(meshgrid, tensors, *tensors, **({"indexing": indexing}))
+    tensors = _unpack(tensors)
+    return _C._meshgrid(tensors, indexing="ij" if indexing is None else indexing)
+
+
+def _return_output(unique, inverse, counts, return_inverse, return_counts):
+    if return_inverse and return_counts:
+        return unique, inverse, counts
+    if return_inverse:
+        return unique, inverse
+    if return_counts:
+        return unique, counts
+    return unique
+
+
+def unique(input, sorted=True, return_inverse=False, return_counts=False, dim=None):
+    if has_torch_function_unary(input):
+        return handle_torch_function(unique, (input,), input, sorted=sorted, return_inverse=return_inverse,
+                                     return_counts=return_counts, dim=dim)
+    if dim is None:
+        result = _C._unique2(input, sorted, return_inverse, return_counts)
+    else:
+        result = _C.unique_dim(input, dim, sorted, return_inverse, return_counts)
+    return _return_output(*result, return_inverse, return_counts)
+
+
+def unique_consecutive(input, return_inverse=False, return_counts=False, dim=None):
+    if has_torch_function_unary(input):
+        return handle_torch_function(unique_consecutive, (input,), input, return_inverse=return_inverse,
+                                     return_counts=return_counts, dim=dim)
+    result = _C._unique_consecutive(input, return_inverse, return_counts, dim)
+    return _return_output(*result, return_inverse, return_counts)
+
+
+def tensordot(a, b, dims=2, out=None):
+    if has_torch_function((a, b)):
+        return handle_torch_function(tensordot, (a, b), a, b, dims=dims, out=out)
+    if not isinstance(dims, (tuple, list, torch.Tensor, int)):
+        raise RuntimeError("tensordot expects dims to be int or tuple[list[int], list[int]] or list[list[int]] "
+                           f"containing two lists, but got dims={dims}")
+    if isinstance(dims, (tuple, list)):
+        dims_a, dims_b = list(dims[0]), list(dims[1])
+    elif isinstance(dims, torch.Tensor) and dims.numel() > 1:
+        dims_a, dims_b = dims[0].tolist(), dims[1].tolist()
+    else:
+        dims = int(dims)
+        if dims < 0:
+            raise RuntimeError(f"tensordot expects dims >= 0, but got dims={dims}")
+        if dims > min(a.dim(), b.dim()):
+            raise RuntimeError("tensordot expects dims < ndim_a or ndim_b, but got "
+                               f"dims={dims}, ndim_a={a.dim()}, and ndim_b={b.dim()}")
+        dims_a, dims_b = list(range(-dims, 0)), list(range(dims))
+    result = _C._tensordot(a, b, dims_a, dims_b)
+    return result if out is None else out.copy_(result)
+
+
+def cartesian_prod(*tensors):
+    if has_torch_function(tensors):
+        return handle_torch_function(cartesian_prod, tensors, *tensors)
+    return _C._cartesian_prod(tensors)
+
+
+def block_diag(*tensors):
+    if has_torch_function(tensors):
+        return handle_torch_function(block_diag, tensors, *tensors)
+    return _C._block_diag(tensors)
+
+
+def cdist(x1, x2, p=2.0, compute_mode="use_mm_for_euclid_dist_if_necessary"):
+    if has_torch_function((x1, x2)):
+        return handle_torch_function(cdist, (x1, x2), x1, x2, p=p, compute_mode=compute_mode)
+    return _C._cdist(x1, x2, p)
+
+
+def _atleast(function, op, tensors):
+    if has_torch_function(tensors):
+        return handle_torch_function(function, tensors, *tensors)
+    if len(tensors) == 1 and not isinstance(tensors[0], (list, tuple)):
+        return op(tensors[0])
+    return tuple(op(t) for t in _unpack(tensors))
+
+
+def atleast_1d(*tensors):
+    return _atleast(atleast_1d, _C._atleast_1d, tensors)
+
+
+def atleast_2d(*tensors):
+    return _atleast(atleast_2d, _C._atleast_2d, tensors)
+
+
+def atleast_3d(*tensors):
+    return _atleast(atleast_3d, _C._atleast_3d, tensors)
+
+
+def norm(input, p="fro", dim=None, keepdim=False, out=None, dtype=None):
+    if has_torch_function_unary(input):
+        return handle_torch_function(norm, (input,), input, p=p, dim=dim, keepdim=keepdim, out=out, dtype=dtype)
+    if p == "fro" and (dim is None or isinstance(dim, int) or len(dim) <= 2):
+        if dim is None and dtype is None and not keepdim:
+            result = torch.native_norm(input, 2)
+        else:
+            result = torch.native_norm(input, 2, list(range(input.ndim)) if dim is None else dim, keepdim, dtype)
+    elif isinstance(p, str) and p == "nuc":
+        result = torch.linalg.matrix_norm(input, "nuc", (-2, -1) if dim is None else dim, keepdim)
+    elif isinstance(p, str):
+        if p == "fro":
+            result = torch.native_norm(input, 2, dim, keepdim, dtype)
+        else:
+            result = torch.linalg.norm(input, p, dim, keepdim, dtype=dtype)
+    elif dim is None and dtype is None and not keepdim:
+        result = torch.native_norm(input, 2 if p is None else p)
+    else:
+        result = torch.native_norm(input, p, list(range(input.ndim)) if dim is None else dim, keepdim, dtype)
+    return result if out is None else out.copy_(result)
+
+
+def chain_matmul(*matrices, out=None):
+    if has_torch_function(matrices):
+        return handle_torch_function(chain_matmul, matrices, *matrices)
+    return _C._chain_matmul(matrices)
+
+
+def unravel_index(indices, shape):
+    if has_torch_function_unary(indices):
+        return handle_torch_function(unravel_index, (indices,), indices, shape=shape)
+    if isinstance(shape, int):
+        shape = (shape,)
+    result = []
+    for size in reversed(shape):
+        result.append(indices % size)
+        indices = torch.div(indices, size, rounding_mode="floor")
+    return tuple(reversed(result))

@@ -1,0 +1,198 @@
+// torch._C and the modules that only hold operators: torch._C._nn, torch.special, torch.linalg, and the
+// builtin functions of torch.nn.functional. torch._C holds what Python sources under lib/ need of the engine.
+#include "ops/binding/registry.h"
+#include "ops/binding/torch_function.h"
+#include "ops/modules/modules.h"
+#include "ops/types/types.h"
+#include "tensor/format.h"
+
+namespace tracepad {
+namespace {
+
+bool add_scope(VM& vm, Module& m, ops::Scope scope) {
+  ModuleBuilder b(vm, m);
+  ops::each_function(scope, [&](std::string_view name, const ops::Operator&) {
+    b.value(name, ops::function_object(vm, scope, name));
+  });
+  return true;
+}
+
+// An operator that is not a name of torch, for Python sources: torch._C.op("_split").
+Value c_attribute(VM& vm, const Args& a) {
+  std::string_view name = is_str(a[0]) ? str_view(a[0]) : "";
+  if (Value f = ops::function_object(vm, ops::Scope::Torch, name)) return f;
+  return vm.attribute_error(Value(static_cast<Object*>(vm.add_module("torch._C"))), intern(name));
+}
+
+Value set_grad_enabled(VM& vm, const Args& a) {
+  bool before = grad_mode().grad;
+  int v = vm.truth(a[0]);
+  if (v < 0) return {};
+  grad_mode().grad = v == 1;
+  return make_bool(before);
+}
+Value set_inference(VM& vm, const Args& a) {
+  bool before = grad_mode().inference;
+  grad_mode().inference = vm.truth(a[0]) == 1;
+  return make_bool(before);
+}
+Value has_override(VM&, const Args& a) { return make_bool(has_torch_function(cast<Tuple>(a[0])->view())); }
+Value has_override_unary(VM&, const Args& a) { return make_bool(has_torch_function(a[0])); }
+
+// handle_torch_function(public_api, relevant_args, *args, **kwargs)
+Value call_override(VM& vm, const Args& a) {
+  std::vector<Value> relevant;
+  if (!vm.iterate(a[1], relevant)) return {};
+  return handle_torch_function(vm, a[0], relevant, a[2], as<Dict>(a[3]));
+}
+Value is_tensor_method_or_property(VM&, const Args& a) { return make_bool(is_tensor_method(a[0]) || is<GetSet>(a[0])); }
+
+Value print_options_get(VM&, const Args&) {
+  const PrintOptions& o = print_options();
+  return make_tuple({make_int(o.precision), make_float(o.threshold), make_int(o.edgeitems), make_int(o.linewidth),
+                     o.sci_mode == PrintOptions::Sci::Auto ? none() : make_bool(o.sci_mode == PrintOptions::Sci::On)});
+}
+Value print_options_set(VM& vm, const Args& a) {
+  PrintOptions& o = print_options();
+  int64_t precision, edge, width;
+  double threshold;
+  if (!vm.index(a[0], precision) || !vm.index(a[2], edge) || !vm.index(a[3], width)) return {};
+  if (!to_double(a[1], threshold)) return vm.type_error("threshold must be a number");
+  o.precision = static_cast<int>(std::clamp<int64_t>(precision, 0, 64));
+  o.threshold = threshold;
+  o.edgeitems = static_cast<int>(std::clamp<int64_t>(edge, 0, 1 << 20));
+  o.linewidth = static_cast<int>(std::clamp<int64_t>(width, 1, 1 << 20));
+  o.sci_mode = a[4].is_none() ? PrintOptions::Sci::Auto : a[4].is_true() ? PrintOptions::Sci::On : PrintOptions::Sci::Off;
+  return none();
+}
+
+Value manual_seed(VM& vm, const Args& a) {
+  // Any int: negative ones count from 2^64.
+  Value seed = vm.index_value(a[0]);
+  if (!seed) return {};
+  int64_t i;
+  uint64_t u;
+  if (to_int64(seed, i)) {
+    u = static_cast<uint64_t>(i);
+  } else {
+    Value mask = vm.binary_op(12, seed, make_uint(UINT64_MAX));  // seed & (2^64 - 1)
+    Value high = mask ? vm.binary_op(9, mask, make_int(32)) : Value();
+    Value low = mask ? vm.binary_op(12, mask, make_int(0xFFFFFFFF)) : Value();
+    int64_t h, l;
+    if (!high || !low || !to_int64(high, h) || !to_int64(low, l)) return {};
+    u = static_cast<uint64_t>(h) << 32 | static_cast<uint64_t>(l);
+  }
+  default_generator().manual_seed(u);
+  return none();
+}
+Value initial_seed(VM&, const Args&) { return make_uint(default_generator().initial_seed()); }
+Value seed(VM&, const Args&) { return make_uint(default_generator().seed_randomly()); }
+Value get_rng_state(VM&, const Args&) { return generator_state(default_generator()); }
+Value set_rng_state(VM& vm, const Args& a) { return set_generator_state(vm, default_generator(), a[0]) ? none() : Value(); }
+
+Value broadcast_shapes_function(VM& vm, const Args& a) {
+  return guarded(vm, [&]() -> Value {
+    std::vector<Dims> shapes;
+    for (const Value& shape : cast<Tuple>(a[0])->view()) {
+      Dims dims;
+      int64_t n;
+      if (is_int(shape)) {
+        if (!to_int64(shape, n)) return {};
+        dims.push_back(n);
+      } else {
+        std::vector<Value> items;
+        if (!vm.iterate(shape, items)) return {};
+        for (const Value& v : items) {
+          if (!vm.index(v, n)) return {};
+          dims.push_back(n);
+        }
+      }
+      shapes.push_back(dims);
+    }
+    return make_size(broadcast_shapes(shapes));
+  });
+}
+Value legacy_new(VM& vm, const Args& a) {
+  std::vector<Value> items;
+  if (!vm.iterate(a[1], items)) return {};
+  return legacy_tensor_new(vm, TensorObject::type, items, cast<DTypeObject>(a[0])->dtype);
+}
+// The element bytes of a tensor in row-major order, and back: what serialization stores.
+Value tensor_bytes(VM& vm, const Args& a) {
+  return guarded(vm, [&]() -> Value {
+    if (!is<TensorObject>(a[0])) return vm.type_error("a Tensor is required");
+    Tensor t = tensor_of(a[0]);
+    std::string out;
+    if (!t.is_contiguous()) {
+      Value c = vm.call_method(a[0], "contiguous");
+      if (!c) return {};
+      t = tensor_of(c);
+    }
+    out.assign(static_cast<const char*>(t.raw()), static_cast<size_t>(t.numel() * t.itemsize()));
+    return make_bytes(std::move(out));
+  });
+}
+Value tensor_from_bytes(VM& vm, const Args& a) {
+  return guarded(vm, [&]() -> Value {
+    const Bytes* bytes = as<Bytes>(a[0]);
+    if (!bytes || !is<DTypeObject>(a[1])) return vm.type_error("bytes and a dtype are required");
+    Dims sizes;
+    std::vector<Value> items;
+    if (!vm.iterate(a[2], items)) return {};
+    for (const Value& v : items) {
+      int64_t n;
+      if (!vm.index(v, n)) return {};
+      sizes.push_back(n);
+    }
+    Tensor t = empty_tensor(sizes, cast<DTypeObject>(a[1])->dtype);
+    if (static_cast<size_t>(t.numel() * t.itemsize()) != bytes->s.size()) return vm.value_error("wrong number of bytes for the shape");
+    if (!bytes->s.empty()) std::copy(bytes->s.begin(), bytes->s.end(), static_cast<char*>(t.raw()));
+    return wrap(t);
+  });
+}
+
+}  // namespace
+
+bool init_c_module(VM& vm, Module& m) {
+  ModuleBuilder b(vm, m);
+  b.value("TensorBase", Value(static_cast<Object*>(TensorObject::base_type)))
+      .value("Generator", Value(static_cast<Object*>(GeneratorObject::type)))
+      .value("Parameter", Value(static_cast<Object*>(TensorObject::parameter_type)))
+      .value("Buffer", Value(static_cast<Object*>(TensorObject::buffer_type)))
+      .value("Size", Value(static_cast<Object*>(size_type)))
+      .value("_disabled_torch_function_impl", disabled_torch_function)
+      .function("__getattr__", "(name, /)", c_attribute)
+      .function("_set_grad_enabled", "(mode, /)", set_grad_enabled)
+      .function("_set_inference", "(mode, /)", set_inference)
+      .function("_has_torch_function", "(args, /)", has_override)
+      .function("_has_torch_function_unary", "(arg, /)", has_override_unary)
+      .function("_handle_torch_function", "(public_api, relevant_args, /, *args, **kwargs)", call_override)
+      .function("_is_tensor_method_or_property", "(func, /)", is_tensor_method_or_property)
+      .function("_get_print_options", "()", print_options_get)
+      .function("_set_print_options", "(precision, threshold, edgeitems, linewidth, sci_mode, /)", print_options_set)
+      .function("_manual_seed", "(seed, /)", manual_seed).function("_initial_seed", "()", initial_seed)
+      .function("_seed", "()", seed).function("_get_rng_state", "()", get_rng_state)
+      .function("_set_rng_state", "(state, /)", set_rng_state)
+      .function("_broadcast_shapes", "(shapes, /)", broadcast_shapes_function)
+      .function("_legacy_new", "(dtype, args, /)", legacy_new)
+      .function("_tensor_bytes", "(tensor, /)", tensor_bytes)
+      .function("_tensor_from_bytes", "(bytes, dtype, size, /)", tensor_from_bytes);
+  add_autograd_functions(b);
+  return true;
+}
+
+bool init_c_nn_module(VM& vm, Module& m) { return add_scope(vm, m, ops::Scope::NN); }
+bool init_functional_module(VM& vm, Module& m) { return add_scope(vm, m, ops::Scope::Functional); }
+bool init_special_module(VM& vm, Module& m) { return add_scope(vm, m, ops::Scope::Special); }
+bool init_linalg_module(VM& vm, Module& m) {
+  if (!add_scope(vm, m, ops::Scope::Linalg)) return false;
+  Value error = vm.make_class("LinAlgError", {Value(static_cast<Object*>(exc::RuntimeError))}, make_dict());
+  if (!error) return false;
+  cast<Type>(error)->module_name = make_str("torch._C");
+  cast<Type>(error)->qualname = make_str("_LinAlgError");
+  cast<Type>(error)->name = "_LinAlgError";
+  ModuleBuilder(vm, m).value("LinAlgError", error);
+  return true;
+}
+
+}  // namespace tracepad

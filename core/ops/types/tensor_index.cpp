@@ -1,0 +1,136 @@
+// Subscripts of tensors: turns Python's indices (ints, slices, None, Ellipsis, lists, masks, tensors, and
+// tuples of them) into ops::Index entries, with PyTorch's errors for what is none of these.
+#include "ops/binding/torch_function.h"
+#include "ops/functional/indexing.h"
+#include "ops/functional/creation.h"
+#include "ops/functional/view.h"
+#include "ops/types/types.h"
+
+namespace tracepad {
+namespace {
+
+using ops::Index;
+
+[[noreturn]] void fail() { throw ErrorAlreadySet(); }
+
+// A slice bound: None, an int, or anything with __index__.
+ops::OptDim slice_bound(VM& vm, const Value& v) {
+  if (!v || v.is_none()) return {};
+  int64_t i;
+  if (is_int(v)) {
+    if (to_int64(v, i)) return i;
+    // Beyond 64 bits: as far as a bound goes.
+    return vm.compare_bool(0, v, v) && cast<Int>(v) ? std::optional<int64_t>(INT64_MAX) : std::nullopt;
+  }
+  if (!vm.index(v, i)) {
+    if (vm.error_is(exc::TypeError) && !is<TensorObject>(v)) {
+      vm.clear_error();
+      vm.type_error("slice indices must be integers or None or have an __index__ method");
+    }
+    fail();
+  }
+  return i;
+}
+
+Index slice_index(VM& vm, const Slice& s) {
+  ops::OptDim step = slice_bound(vm, s.step);
+  if (step && *step == 0) raise_value("slice step cannot be zero");
+  ops::OptDim start = slice_bound(vm, s.start);
+  ops::OptDim stop = slice_bound(vm, s.stop);
+  if (step && *step < 0) raise_value("step must be greater than zero");
+  return Index::slice(start, stop, step);
+}
+
+Index one_index(VM& vm, const Value& v) {
+  int64_t i;
+  if (v.is_bool()) return Index::mask(v.is_true());
+  if (is_int(v)) {
+    if (!to_int64(v, i)) raise_type("Overflow when unpacking long long");
+    return Index::at(i);
+  }
+  if (v.is_none()) return Index::none();
+  if (v.is_ellipsis()) return Index::ellipsis();
+  if (const Slice* s = as<Slice>(v)) return slice_index(vm, *s);
+  if (const TensorObject* t = as<TensorObject>(v)) {
+    const Tensor& x = t->tensor;
+    if (x.dim() == 0 && is_integral(x.dtype()) && x.dtype() != DType::UInt8 && !x.is_meta()) {
+      return Index::at(x.item().to_int());
+    }
+    if (x.dim() == 0 && x.dtype() == DType::Bool && !x.is_meta()) return Index::mask(x.item().to_bool());
+    return Index::of(x);
+  }
+  if (is<Tuple>(v) || is<List>(v) || is<Range>(v) || is_str(v)) {
+    Tensor t = tensor_from_value(vm, v, std::nullopt);
+    if (t.numel() == 0) t = ops::to(t, DType::Int64);
+    return Index::of(t);
+  }
+  if (type_of(v)->dunder(Dunder::index_)) {
+    if (!vm.index(v, i)) fail();
+    return Index::at(i);
+  }
+  raise_index("only integers, slices (`:`), ellipsis (`...`), None and long or byte Variables are valid indices (got " +
+              std::string(type_name(v)) + ")");
+}
+
+std::vector<Index> parse_index(VM& vm, const Value& key) {
+  std::vector<Index> out;
+  if (const Tuple* t = as<Tuple>(key)) {
+    out.reserve(t->size);
+    for (const Value& v : t->view()) out.push_back(one_index(vm, v));
+  } else {
+    out.push_back(one_index(vm, key));
+  }
+  return out;
+}
+
+bool index_overrides(const Value& key) {
+  if (has_torch_function(key)) return true;
+  if (const Tuple* t = as<Tuple>(key)) return has_torch_function(t->view());
+  return false;
+}
+
+Value method_value(Str* name) { return TensorObject::type->lookup(name); }
+
+}  // namespace
+
+Value tensor_getitem(VM& vm, const Args& a) {
+  const Value& self = a[0];
+  const Value& key = a[1];
+  if (has_torch_function(self) || index_overrides(key)) {
+    std::vector<Value> relevant{self, key};
+    return handle_torch_function(vm, method_value(intern("__getitem__")), relevant, make_tuple({self, key}), nullptr);
+  }
+  return guarded(vm, [&]() -> Value {
+    const Tensor& t = tensor_of(self);
+    int64_t i;
+    if (!key.is_bool() && is_int(key) && to_int64(key, i) && t.dim() > 0) return wrap(ops::get_item(t, {Index::at(i)}));
+    return wrap(ops::get_item(t, parse_index(vm, key)));
+  });
+}
+
+Value tensor_setitem(VM& vm, const Args& a) {
+  const Value& self = a[0];
+  const Value& key = a[1];
+  const Value& value = a[2];
+  if (has_torch_function(self) || index_overrides(key) || has_torch_function(value)) {
+    std::vector<Value> relevant{self, key, value};
+    return handle_torch_function(vm, method_value(intern("__setitem__")), relevant, make_tuple({self, key, value}), nullptr);
+  }
+  return guarded(vm, [&]() -> Value {
+    const Tensor& t = tensor_of(self);
+    std::vector<Index> index = parse_index(vm, key);
+    if (const TensorObject* v = as<TensorObject>(value)) {
+      ops::set_item(t, index, Operand(v->tensor));
+      return none();
+    }
+    Scalar s;
+    if (!(is_int(value) || is_float(value)) || !to_scalar(vm, value, s)) {
+      if (vm.has_error()) return {};
+      raise_type("can't assign a " + std::string(type_name(value)) + " to a torch." + dtype_info(t.dtype()).tensor_type);
+    }
+    ops::set_item(t, index, Operand(s));
+    return none();
+  });
+}
+
+}  // namespace tracepad

@@ -1,0 +1,232 @@
+// Tensors from Python values: torch.tensor and its relatives, and the old constructors torch.Tensor(...) and
+// torch.FloatTensor(...). The shape comes from the first element at each depth, as PyTorch takes it, and the
+// others are checked against it.
+#include "ops/binding/torch_function.h"
+#include "ops/functional/creation.h"
+#include "ops/types/types.h"
+
+namespace tracepad {
+namespace {
+
+[[noreturn]] void fail() { throw ErrorAlreadySet(); }
+
+bool is_number(const Value& v) { return is_int(v) || is_float(v); }
+
+// Text counts as a sequence for shapes, which is what some messages show.
+bool is_sequence(VM& vm, const Value& v) {
+  if (is<Tuple>(v) || is<List>(v) || is<Range>(v) || is_str(v)) return true;
+  if (!v.is_object() || is<TensorObject>(v) || is<Dict>(v) || is<Set>(v) || is<Type>(v)) return false;
+  return type_of(v)->dunder(Dunder::len_) && type_of(v)->dunder(Dunder::getitem_);
+}
+
+void elements(VM& vm, const Value& v, std::vector<Value>& out) {
+  if (!v.is_object() || (has_torch_function(v) && vm.len(v) < 0)) fail();
+  if (!vm.iterate(v, out)) fail();
+}
+
+Dims infer_shape(VM& vm, const Value& data) {
+  Dims shape;
+  Value at = data;
+  while (is_sequence(vm, at)) {
+    int64_t n = vm.len(at);
+    if (n < 0) fail();
+    shape.push_back(n);
+    if (shape.size() > 128) raise_value("too many dimensions '" + std::string(type_name(at)) + "'");
+    if (n == 0) break;
+    std::vector<Value> items;
+    elements(vm, at, items);
+    if (is_str(at) && n == 1) raise_value("too many dimensions 'str'");
+    at = items[0];
+  }
+  if (const TensorObject* t = as<TensorObject>(at); t && !shape.empty() && t->tensor.dim() > 0) {
+    for (int64_t n : t->tensor.sizes()) shape.push_back(n);
+  }
+  return shape;
+}
+
+DType scalar_dtype(const Value& v) {
+  if (v.is_bool()) return DType::Bool;
+  if (is_int(v)) return DType::Int64;
+  return default_dtype();
+}
+
+// nullopt: nothing seen yet.
+void infer_dtype(VM& vm, const Value& v, std::optional<DType>& found, int depth = 0) {
+  DType here;
+  if (const TensorObject* t = as<TensorObject>(v)) {
+    here = t->tensor.dtype();
+  } else if (is_number(v)) {
+    here = scalar_dtype(v);
+  } else if (is<Complex>(v)) {
+    here = DType::Complex64;
+  } else if (is_str(v)) {
+    raise_type("new(): invalid data type 'str'");
+  } else if (is_sequence(vm, v) && depth < 130) {
+    std::vector<Value> items;
+    elements(vm, v, items);
+    if (items.empty() && !found) found = default_dtype();
+    for (const Value& x : items) infer_dtype(vm, x, found, depth + 1);
+    return;
+  } else {
+    raise_runtime("Could not infer dtype of " + std::string(type_name(v)));
+  }
+  found = found ? promote_types(*found, here) : here;
+}
+
+Scalar element(VM& vm, const Value& v, DType dtype) {
+  if (const TensorObject* t = as<TensorObject>(v)) {
+    if (t->tensor.numel() != 1) raise_value("only one element tensors can be converted to Python scalars");
+    return t->tensor.item();
+  }
+  if (!is_number(v)) {
+    if (is_floating(dtype)) {
+      double d;
+      if (type_of(v)->dunder(Dunder::float_)) {
+        Value f = vm.call_method(v, "__float__");
+        if (!f) fail();
+        to_double(f, d);
+        return Scalar(d);
+      }
+      raise_type("must be real number, not " + std::string(type_name(v)));
+    }
+    if (dtype == DType::Bool) {
+      int b = vm.truth(v);
+      if (b < 0) fail();
+      return Scalar(b == 1);
+    }
+    int64_t i;
+    if (!type_of(v)->dunder(Dunder::index_)) {
+      raise_type("'" + std::string(type_name(v)) + "' object cannot be interpreted as an integer");
+    }
+    if (!vm.index(v, i)) fail();
+    return Scalar(i);
+  }
+  if (is_int(v)) {
+    int64_t i;
+    if (to_int64(v, i)) return v.is_bool() ? Scalar(i != 0) : Scalar(i);
+    double d;
+    if (is_floating(dtype) && to_double(v, d)) return Scalar(d);
+    raise_runtime("Overflow when unpacking long long");
+  }
+  double d;
+  to_double(v, d);
+  if (is_integral(dtype) && std::isfinite(d) && std::abs(d) >= 9.3e18) {
+    raise_runtime("value cannot be converted to type int64_t without overflow");
+  }
+  return Scalar(d);
+}
+
+void collect(VM& vm, const Value& v, const Dims& shape, size_t dim, DType dtype, std::vector<Scalar>& out) {
+  if (dim == shape.size()) {
+    out.push_back(element(vm, v, dtype));
+    return;
+  }
+  if (const TensorObject* t = as<TensorObject>(v)) {
+    // A tensor inside a list: only single elements can be taken over.
+    if (t->tensor.dim() > 0) raise_value("only one element tensors can be converted to Python scalars");
+  }
+  if (!is_sequence(vm, v)) raise_type("not a sequence");
+  std::vector<Value> items;
+  elements(vm, v, items);
+  if (static_cast<int64_t>(items.size()) != shape[dim]) {
+    raise_value("expected sequence of length " + std::to_string(shape[dim]) + " at dim " + std::to_string(dim) +
+                " (got " + std::to_string(items.size()) + ")");
+  }
+  for (const Value& x : items) collect(vm, x, shape, dim + 1, dtype, out);
+}
+
+}  // namespace
+
+Tensor tensor_from_value(VM& vm, const Value& data, std::optional<DType> dtype) {
+  if (const TensorObject* t = as<TensorObject>(data)) {
+    return ops::to(ops::detach(t->tensor), dtype, {}, true);
+  }
+  if (has_torch_function(data)) raise_type("`__cuda_array_interface__` must be a dict");
+  if (is_str(data)) raise_type("new(): invalid data type 'str'");
+  if (is_number(data)) {
+    DType d = dtype.value_or(scalar_dtype(data));
+    return ops::to(from_values({}, is_name_only(d) ? default_dtype() : d, {element(vm, data, d)}), d);
+  }
+  if (is<Complex>(data)) raise_not_implemented("complex tensors are not supported here");
+  Dims shape = infer_shape(vm, data);
+  DType d;
+  if (dtype) {
+    d = *dtype;
+  } else {
+    std::optional<DType> found;
+    infer_dtype(vm, data, found);
+    d = found.value_or(default_dtype());
+  }
+  if (is_name_only(d)) raise_not_implemented("tensors of dtype " + dtype_repr(d) + " are not supported here");
+  // What a sequence of tensors with dimensions holds is rejected by the first element.
+  std::vector<Scalar> values;
+  collect(vm, data, shape, 0, d, values);
+  return from_values(shape, d, values);
+}
+
+namespace {
+
+Tensor finish(Tensor t, const std::optional<Device>& device, bool requires_grad) {
+  if (device && *device != t.device()) {
+    if (device->type == DeviceType::Cuda) raise_assertion("Torch not compiled with CUDA enabled");
+    t = ops::to(t, std::nullopt, device);
+  }
+  if (requires_grad) t.set_requires_grad(true);
+  return t;
+}
+
+}  // namespace
+
+Tensor torch_tensor(VM& vm, const Value& data, std::optional<DType> dtype, std::optional<Device> device, bool requires_grad) {
+  if (const TensorObject* t = as<TensorObject>(data)) {
+    vm.err_out("UserWarning: To copy construct from a tensor, it is recommended to use sourceTensor.detach().clone() or "
+               "sourceTensor.detach().clone().requires_grad_(True), rather than torch.tensor(sourceTensor).\n");
+    if (!device) device = t->tensor.device();
+  }
+  return finish(tensor_from_value(vm, data, dtype), device, requires_grad);
+}
+
+Tensor torch_as_tensor(VM& vm, const Value& data, std::optional<DType> dtype, std::optional<Device> device) {
+  if (const TensorObject* t = as<TensorObject>(data)) return ops::to(t->tensor, dtype, device);
+  return finish(tensor_from_value(vm, data, dtype), device, false);
+}
+
+Value legacy_tensor_new(VM& vm, Type* cls, std::span<const Value> args, DType dtype) {
+  return guarded(vm, [&]() -> Value {
+    Tensor t;
+    if (args.empty()) {
+      t = empty_tensor({0}, dtype);
+    } else if (args.size() == 1 && is<TensorObject>(args[0])) {
+      t = ops::detach(tensor_of(args[0]));
+      if (t.dtype() != dtype) {
+        raise_type("expected " + std::string(dtype_info(dtype).name) + " (got " + dtype_info(t.dtype()).name + ")");
+      }
+    } else if (args.size() == 1 && type_of(args[0]) == size_type) {
+      Dims sizes;
+      for (const Value& v : cast<Tuple>(args[0])->view()) sizes.push_back(v.small());
+      t = empty_tensor(sizes, dtype);
+    } else if (is_int(args[0]) && !args[0].is_bool()) {
+      Dims sizes;
+      for (size_t i = 0; i < args.size(); ++i) {
+        int64_t n;
+        if (!is_int(args[i]) || !to_int64(args[i], n)) {
+          raise_type("new(): argument 'size' failed to unpack the object at pos " + std::to_string(i + 1) +
+                     " with error \"type must be tuple of ints,but got " + std::string(type_name(args[i])) + "\"");
+        }
+        sizes.push_back(n);
+      }
+      t = empty_tensor(sizes, dtype);
+    } else if (args.size() == 1) {
+      if (is_str(args[0])) raise_type("new(): invalid data type 'str'");
+      if (!is_sequence(vm, args[0])) {
+        raise_type("new(): data must be a sequence (got " + std::string(type_name(args[0])) + ")");
+      }
+      t = tensor_from_value(vm, args[0], dtype);
+    } else {
+      raise_type("new() received an invalid combination of arguments");
+    }
+    return wrap_as(t, cls);
+  });
+}
+
+}  // namespace tracepad

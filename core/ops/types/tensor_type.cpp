@@ -1,0 +1,335 @@
+// torch._C.TensorBase and torch.Tensor: the type, its methods from the operator table, its attributes, and
+// Parameter and Buffer. Operators and conversions of Python's data model are in tensor_dunders.cpp.
+#include "ops/types/tensor_type.h"
+
+#include "ops/autograd/autograd.h"
+#include "ops/binding/registry.h"
+#include "ops/binding/torch_function.h"
+#include "ops/functional/creation.h"
+#include "ops/functional/view.h"
+#include "tensor/format.h"
+
+namespace tracepad {
+namespace {
+
+const Tensor& self_tensor(const Value& v) { return self_as<TensorObject>(v)->tensor; }
+
+Value get_shape(VM&, const Value& v) { return make_size(self_tensor(v).sizes()); }
+Value get_dtype(VM&, const Value& v) { return wrap(self_tensor(v).dtype()); }
+Value get_device(VM&, const Value& v) { return wrap(self_tensor(v).device()); }
+Value get_layout(VM&, const Value&) { return wrap_layout(); }
+Value get_ndim(VM&, const Value& v) { return make_int(self_tensor(v).dim()); }
+Value get_itemsize(VM&, const Value& v) { return make_int(self_tensor(v).itemsize()); }
+Value get_nbytes(VM&, const Value& v) { return make_int(self_tensor(v).itemsize() * self_tensor(v).numel()); }
+Value get_T(VM& vm, const Value& v) {
+  return guarded(vm, [&] { return wrap(ops::numpy_T(self_tensor(v))); });
+}
+Value get_mT(VM& vm, const Value& v) {
+  return guarded(vm, [&] { return wrap(ops::mT(self_tensor(v))); });
+}
+Value get_grad_fn(VM&, const Value& v) { return wrap_node(self_tensor(v).grad_fn()); }
+Value get_is_leaf(VM&, const Value& v) { return make_bool(self_tensor(v).is_leaf()); }
+Value get_requires_grad(VM&, const Value& v) { return make_bool(self_tensor(v).requires_grad()); }
+Value get_output_nr(VM&, const Value& v) { return make_int(self_tensor(v).output_nr()); }
+Value get_version(VM&, const Value& v) { return make_int(self_tensor(v).version()); }
+Value get_base(VM&, const Value& v) { return wrap(self_tensor(v).base()); }
+Value get_retains_grad(VM&, const Value& v) { return make_bool(self_tensor(v).retains_grad()); }
+Value get_real(VM&, const Value& v) { return v; }
+Value get_imag(VM& vm, const Value&) { return vm.runtime_error("imag is not implemented for tensors with non-complex dtypes."); }
+Value get_true(VM&, const Value&) { return make_bool(true); }
+Value get_false(VM&, const Value&) { return make_bool(false); }
+Value get_none(VM&, const Value&) { return none(); }
+Value get_is_meta(VM&, const Value& v) { return make_bool(self_tensor(v).is_meta()); }
+Value get_is_cpu(VM&, const Value& v) { return make_bool(self_tensor(v).device().is_cpu()); }
+Value get_grad(VM&, const Value& v) { return wrap(self_tensor(v).grad()); }
+Value get_data(VM& vm, const Value& v) {
+  return guarded(vm, [&] { return wrap(ops::data_alias(self_tensor(v))); });
+}
+
+bool set_grad(VM& vm, const Value& v, const Value& g) {
+  return guarded_bool(vm, [&] {
+    const Tensor& t = self_tensor(v);
+    if (!g || g.is_none()) {
+      t.set_grad(Tensor());
+      return;
+    }
+    const TensorObject* o = as<TensorObject>(g);
+    if (!o) raise_type("assigned grad expected to be a Tensor or None but got grad of type " + std::string(type_name(g)));
+    if (o->tensor.is_same(t)) raise_runtime("can't assign Variable as its own grad");
+    if (o->tensor.dtype() != t.dtype()) {
+      raise_runtime(std::string("attempting to assign a gradient with dtype '") + dtype_info(o->tensor.dtype()).name +
+                    "' to a tensor with grad_dtype '" + dtype_message_name(t.dtype()) +
+                    "'. The gradient must match the tensor's grad_dtype (defaults to the tensor's dtype). You can set "
+                    "the tensor's grad_dtype attribute with a specific dtype, or None to allow any dtype. Set grad_dtype "
+                    "with caution. Diverging the dtypes of a tensor and its gradient may break downstream systems that "
+                    "assume they match.");
+    }
+    if (o->tensor.sizes() != t.sizes()) raise_runtime("assigned grad has data of a different size");
+    t.set_grad(o->tensor);
+  });
+}
+bool set_requires_grad(VM& vm, const Value& v, const Value& flag) {
+  return guarded_bool(vm, [&] {
+    if (!flag || !flag.is_bool()) raise_runtime("requires_grad must be a bool");
+    Tensor(self_tensor(v)).set_requires_grad(flag.is_true());
+  });
+}
+bool set_data(VM& vm, const Value& v, const Value& data) {
+  return guarded_bool(vm, [&] {
+    const TensorObject* o = data ? as<TensorObject>(data) : nullptr;
+    if (!o) raise_type("Variable data has to be a tensor, but got " + std::string(data ? type_name(data) : "None"));
+    ops::set_(self_tensor(v), o->tensor);
+  });
+}
+bool set_any(VM&, const Value&, const Value&) { return true; }
+
+// ---- methods that are Python functions in PyTorch --------------------------------------------------
+
+Value split(VM& vm, const Args& a) {
+  std::vector<Value> all{a[0], a[1]};
+  if (has_torch_function(a[0])) {
+    Ref<Dict> kw = make_dict();
+    kw->set("dim", a[2]);
+    return handle_torch_function(vm, Value(static_cast<Object*>(a.fn)), all, make_tuple({a[0], a[1]}), kw.get());
+  }
+  bool is_size = is_int(a[1]) && !a[1].is_bool();
+  return ops::call_by_name(vm, is_size ? "_split" : "split_with_sizes", {a[0], a[1], a[2]});
+}
+Value backward(VM& vm, const Args& a) {
+  return guarded(vm, [&]() -> Value {
+    const Tensor& t = self_tensor(a[0]);
+    if (has_torch_function(a[0])) return vm.type_error("backward() of an overriding type is not supported");
+    Tensor gradient;
+    if (const TensorObject* g = as<TensorObject>(a[1])) {
+      gradient = g->tensor;
+    } else if (!a[1].is_none()) {
+      std::vector<Value> items;
+      if (!vm.iterate(a[1], items)) return {};
+      if (items.size() == 1 && is<TensorObject>(items[0])) gradient = tensor_of(items[0]);
+    }
+    ops::Tensors inputs;
+    if (const TensorObject* i = as<TensorObject>(a[4])) {
+      inputs.push_back(i->tensor);
+    } else if (!a[4].is_none()) {
+      std::vector<Value> items;
+      if (!vm.iterate(a[4], items)) return {};
+      if (items.empty()) return vm.runtime_error("`inputs` argument to `backward()` cannot be empty.");
+      for (const Value& i : items) {
+        if (is<TensorObject>(i)) inputs.push_back(tensor_of(i));
+      }
+    }
+    autograd::BackwardOptions o;
+    o.create_graph = vm.truth(a[3]) == 1;
+    o.retain_graph = a[2].is_none() ? o.create_graph : vm.truth(a[2]) == 1;
+    autograd::backward({t}, {gradient}, o, inputs);
+    return vm.has_error() ? Value() : none();
+  });
+}
+Value type_method(VM& vm, const Args& a) {
+  const Tensor& t = self_tensor(a[0]);
+  if (a[1].is_none()) return make_str(std::string("torch.") + dtype_info(t.dtype()).tensor_type);
+  return guarded(vm, [&]() -> Value {
+    if (is<DTypeObject>(a[1])) return wrap(ops::to(t, cast<DTypeObject>(a[1])->dtype));
+    std::string name;
+    if (is_str(a[1])) {
+      name = str_view(a[1]);
+    } else if (const Type* cls = as<Type>(a[1])) {
+      name = "torch." + cls->name;
+    } else {
+      return vm.type_error("dtype must be a type, str, or dtype object");
+    }
+    for (const DTypeInfo& d : kDTypes) {
+      if (name == std::string("torch.") + d.tensor_type) return wrap(ops::to(t, d.dtype));
+    }
+    return vm.value_error("invalid type: '{}'", name);
+  });
+}
+Value numpy(VM& vm, const Args&) {
+  return vm.runtime_error("Numpy is not available");
+}
+Value identity(VM&, const Args& a) { return a[0]; }
+Value unused(VM& vm, const Args& a) {
+  return vm.raise(exc::NotImplementedError, "Tensor.{} is not supported here", a.fn->name);
+}
+
+// _make_subclass(cls, data, require_grad=False), as_subclass(cls)
+Value make_subclass(VM& vm, const Args& a) {
+  if (!is<Type>(a[0]) || !is<TensorObject>(a[1])) return vm.type_error("_make_subclass expects a class and a Tensor");
+  return guarded(vm, [&] {
+    Tensor t = ops::data_alias(self_tensor(a[1]));
+    if (vm.truth(a[2]) == 1) t.set_requires_grad(true);
+    return wrap_as(t, cast<Type>(a[0]));
+  });
+}
+Value as_subclass(VM& vm, const Args& a) {
+  if (!is<Type>(a[1])) return vm.type_error("cls must be a type (got {})", type_name(a[1]));
+  return guarded(vm, [&] { return wrap_as(ops::view(self_tensor(a[0]), self_tensor(a[0]).sizes()), cast<Type>(a[1])); });
+}
+
+// ---- hooks -----------------------------------------------------------------------------------------
+
+// A Python hook as the engine calls it: None keeps the gradient.
+autograd::Hook python_hook(Value callback) {
+  return [callback](const Tensor& g) -> Tensor {
+    VM& vm = *VM::current;
+    Value r = vm.call(callback, {wrap(g)});
+    if (!r) throw ErrorAlreadySet();
+    return is<TensorObject>(r) ? tensor_of(r) : Tensor();
+  };
+}
+Value register_hook(VM& vm, const Args& a) {
+  return guarded(vm, [&]() -> Value {
+    const Tensor& t = self_tensor(a[0]);
+    if (!t.requires_grad()) raise_runtime("cannot register a hook on a tensor that doesn't require gradient");
+    uint64_t id = autograd::register_hook(t, python_hook(a[1]));
+    return make_hook_handle(t, id);
+  });
+}
+Value register_post_accumulate_grad_hook(VM& vm, const Args& a) {
+  return guarded(vm, [&]() -> Value {
+    const Tensor& t = self_tensor(a[0]);
+    if (!t.requires_grad()) raise_runtime("cannot register a hook on a tensor that doesn't require gradient");
+    if (!t.is_leaf()) raise_runtime("post accumulate grad hooks cannot be registered on non-leaf tensors");
+    Value callback = a[1];
+    uint64_t id = autograd::register_post_accumulate_grad_hook(t, [callback](const Tensor& leaf) {
+      if (!VM::current->call(callback, {wrap(leaf)})) throw ErrorAlreadySet();
+    });
+    return make_hook_handle(t, id);
+  });
+}
+
+// ---- construction ----------------------------------------------------------------------------------
+
+// torch.Tensor(...): the old constructor; a subclass keeps its class.
+Value tensor_new(VM& vm, const Args& a) {
+  Type* cls = cast<Type>(a[0]);
+  std::span<const Value> args{a.v + 1, a.n - 1};
+  DType dtype = default_dtype();
+  return legacy_tensor_new(vm, cls, args, dtype);
+}
+Value ignore_arguments(VM&, const Args&) { return none(); }
+
+// Parameter(data=None, requires_grad=True)
+Value parameter_new(VM& vm, const Args& a) {
+  Type* cls = cast<Type>(a[0]);
+  return guarded(vm, [&]() -> Value {
+    if (has_torch_function(a[1])) {
+      // A proxy is asked as PyTorch asks a custom tensor: detach().requires_grad_().
+      Value t = vm.call_method(a[1], "detach");
+      return t ? vm.call_method(t, "requires_grad_", {a[2]}) : Value();
+    }
+    int requires_grad = vm.truth(a[2]);
+    if (requires_grad < 0) return {};
+    if (a[1].is_none()) {
+      Tensor t = empty_tensor({0}, default_dtype());
+      if (requires_grad) t.set_requires_grad(true);
+      return wrap_as(t, cls);
+    }
+    const TensorObject* data = as<TensorObject>(a[1]);
+    if (!data) return vm.type_error("_make_subclass(): argument 'data' (position 2) must be Tensor, not {}", type_name(a[1]));
+    Tensor t = ops::data_alias(data->tensor);
+    if (requires_grad) t.set_requires_grad(true);
+    return wrap_as(t, cls);
+  });
+}
+Value buffer_new(VM& vm, const Args& a) {
+  return guarded(vm, [&]() -> Value {
+    Tensor t = is<TensorObject>(a[1]) ? ops::data_alias(tensor_of(a[1])) : empty_tensor({0}, default_dtype());
+    Value v = wrap_as(t, cast<Type>(a[0]));
+    vm.instance_dict(v)->set("persistent", a[2]);
+    return v;
+  });
+}
+Value parameter_repr(VM& vm, const Args& a) {
+  return guarded(vm, [&] {
+    const Tensor& t = self_tensor(a[0]);
+    return make_str("Parameter containing:\n" + format_tensor(t, autograd::grad_fn_name(t)));
+  });
+}
+Value buffer_repr(VM& vm, const Args& a) {
+  return guarded(vm, [&] {
+    const Tensor& t = self_tensor(a[0]);
+    return make_str("Buffer containing:\n" + format_tensor(t, autograd::grad_fn_name(t)));
+  });
+}
+Value disabled_impl(VM& vm, const Args& a) {
+  // (cls?, func, types, args=(), kwargs=None): just the call.
+  size_t at = a.n >= 3 && is<Tuple>(a[a.n - 1]) ? 0 : 0;
+  std::vector<Value> args;
+  if (a.n > at + 2 && !vm.iterate(a[at + 2], args)) return {};
+  Dict* kwargs = a.n > at + 3 ? as<Dict>(a[at + 3]) : nullptr;
+  return vm.tail_call_ex(a[at], std::move(args), kwargs);
+}
+
+}  // namespace
+
+bool truth_of(const Tensor& t) {
+  if (t.numel() == 0) raise_runtime("Boolean value of Tensor with no values is ambiguous");
+  if (t.numel() > 1) raise_runtime("Boolean value of Tensor with more than one value is ambiguous");
+  if (t.is_meta()) raise_runtime("Tensor.item() cannot be called on meta tensors");
+  return t.item().to_bool();
+}
+
+void raise_assertion(std::string message) { throw TensorError(ErrorKind::AssertionError, std::move(message)); }
+
+void init_tensor_type(VM& vm) {
+  disabled_torch_function = make_native(vm, "_disabled_torch_function_impl", "", disabled_impl, "torch._C");
+  TypeBuilder<TensorObject> base(vm, "torch._C.TensorBase", TensorObject::base_type);
+  base.module("torch._C").qualname("TensorBase").flags(Type::kMutable);
+  ops::each_method([&](const ops::Operator& op) { base.method(op.name, "", ops::call_operator, &op); });
+  add_tensor_dunders(base);
+  base.getset("shape", get_shape).getset("dtype", get_dtype).getset("device", get_device).getset("layout", get_layout)
+      .getset("ndim", get_ndim).getset("itemsize", get_itemsize).getset("nbytes", get_nbytes).getset("T", get_T)
+      .getset("mT", get_mT).getset("H", get_T).getset("mH", get_mT).getset("grad", get_grad, set_grad)
+      .getset("_grad", get_grad, set_grad).getset("grad_fn", get_grad_fn).getset("is_leaf", get_is_leaf)
+      .getset("requires_grad", get_requires_grad, set_requires_grad).getset("data", get_data, set_data)
+      .getset("output_nr", get_output_nr).getset("_version", get_version).getset("_base", get_base)
+      .getset("retains_grad", get_retains_grad).getset("real", get_real).getset("imag", get_imag)
+      .getset("is_meta", get_is_meta).getset("is_cpu", get_is_cpu).getset("is_cuda", get_false)
+      .getset("is_mps", get_false).getset("is_xpu", get_false).getset("is_sparse", get_false)
+      .getset("is_sparse_csr", get_false).getset("is_quantized", get_false).getset("is_mkldnn", get_false)
+      .getset("is_nested", get_false).getset("is_vulkan", get_false).getset("is_xla", get_false)
+      .getset("is_mtia", get_false).getset("is_ipu", get_false).getset("is_maia", get_false).getset("name", get_none)
+      .getset("names", [](VM&, const Value& v) {
+        return make_tuple(std::vector<Value>(static_cast<size_t>(self_tensor(v).dim()), none()));
+      })
+      .getset("_backward_hooks", get_none, set_any).getset("volatile", get_false);
+  base.method("numpy", "(self, *, force=False)", numpy);
+  Type* base_type = base.done();
+  // Methods name their type without its module.
+  for (auto& e : base_type->dict->table.entries()) {
+    if (NativeFunction* f = as<NativeFunction>(e.value)) f->qualname = "TensorBase." + f->name;
+  }
+
+  TypeBuilder<TensorObject> tensor(vm, "Tensor");
+  tensor.base(base_type).module("torch").flags(Type::kMutable).make("", tensor_new);
+  tensor.dunder(Dunder::init_, ignore_arguments);
+  tensor.method("split", "(self, split_size, dim=0)", split)
+      .method("backward", "(self, gradient=None, retain_graph=None, create_graph=False, inputs=None)", backward)
+      .method("type", "(self, dtype=None, non_blocking=False)", type_method)
+      .method("register_hook", "(self, hook)", register_hook)
+      .method("register_post_accumulate_grad_hook", "(self, hook)", register_post_accumulate_grad_hook)
+      .method("share_memory_", "(self)", identity)
+      .method("pin_memory", "(self, device=None)", identity)
+      .method("to_sparse", "(self, *args)", unused)
+      .method("as_subclass", "(self, cls)", as_subclass)
+      .static_method("_make_subclass", "(cls, data, require_grad=False)", make_subclass)
+      .class_method("__torch_function__", "(cls, func, types, args=(), kwargs=None)", default_torch_function);
+  add_tensor_copying(tensor);
+  tensor.done();
+
+  TypeBuilder<TensorObject> parameter(vm, "Parameter", TensorObject::parameter_type);
+  parameter.base(TensorObject::type).module("torch.nn.parameter").flags(Type::kMutable)
+      .make("(cls, data=None, requires_grad=True)", parameter_new)
+      .dunder(Dunder::repr_, parameter_repr)
+      .constant("__torch_function__", Value(alloc_as<StaticMethod>(StaticMethod::type, disabled_torch_function)));
+  parameter.done();
+  TypeBuilder<TensorObject> buffer(vm, "Buffer", TensorObject::buffer_type);
+  buffer.base(TensorObject::type).module("torch.nn.parameter").flags(Type::kMutable)
+      .make("(cls, data=None, *, persistent=True)", buffer_new)
+      .dunder(Dunder::repr_, buffer_repr)
+      .constant("__torch_function__", Value(alloc_as<StaticMethod>(StaticMethod::type, disabled_torch_function)));
+  buffer.done();
+}
+
+}  // namespace tracepad
