@@ -3,8 +3,15 @@
  * selected and the hovered one, the expression of the film's step. Spans are kept as ranges that move
  * with edits, so that a selection stays right until the next run says better.
  */
-import { type Range, RangeSet, RangeValue, StateEffect, StateField } from '@codemirror/state';
-import { Decoration, type DecorationSet, EditorView } from '@codemirror/view';
+import {
+  type EditorState,
+  type Range,
+  RangeSet,
+  RangeValue,
+  StateEffect,
+  StateField,
+} from '@codemirror/state';
+import { Decoration, EditorView, GutterMarker, gutterLineClass } from '@codemirror/view';
 import type { NodeInfo, Span } from '../protocol.ts';
 import { toRange } from '../text/positions.ts';
 
@@ -61,31 +68,51 @@ const marks = {
   step: Decoration.mark({ class: 'cm-node-selected' }),
 };
 const line = Decoration.line({ class: 'cm-node-line' });
+const gutterLine = new (class extends GutterMarker {
+  override elementClass = 'cm-node-line';
+})();
+
+interface LitRange {
+  from: number;
+  to: number;
+  kind: keyof typeof marks;
+}
+
+function litRanges(state: EditorState): LitRange[] {
+  const { selected, hovered, step } = state.field(lit);
+  if (step) return [{ ...toRange(state.doc, step), kind: 'step' as const }].filter(notEmpty);
+  const found: LitRange[] = [];
+  for (const cursor = state.field(nodeRanges).iter(); cursor.value; cursor.next()) {
+    const { from, to } = cursor;
+    const { name } = cursor.value;
+    if (name === selected) found.push({ from, to, kind: 'selected' });
+    else if (name === hovered) found.push({ from, to, kind: 'hovered' });
+  }
+  return found.filter(notEmpty);
+}
+
+const notEmpty = (range: LitRange): boolean => range.to > range.from;
+
+/** Starts of the lines that a selected (not a hovered) range touches. */
+function litLines(state: EditorState): number[] {
+  const starts = new Set<number>();
+  for (const { from, to, kind } of litRanges(state)) {
+    if (kind === 'hovered') continue;
+    const last = state.doc.lineAt(to).number;
+    for (let n = state.doc.lineAt(from).number; n <= last; n++) starts.add(state.doc.line(n).from);
+  }
+  return [...starts].sort((a, b) => a - b);
+}
 
 const decorations = EditorView.decorations.compute([nodeRanges, lit, 'doc'], (state) => {
-  const { selected, hovered, step } = state.field(lit);
-  const made: Range<Decoration>[] = [];
-  const add = (from: number, to: number, mark: Decoration, wholeLine: boolean): void => {
-    if (to <= from) return;
-    made.push(mark.range(from, to));
-    if (!wholeLine) return;
-    for (let at = state.doc.lineAt(from); ; at = state.doc.line(at.number + 1)) {
-      made.push(line.range(at.from));
-      if (at.to >= to || at.number === state.doc.lines) break;
-    }
-  };
-  if (step) {
-    const { from, to } = toRange(state.doc, step);
-    add(from, to, marks.step, true);
-  } else {
-    for (const cursor = state.field(nodeRanges).iter(); cursor.value; cursor.next()) {
-      const { name } = cursor.value;
-      if (name === selected) add(cursor.from, cursor.to, marks.selected, true);
-      else if (name === hovered) add(cursor.from, cursor.to, marks.hovered, false);
-    }
-  }
-  return Decoration.set(made, true) as DecorationSet;
+  const ranges = litRanges(state).map(({ from, to, kind }) => marks[kind].range(from, to));
+  const lines = litLines(state).map((from) => line.range(from));
+  return Decoration.set([...ranges, ...lines], true);
 });
+
+const gutter = gutterLineClass.compute([nodeRanges, lit, 'doc'], (state) =>
+  RangeSet.of(litLines(state).map((from) => gutterLine.range(from))),
+);
 
 /** The node whose expression is the smallest one around `pos`. */
 export function nodeAt(view: EditorView, pos: number): string | null {
@@ -108,4 +135,4 @@ export function rangeOf(view: EditorView, name: string): { from: number; to: num
   return null;
 }
 
-export const nodeMarks = [nodeRanges, lit, decorations];
+export const nodeMarks = [nodeRanges, lit, decorations, gutter];
