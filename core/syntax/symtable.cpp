@@ -289,7 +289,12 @@ void SymbolTableBuilder::scope_declaration(const ScopeDecl& d) {
         break;
       }
     }
-    (global ? s.global_decl : s.nonlocal_decl) = true;
+    // Not by a conditional: Clang cannot assign to one of two bit-fields.
+    if (global) {
+      s.global_decl = true;
+    } else {
+      s.nonlocal_decl = true;
+    }
     declarations_.push_back({current_, s.name, d.span});
   }
 }
