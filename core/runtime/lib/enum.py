@@ -481,8 +481,7 @@ class FlagBoundary(StrEnum):
 STRICT, CONFORM, EJECT, KEEP = FlagBoundary
 
 
-class Flag(Enum):
-    _boundary_ = STRICT
+class Flag(Enum, boundary=STRICT):
 
     @staticmethod
     def _generate_next_value_(name, start, count, last_values):

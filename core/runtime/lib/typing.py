@@ -65,17 +65,9 @@ class ForwardRef(_Joins):
 
 class _SpecialForm(_Joins):
     def __init__(self, name, getitem=None, doc=None):
-        self._name = name
+        self._name = self.__name__ = self.__qualname__ = name
         self._getitem = getitem
         self.__doc__ = doc
-
-    @property
-    def __name__(self):
-        return self._name
-
-    @property
-    def __qualname__(self):
-        return self._name
 
     __module__ = "typing"
 
@@ -339,14 +331,8 @@ class _GenericName(_Joins):
     def __init__(self, origin, count, name):
         self.__origin__ = origin
         self._count = count
-        self._name = name
+        self._name = self.__name__ = self.__qualname__ = name
         self.__module__ = "typing"
-
-    @property
-    def __name__(self):
-        return self._name
-
-    __qualname__ = __name__
 
     def __getattr__(self, attr):
         if attr.startswith("__") and attr.endswith("__"):
