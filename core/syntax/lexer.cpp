@@ -4,6 +4,8 @@
 // lexer_strings.cpp.
 #include "syntax/lexer.h"
 
+#include <algorithm>
+#include <cstdio>
 #include <cstring>
 
 #include "base/utf8.h"
@@ -91,7 +93,10 @@ Token& Lexer::emit_from(Tok kind, uint32_t begin, uint32_t begin_line, uint32_t 
 }
 
 void Lexer::error_at(Span span, std::string message, const char* kind) {
-  if (out_.errors.empty()) out_.first_error_after = out_.tokens.size();
+  if (out_.errors.empty()) {
+    out_.first_error_after = out_.tokens.size();
+    out_.first_error_late = out_.first_error_late || !fstrings_.empty();
+  }
   out_.errors.push_back({Severity::error, kind, std::move(message), span});
 }
 
@@ -108,6 +113,7 @@ void Lexer::error_here(std::string message, const char* kind) {
 
 void Lexer::new_line() {
   ++line_;
+  comment_ = UINT32_MAX;
   line_start_ = cur_;
 }
 
@@ -134,6 +140,9 @@ void Lexer::indentation() {
       cur_ += 2;
       new_line();
       continue;
+    } else if (c == '\\') {
+      bad_continuation();
+      return;
     } else {
       break;
     }
@@ -207,6 +216,7 @@ void Lexer::run() {
     if (cur_ >= size_) break;
     char c = text_[cur_];
     if (c == '#') {
+      comment_ = cur_;
       const void* nl = std::memchr(text_.data() + cur_, '\n', size_ - cur_);
       cur_ = nl ? static_cast<uint32_t>(static_cast<const char*>(nl) - text_.data()) : size_;
       continue;
@@ -216,9 +226,7 @@ void Lexer::run() {
                    out_.tokens.back().kind == Tok::Dedent || out_.tokens.back().kind == Tok::Indent;
       if (brackets_.empty()) {
         ++cur_;
-        if (!blank) {
-          emit(Tok::Newline, cur_ - 1);
-        }
+        if (!blank) emit(Tok::Newline, std::min(cur_ - 1, comment_));
         at_line_start = true;
       } else {
         ++cur_;
@@ -241,17 +249,23 @@ void Lexer::run() {
         unexpected_end();
         break;
       }
-      ++cur_;  // CPython has read the character
-      while (cur_ < size_ && utf8::is_continuation(text_[cur_])) ++cur_;
-      uint32_t col = column(cur_);
-      late_error_at({line_, col - 1, line_, col},
-                    "unexpected character after line continuation character", "SyntaxError");
-      while (cur_ < size_ && text_[cur_] != '\n') ++cur_;
+      --cur_;
+      bad_continuation();
       continue;
     }
     token();
   }
   finish();
+}
+
+// A backslash that something other than a line end follows.
+void Lexer::bad_continuation() {
+  cur_ = std::min(cur_ + 2, size_);
+  while (cur_ < size_ && utf8::is_continuation(text_[cur_])) ++cur_;
+  uint32_t col = column(cur_);
+  late_error_at({line_, col - 1, line_, col},
+                "unexpected character after line continuation character", "SyntaxError");
+  while (cur_ < size_ && text_[cur_] != '\n') ++cur_;
 }
 
 // A backslash is the last character.
@@ -274,8 +288,9 @@ void Lexer::finish() {
   brackets_.clear();
   if (last != Tok::Newline && last != Tok::Dedent && last != Tok::Indent && !open) {
     // A file without a final line end gets one.
-    Token& t = emit(Tok::Newline, size_);
-    t.span.end_col = t.span.col + 1;
+    uint32_t end = column(size_);
+    Token& t = emit(Tok::Newline, std::min(size_, comment_));
+    t.span.end_col = end + 1;
     ++line_;
     line_start_ = size_;
     added = true;

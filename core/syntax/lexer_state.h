@@ -40,6 +40,7 @@ class Lexer {
   void new_line();  // cur_ stands behind a line end
   void indentation();
   void inconsistent_tabs();
+  void bad_continuation();
   void unexpected_end();
   void finish();
   void token();
@@ -64,6 +65,7 @@ class Lexer {
   uint32_t cur_ = 0;
   uint32_t line_ = 1;
   uint32_t line_start_ = 0;
+  uint32_t comment_ = UINT32_MAX;  // where the current line's comment begins
   bool ascii_ = true;
   uint32_t cache_line_ = 0, cache_pos_ = 0, cache_col_ = 0;
   std::vector<Indentation> indents_{{0, 0}};

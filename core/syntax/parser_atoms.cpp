@@ -40,7 +40,7 @@ Expr* Parser::primary() {
       default: return e;
     }
     if (!e) return fall_back(here) ? so_far : nullptr;
-    if (chain > 4000)
+    if (chain > 2000)
       return raise(start, "maximum recursion depth exceeded during compilation", "RecursionError");
   }
 }

@@ -42,13 +42,17 @@ constexpr auto kOperators = [] {
 }();
 
 constexpr const char* kNotMessage = "'not' after an operator must be parenthesized";
-constexpr int kMaxDepth = 1000;      // nested calls of operators(); brackets are limited by the lexer
-constexpr int kMaxChain = 4000;      // a + b + c + ...: the tree is as deep as the chain is long
+constexpr int kMaxDepth = 800;       // nested calls of operators(); brackets are limited by the lexer
+constexpr int kMaxChain = 2000;      // a + b + c + ...: the tree is as deep as the chain is long
 
 }  // namespace
 
 bool Parser::too_deep() {
   if (depth_ <= kMaxDepth) return false;
+  if (diagnosing_) {  // a check went too far
+    fail();
+    return true;
+  }
   raise(tok().span, "Parser stack overflowed - Python source too complex to parse", "MemoryError");
   return true;
 }
