@@ -79,7 +79,7 @@ bool content(VM& vm, const Args& a, const char* name, std::string& out) {
     out = B(source);
     return true;
   }
-  if (is_int(source) || (type_of(source)->dunder(Dunder::index_) && !type_of(source)->dunder(Dunder::iter_))) {
+  if (is_int(source) || type_of(source)->dunder(Dunder::index_)) {
     int64_t n;
     if (!vm.index(source, n)) return false;
     if (n < 0) return vm.value_error("negative count"), false;

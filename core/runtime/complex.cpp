@@ -144,6 +144,7 @@ Value complex_conjugate(VM&, const Args& a) {
 }
 Value complex_format(VM& vm, const Args& a) {
   if (!is_str(a[1])) return vm.type_error("__format__() argument must be str, not {}", type_name(a[1]));
+  if (str_view(a[1]).empty()) return vm.str(a[0]);
   C c = value_of(a[0]);
   return format_complex(vm, c.re, c.im, str_view(a[1]));
 }
@@ -212,7 +213,12 @@ Value complex_new(VM& vm, const Args& a) {
   if (a[1] && !a[2]) {
     if (is_str(a[1])) {
       C c;
-      if (!parse_complex(str_view(a[1]), c)) return vm.value_error("complex() arg is a malformed string");
+      if (!parse_complex(str_view(a[1]), c)) {
+        if (str_view(a[1]).find('_') == std::string_view::npos) return vm.value_error("complex() arg is a malformed string");
+        std::string shown;  // misplaced underscores are found before the text is read
+        if (!vm.repr_to(a[1], shown)) return {};
+        return vm.value_error("could not convert string to complex: {}", shown);
+      }
       return finish_new(cls, c);
     }
     C c;

@@ -214,13 +214,14 @@ Value float_repr_method(VM&, const Args& a) { return make_str(float_repr(value_o
 Value float_hash(VM&, const Args& a) { return make_int(static_cast<int64_t>(hash_double(value_of(a[0])))); }
 Value float_bool(VM&, const Args& a) { return make_bool(value_of(a[0]) != 0); }
 Value float_neg(VM&, const Args& a) { return make_float(-value_of(a[0])); }
-Value float_self(VM&, const Args& a) { return make_float(value_of(a[0])); }
+Value float_self(VM&, const Args& a) { return a[0].is_real() ? a[0] : make_float(value_of(a[0])); }
 Value float_abs(VM&, const Args& a) { return make_float(std::fabs(value_of(a[0]))); }
 Value float_trunc(VM& vm, const Args& a) { return float_to_int(vm, value_of(a[0])); }
 Value float_floor(VM& vm, const Args& a) { return float_to_int(vm, std::floor(value_of(a[0]))); }
 Value float_ceil(VM& vm, const Args& a) { return float_to_int(vm, std::ceil(value_of(a[0]))); }
 Value float_format(VM& vm, const Args& a) {
   if (!is_str(a[1])) return vm.type_error("__format__() argument must be str, not {}", type_name(a[1]));
+  if (str_view(a[1]).empty()) return vm.str(a[0]);  // a subclass may have its own __str__
   return format_double(vm, value_of(a[0]), str_view(a[1]));
 }
 
@@ -345,7 +346,7 @@ Value float_new(VM& vm, const Args& a) {
   Type* cls = cast<Type>(a[0]);
   const Value& x = a[1];
   if (!x) return finish_new(cls, 0);
-  if (x.is_real()) return finish_new(cls, x.real());
+  if (x.is_real()) return cls == Float::type ? x : finish_new(cls, x.real());
   if (is_str(x) || is<Bytes>(x)) {
     double d;
     if (parse_double(is_str(x) ? str_view(x) : std::string_view(cast<Bytes>(x)->s), d)) return finish_new(cls, d);
@@ -357,7 +358,7 @@ Value float_new(VM& vm, const Args& a) {
   if (t->dunder(Dunder::float_)) {
     Value r = call_special(vm, Dunder::float_, x);
     if (!r) return {};
-    if (!is_float(r)) return vm.type_error("{}.__float__() must return a float, not {}", t->name, type_name(r));
+    if (!is_float(r)) return vm.type_error("{}.__float__ returned non-float (type {})", t->name, type_name(r));
     return finish_new(cls, value_of(r));
   }
   if (t->dunder(Dunder::index_)) {

@@ -199,6 +199,7 @@ bool parse_format_spec(VM& vm, std::string_view text, char32_t default_type, cha
     return false;
   }
   if (n - i == 1) spec.type = s[i];
+  if (spec.fraction_grouping && spec.type == 'n') return cannot_group(vm, spec.fraction_grouping, spec.type);
   if (spec.grouping) {
     switch (spec.type) {
       case 'd': case 'e': case 'f': case 'g': case 'E': case 'G': case '%': case 'F': case 0: break;

@@ -240,6 +240,7 @@ int VM::truth(const Value& v) {
   if (v.is_none()) return 0;
   if (v.is_small()) return v.small() != 0;
   if (v.is_real()) return v.real() != 0;
+  if (v.is_not_implemented()) return type_error("NotImplemented should not be used in a boolean context"), -1;
   if (!v.is_object()) return 1;
   Type* t = v.object()->cls;
   if (t == Str::type) return !cast<Str>(v)->s.empty();

@@ -79,7 +79,8 @@ class Value {
   static Value pending() { return Value(kPendingBits, 0); }
   static Value real(double d) {
     uint64_t b = std::bit_cast<uint64_t>(d);
-    if (d != d) b = (b >> 63) ? 0xFFF8000000000000u : 0x7FF8000000000000u;
+    // Every nan made is a nan of its own: `nan in [nan]` looks at identity, which its payload carries.
+    if (d != d) b = ((b >> 63) ? 0xFFF8000000000000u : 0x7FF8000000000000u) | (++nan_count_ & 0x3FFFFFFFFFFFFu);
     return Value(b, 0);
   }
   static constexpr int64_t kMaxSmall = (int64_t{1} << 47) - 1;
@@ -119,6 +120,8 @@ class Value {
   static constexpr uint64_t kNotImplementedBits = kSpecialTag | 4;
   static constexpr uint64_t kEllipsisBits = kSpecialTag | 5;
   static constexpr uint64_t kPendingBits = kSpecialTag | 6;
+
+  inline static uint64_t nan_count_ = 0;
 
   constexpr Value(uint64_t bits, int) : bits_(bits) {}
   static void drop(uint64_t bits) {

@@ -230,6 +230,7 @@ class _lru_cache_wrapper:
             self._misses += 1
             return self._func(*args, **kwds)
         cache, key = self._cache, self._key(args, kwds)
+        hash(key)  # says what is unhashable, which the lookup would call a dict key
         if key in cache:
             self._hits += 1
             result = cache[key]

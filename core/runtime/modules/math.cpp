@@ -22,7 +22,7 @@ bool real(VM& vm, const Value& v, double& out) {
   if (!is_str(v) && t->dunder(Dunder::float_)) {
     Value r = call_special(vm, Dunder::float_, v);
     if (!r) return false;
-    if (!is_float(r)) return vm.type_error("{}.__float__() must return a float, not {}", t->name, type_name(r)), false;
+    if (!is_float(r)) return vm.type_error("{}.__float__ returned non-float (type {})", t->name, type_name(r)), false;
     return to_double(r, out);
   }
   if (t->dunder(Dunder::index_)) {
