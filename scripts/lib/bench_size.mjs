@@ -4,7 +4,7 @@
  * offline use is told apart. Fails when a budget is passed.
  * Usage: bench_size.mjs PROJECT-FOLDER
  */
-import { existsSync, readFileSync, readdirSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -19,7 +19,9 @@ function measure(file) {
   return { file, raw: bytes.length, brotli: brotliCompressSync(bytes).length };
 }
 
-const chromium = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find(existsSync);
+const chromium = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find(
+  existsSync,
+);
 if (!chromium) throw new Error('no Chromium: run scripts/setup browser');
 const require = createRequire(path.join(root, 'web/package.json'));
 const { chromium: launcher } = require('playwright-core');
@@ -53,7 +55,10 @@ const sum = (list, key) => list.reduce((total, item) => total + item[key], 0);
 line('file', 'raw', 'brotli');
 for (const item of files) line(item.file, item.raw, item.brotli);
 const total = sum(files, 'brotli');
-const engine = sum(files.filter((item) => item.file.endsWith('.wasm')), 'brotli');
+const engine = sum(
+  files.filter((item) => item.file.endsWith('.wasm')),
+  'brotli',
+);
 line(`first visit, all (budget ${BUDGET.total})`, sum(files, 'raw'), total);
 line(`engine wasm (budget ${BUDGET.engine})`, '', engine);
 const rest = readdirSync(site, { recursive: true, withFileTypes: true })
