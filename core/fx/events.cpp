@@ -10,15 +10,10 @@ const char* event_name(TraceEventKind k) {
 }
 
 TraceLog& TraceLog::of(VM& vm) {
-  static VM* made_for = nullptr;
-  static TraceLog* log = nullptr;
-  if (made_for != &vm) {
-    auto& slot = vm.state["fx.trace_log"];
-    if (!slot) slot = std::make_shared<TraceLog>();
-    log = static_cast<TraceLog*>(slot.get());
-    made_for = &vm;
-  }
-  return *log;
+  // Not remembered by the VM's address: the next VM may well be made at the same one.
+  auto& slot = vm.state["fx.trace_log"];
+  if (!slot) slot = std::make_shared<TraceLog>();
+  return *static_cast<TraceLog*>(slot.get());
 }
 
 void TraceLog::add(VM& vm, TraceEventKind kind, std::string text, std::string_view module_path, int32_t node) {

@@ -21,6 +21,12 @@ enum class TraceEventKind : uint8_t {
 };
 const char* event_name(TraceEventKind k);
 
+// One trace: what it traced and what came of it, kept so that a trace that failed can be shown as far as it got.
+struct TraceRecord {
+  Value graph, root;
+  double start = 0, end = 0;  // microseconds of a steady clock
+};
+
 struct TraceEvent {
   TraceEventKind kind;
   uint32_t graph = 0;    // serial number of the trace
@@ -29,6 +35,8 @@ struct TraceEvent {
   std::string module_path;
   Span span;
   SourceRef source;
+  std::string op;                    // new_node
+  std::vector<std::string> inputs;   // new_node: names of the nodes it uses
 };
 
 class TraceLog {
@@ -38,12 +46,14 @@ class TraceLog {
   std::vector<TraceEvent> events;
   size_t dropped = 0;
   uint32_t traces = 0;  // how many have begun
+  std::vector<TraceRecord> records;  // one a trace
 
   static TraceLog& of(VM& vm);
   void add(VM& vm, TraceEventKind kind, std::string text, std::string_view module_path, int32_t node = -1);
   void clear() {
     events.clear();
-    dropped = 0;
+    records.clear();
+    dropped = traces = 0;
   }
 };
 

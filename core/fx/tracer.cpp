@@ -367,7 +367,20 @@ Value native_create_node(VM& vm, Tracer* t, NodeOp op, const Value& target, cons
     }
   }
   auto& log = TraceLog::of(vm);
-  if (log.enabled) log.add(vm, TraceEventKind::new_node, n->name->s, scope_path(t), static_cast<int32_t>(n->id));
+  if (log.enabled) {
+    const size_t before = log.events.size();
+    log.add(vm, TraceEventKind::new_node, n->name->s, scope_path(t), static_cast<int32_t>(n->id));
+    if (log.events.size() > before) {
+      TraceEvent& event = log.events.back();
+      event.op = op_name(n->op)->s;
+      auto note = [&](Node* input) {
+        if (std::find(event.inputs.begin(), event.inputs.end(), input->name->s) == event.inputs.end())
+          event.inputs.push_back(input->name->s);
+      };
+      each_node(n->args, note);
+      each_node(n->kwargs, note);
+    }
+  }
   return result;
 }
 

@@ -1,5 +1,7 @@
 // The tracers as Python sees them, and what is active while one traces: the hooks on modules, the wrapped
 // functions, the flag that says so. The library's Tracer.trace (written in Python) calls _begin and _end.
+#include <chrono>
+
 #include "fx/events.h"
 #include "fx/fx_internal.h"
 #include "fx/patcher.h"
@@ -58,6 +60,10 @@ Value getattr_hook(VM& vm, RunningTrace* trace, Str* name, const Value& found) {
   return native_getattr(vm, t, found, {});
 }
 
+double now_micros() {
+  return std::chrono::duration<double, std::micro>(std::chrono::steady_clock::now().time_since_epoch()).count();
+}
+
 // _begin(tracer, root_name, globals): hooks and wrapped functions become active.
 Value begin_trace(VM& vm, const Args& a) {
   if (!is<Tracer>(a[0])) return vm.type_error("a Tracer is needed");
@@ -75,6 +81,7 @@ Value begin_trace(VM& vm, const Args& a) {
   running().push_back(std::move(trace));
   auto& log = TraceLog::of(vm);
   ++log.traces;
+  log.records.push_back({t->graph, t->root, now_micros(), 0});
   log.add(vm, TraceEventKind::begin, is_str(a[1]) ? std::string(str_view(a[1])) : "", "");
   // Names of parameters, so that reading one does not search them all.
   Value items = vm.call_method(t->root, "named_parameters");
@@ -115,6 +122,7 @@ Value end_trace(VM& vm, const Args& a) {
     log.add(vm, TraceEventKind::error, text, "");
   }
   log.add(vm, TraceEventKind::end, "", "");
+  if (!log.records.empty()) log.records.back().end = now_micros();
   return none();
 }
 Value set_tracing(VM& vm, const Args& a) {

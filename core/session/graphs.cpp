@@ -5,9 +5,8 @@
 #include <map>
 #include <sstream>
 
-#if __has_include("fx/node.h")
 #include "fx/node.h"
-#endif
+#include "session/traces.h"
 
 namespace tracepad {
 
@@ -167,14 +166,10 @@ struct GraphWriter {
   }
 };
 
-Json node_span(VM& vm, const Value& node) {
-#if __has_include("fx/node.h") && defined(TRACEPAD_FX_NODE_ORIGIN)
-  return node_origin_json(vm, node);
-#else
-  (void)vm;
-  (void)node;
-  return nullptr;
-#endif
+// The user's expression. Placeholders and the output come from the signature and the return instead.
+Json node_span(const fx::Node* node) {
+  if (!node || !node->source || node->op == fx::NodeOp::placeholder || node->op == fx::NodeOp::output) return nullptr;
+  return span_json(node->source->name(), node->span);
 }
 
 std::vector<std::string> lines_of(const std::string& text) {
@@ -257,12 +252,12 @@ bool graph_json(VM& vm, const KnownGraph& g, int id, Json& out) {
   std::string graph_text = r.text(g.graph), code;
   if (g.is_module) {
     code = r.text(r.attr(g.owner, "code"));
-  } else {
+  } else if (!g.partial) {
     Value python = vm.call_method(g.graph, "python_code", {make_str("self")});
     if (python) code = r.text(r.attr(python, "src"));
     vm.clear_error();
   }
-  Value owner = g.is_module ? g.owner : r.attr(g.graph, "owning_module");
+  Value owner = g.is_module || g.partial ? g.owner : r.attr(g.graph, "owning_module");
   Json node_list = Json::array(), modules = Json::array();
   std::map<std::string, std::string> seen_modules;
   for (const Value& n : list) {
@@ -301,7 +296,7 @@ bool graph_json(VM& vm, const KnownGraph& g, int id, Json& out) {
         meta.push_back({{"key", key}, {"text", cut(r.repr(e.value), kLongMeta)}});
       }
     j["meta"] = meta;
-    j["span"] = node_span(vm, n);
+    j["span"] = node_span(as<fx::Node>(n));
     // The innermost module of the recorded stack made it.
     std::string path;
     if (auto* m = as<Dict>(r.attr(n, "meta")))
@@ -329,17 +324,18 @@ bool graph_json(VM& vm, const KnownGraph& g, int id, Json& out) {
   for (auto& n : node_list)
     if (n["op"] == "placeholder" && !n["tensorMeta"].is_null())
       examples.push_back({{"name", n["name"]}, {"shape", n["tensorMeta"]["shape"]}, {"dtype", n["tensorMeta"]["dtype"]}});
+  const int trace = trace_of(vm, g.graph);
   out = {{"id", id},
          {"name", g.name},
          {"kind", g.is_module ? "GraphModule" : "Graph"},
          {"className", g.is_module ? Json(std::string(type_name(g.owner))) : Json(nullptr)},
-         {"partial", false},
+         {"partial", g.partial},
          {"graphText", graph_text},
          {"code", code},
          {"nodes", node_list},
          {"modules", modules},
          {"examples", examples},
-         {"trace", nullptr}};
+         {"trace", trace >= 0 ? Json(trace) : Json(nullptr)}};
   return true;
 }
 

@@ -15,6 +15,7 @@ struct KnownGraph {
   Value owner;        // the GraphModule, or the Graph itself
   Value graph;
   bool is_module = false;
+  bool partial = false;  // of a trace that failed: `owner` is then the traced root
 };
 
 // GraphModules and Graphs among the program's names, first binding first.

@@ -3,13 +3,17 @@
 
 #include <chrono>
 
+#include "fx/events.h"
 #include "runtime/compiler.h"
 #include "runtime/frame.h"
 #include "session/graphs.h"
 #include "session/layers.h"
 #include "session/report.h"
+#include "session/traces.h"
 #include "session/values.h"
 #include "syntax/parser.h"
+#include "tensor/format.h"
+#include "tensor/grad_mode.h"
 
 #ifndef TRACEPAD_VERSION
 #define TRACEPAD_VERSION "0.1.0"
@@ -34,7 +38,12 @@ Json parse_object(std::string_view text) {
 }  // namespace
 
 struct Session::Impl {
-  std::unique_ptr<VM> vm;
+  // Upper layers remember what they made by the VM's address, so no address is used twice: the storage of
+  // a VM that has ended (under a kilobyte) is kept.
+  struct EndVM {
+    void operator()(VM* ended) const { ended->~VM(); }
+  };
+  std::unique_ptr<VM, EndVM> vm;
   Output stream;
   Json collected = Json::array();
   std::string pending;          // output not yet passed on
@@ -70,7 +79,10 @@ struct Session::Impl {
     handles.clear();
     graphs.clear();
     vm.reset();
-    vm = std::make_unique<VM>();
+    vm.reset(new (::operator new(sizeof(VM))) VM());
+    // What belongs to the process in PyTorch and so would outlive the program.
+    grad_mode() = {};
+    print_options() = {};
     vm->out = [this](std::string_view s) { write("stdout", s); };
     vm->err_out = [this](std::string_view s) { write("stderr", s); };
     install_layers(*vm);
@@ -93,6 +105,7 @@ struct Session::Impl {
   Json collect_graphs() {
     Json out = Json::array();
     graphs = find_graphs(*vm);
+    add_unfinished_graphs(*vm, graphs);
     for (size_t i = 0; i < graphs.size(); ++i) {
       Json g;
       if (graph_json(*vm, graphs[i], static_cast<int>(i), g)) out.push_back(std::move(g));
@@ -100,6 +113,8 @@ struct Session::Impl {
     }
     return out;
   }
+
+  std::string run_graph(int id, std::string_view request_text);
 
   // Turns the set error into ErrorInfo and an exit status; SystemExit is not an error.
   Json finish_error(int& status, std::string_view node = {}) {
@@ -148,6 +163,10 @@ std::string Session::run(std::string_view source, std::string_view filename, std
   if (options.contains("maxMemory") && options["maxMemory"].is_number() && options["maxMemory"] > 0) Heap::limit = options["maxMemory"].get<size_t>();
   if (options.contains("maxOutput") && options["maxOutput"].is_number() && options["maxOutput"] > 0) s.most_output = options["maxOutput"].get<size_t>();
 
+  const bool want_graphs = !options.contains("graphs") || options["graphs"] != false;
+  const bool want_events = want_graphs && (!options.contains("events") || options["events"] != false);
+  fx::TraceLog::of(vm).enabled = want_events;
+
   std::string file(filename);
   auto text = std::make_shared<Source>(file, std::string(source));
   std::vector<Diagnostic> problems;
@@ -172,15 +191,15 @@ std::string Session::run(std::string_view source, std::string_view filename, std
     if (!r) error = s.finish_error(status);
   }
   Json output = s.take_output();
-  bool want_graphs = !options.contains("graphs") || options["graphs"] != false;
   Json graphs = code && want_graphs ? s.collect_graphs() : Json::array();
+  Json traces = code && want_events ? traces_json(vm, s.graphs, error) : Json::array();
   return dump({{"ok", status == 0 && error.is_null()},
                {"exitStatus", status},
                {"output", output},
                {"diagnostics", diagnostics},
                {"error", error},
                {"graphs", graphs},
-               {"traces", Json::array()},
+               {"traces", traces},
                {"micros", {{"parse", compile_micros}, {"compile", 0}, {"run", run_micros}, {"total", micros_since(start)}}},
                {"peakMemory", Heap::bytes}});
 }
@@ -198,7 +217,16 @@ std::string Session::check(std::string_view source, std::string_view filename) {
 }
 
 std::string Session::run_graph(int id, std::string_view request_text) {
-  Impl& s = *impl_;
+  try {
+    return impl_->run_graph(id, request_text);
+  } catch (const Json::exception&) {
+    // A field of another kind than the protocol says.
+    return impl_->run_graph(-1, {});
+  }
+}
+
+std::string Session::Impl::run_graph(int id, std::string_view request_text) {
+  Impl& s = *this;
   Json out{{"ok", false}, {"values", Json::array()}, {"error", nullptr}, {"output", Json::array()}, {"micros", 0}};
   auto refuse = [&](const std::string& message) {
     out["error"] = {{"type", "RuntimeError"}, {"message", message}, {"traceback", "RuntimeError: " + message + "\n"}, {"frames", Json::array()},

@@ -40,6 +40,10 @@ class Recorder(Interpreter):
         self.recorded = []
         self.current = None
 
+    def run(self, *args):
+        with torch.no_grad():
+            return super().run(*args)
+
     def run_node(self, n):
         self.current = n.name
         start = time.perf_counter()

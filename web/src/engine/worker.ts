@@ -30,7 +30,13 @@ type Factory = (options: {
 const post = (message: WorkerReply, transfer: Transferable[] = []): void =>
   self.postMessage(message, { transfer });
 
+/**
+ * Every run has an instance of its own: nothing of one program, not even memory that it wasted, can reach the
+ * next, and a new instance of a compiled module takes a few milliseconds. The next one is made while idle.
+ */
 let engine: Engine | null = null;
+let spare: Promise<EngineModule> | null = null;
+let instantiate: (() => Promise<EngineModule>) | null = null;
 
 /**
  * Output goes to the page at once, since a program that then loops for ever gives no other chance; only
@@ -58,27 +64,43 @@ function write(stream: 'stdout' | 'stderr', text: string): void {
 
 async function load(module: WebAssembly.Module, glue: string): Promise<EngineVersion> {
   const factory: Factory = (await import(/* @vite-ignore */ glue)).default;
-  const instance = await factory({
-    instantiateWasm(imports, done) {
-      WebAssembly.instantiate(module, imports).then((made) => done(made, module));
-      return {};
-    },
-    print: (text) => write('stdout', `${text}\n`),
-    printErr: (text) => write('stderr', `${text}\n`),
-  });
-  engine = new instance.Engine();
+  instantiate = () =>
+    factory({
+      instantiateWasm(imports, done) {
+        WebAssembly.instantiate(module, imports).then((made) => done(made, module));
+        return {};
+      },
+      print: (text) => write('stdout', `${text}\n`),
+      printErr: (text) => write('stderr', `${text}\n`),
+    });
+  const made = await instantiate();
+  spare = Promise.resolve(made);
+  return JSON.parse(made.version());
+}
+
+/** Puts a fresh engine in place of the last one. */
+async function renew(): Promise<Engine> {
+  if (!instantiate) throw new Error('not loaded');
+  const module = await (spare ?? instantiate());
+  spare = null;
+  engine = new module.Engine();
   engine.setOutput(write);
-  return JSON.parse(instance.version());
+  return engine;
+}
+
+function prepareNext(): void {
+  if (instantiate) spare ??= instantiate();
 }
 
 async function answer(request: WorkerRequest): Promise<Result<Method>> {
   if (request.method === 'load') return load(request.params.module, request.params.glue);
-  if (!engine) throw new Error(`${request.method} before load`);
+  if (request.method === 'run') {
+    const { source, file, options } = request.params;
+    const fresh = await renew();
+    return JSON.parse(fresh.run(source, file, JSON.stringify(options)));
+  }
+  engine ??= await renew();
   switch (request.method) {
-    case 'run': {
-      const { source, file, options } = request.params;
-      return JSON.parse(engine.run(source, file, JSON.stringify(options)));
-    }
     case 'check':
       return JSON.parse(engine.check(request.params.source, request.params.file));
     case 'runGraph':
@@ -100,15 +122,22 @@ async function answer(request: WorkerRequest): Promise<Result<Method>> {
   }
 }
 
-self.onmessage = async (message: MessageEvent<WorkerRequest>) => {
+/** One call at a time: making an instance is asynchronous, and the next call must not overtake. */
+let last: Promise<void> = Promise.resolve();
+self.onmessage = (message: MessageEvent<WorkerRequest>) => {
+  last = last.then(() => respond(message));
+};
+
+async function respond(message: MessageEvent<WorkerRequest>): Promise<void> {
   const { id } = message.data;
   try {
     const result = await answer(message.data);
     flush();
     post({ id, result }, result instanceof Float32Array ? [result.buffer as ArrayBuffer] : []);
+    if (message.data.method === 'run') prepareNext();
   } catch (problem) {
     flush();
     const error = problem instanceof Error ? problem : new Error(String(problem));
     post({ id, failure: { message: error.message, stack: error.stack ?? null } });
   }
-};
+}

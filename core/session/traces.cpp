@@ -1,0 +1,152 @@
+// Turns the tracer's log into plain data. The log is in order of time with nested traces inside one another;
+// here each trace has its own events, with the module stack followed so that a `leave` can name its class.
+#include "session/traces.h"
+
+#include "fx/events.h"
+#include "fx/node.h"
+
+namespace tracepad {
+
+namespace {
+
+constexpr size_t kMostEvents = 20000;
+constexpr size_t kLongSource = 200;
+
+std::string shortened(std::string s) {
+  if (s.size() <= kLongSource) return s;
+  size_t n = kLongSource;
+  while (n && (static_cast<unsigned char>(s[n]) & 0xC0) == 0x80) --n;
+  return s.substr(0, n) + "…";
+}
+
+bool failed(const fx::TraceLog& log, uint32_t serial) {
+  for (const fx::TraceEvent& e : log.events)
+    if (e.graph == serial && e.kind == fx::TraceEventKind::error) return true;
+  return false;
+}
+
+// One trace's events while they are written.
+struct Film {
+  const Json& error;
+  std::vector<std::string> module_types;  // of the modules that are being run through
+  bool leaf = false;                      // the next node stands for a whole module
+  Json events = Json::array();
+
+  Json base(const char* kind, const fx::TraceEvent& e, bool with_source) const {
+    const bool known = with_source && e.source && e.span;
+    return {{"kind", kind},
+            {"span", known ? span_json(e.source->name(), e.span) : Json(nullptr)},
+            {"modulePath", e.module_path},
+            {"source", known ? shortened(e.source->slice(e.span)) : std::string()}};
+  }
+
+  void add(const fx::TraceEvent& e) {
+    using Kind = fx::TraceEventKind;
+    switch (e.kind) {
+      case Kind::begin:
+      case Kind::end:
+        return;
+      case Kind::leaf_call:
+        leaf = true;
+        return;
+      case Kind::enter_module:
+      case Kind::leave_module: {
+        const bool enter = e.kind == Kind::enter_module;
+        if (enter) module_types.push_back(e.text);
+        Json j = base(enter ? "enter" : "leave", e, true);
+        j["moduleType"] = module_types.empty() ? std::string() : module_types.back();
+        if (!enter && !module_types.empty()) module_types.pop_back();
+        events.push_back(std::move(j));
+        return;
+      }
+      case Kind::new_node: {
+        // Placeholders and the output come from the signature and the return, not from an expression.
+        const bool expression = e.op != "placeholder" && e.op != "output";
+        Json j = base("node", e, expression);
+        j["node"] = e.text;
+        j["op"] = e.op;
+        j["leaf"] = leaf;
+        j["proxies"] = e.inputs;
+        leaf = false;
+        events.push_back(std::move(j));
+        return;
+      }
+      case Kind::constant: {
+        Json j = base("constant", e, true);
+        j["text"] = e.text;
+        events.push_back(std::move(j));
+        return;
+      }
+      case Kind::error: {
+        // The log knows where the trace was asked for; the error itself knows the expression.
+        const bool uncaught = error.is_object() && error["message"] == e.text && error["span"].is_object();
+        Json j = base("error", e, !uncaught);
+        if (uncaught) {
+          j["span"] = error["span"];
+          const Json& s = error["span"];
+          const Span span{s["line"], s["col"], s["endLine"], s["endCol"]};
+          if (e.source && s["file"] == e.source->name()) j["source"] = shortened(e.source->slice(span));
+        }
+        j["type"] = uncaught ? error["type"] : Json("TraceError");
+        j["message"] = e.text;
+        events.push_back(std::move(j));
+        return;
+      }
+    }
+  }
+};
+
+}  // namespace
+
+void add_unfinished_graphs(VM& vm, std::vector<KnownGraph>& graphs) {
+  fx::TraceLog& log = fx::TraceLog::of(vm);
+  for (uint32_t serial = 1; serial <= log.records.size(); ++serial) {
+    const fx::TraceRecord& record = log.records[serial - 1];
+    if (!as<fx::Graph>(record.graph) || !failed(log, serial)) continue;
+    std::string name;
+    for (const fx::TraceEvent& e : log.events)
+      if (e.graph == serial && e.kind == fx::TraceEventKind::begin) name = e.text;
+    if (name.empty()) name = "graph";
+    KnownGraph g{name, record.root, record.graph, false};
+    g.partial = true;
+    graphs.push_back(std::move(g));
+  }
+}
+
+int trace_of(VM& vm, const Value& graph) {
+  const auto& records = fx::TraceLog::of(vm).records;
+  for (size_t i = records.size(); i-- > 0;)
+    if (records[i].graph.same(graph)) return static_cast<int>(i);
+  return -1;
+}
+
+Json traces_json(VM& vm, const std::vector<KnownGraph>& graphs, const Json& error) {
+  fx::TraceLog& log = fx::TraceLog::of(vm);
+  const size_t count = log.records.size();
+  std::vector<Film> films;
+  std::vector<std::string> roots(count);
+  for (size_t i = 0; i < count; ++i) films.push_back(Film{error});
+  bool truncated = log.dropped > 0;
+  for (const fx::TraceEvent& e : log.events) {
+    if (e.graph == 0 || e.graph > count) continue;
+    Film& film = films[e.graph - 1];
+    if (e.kind == fx::TraceEventKind::begin) roots[e.graph - 1] = e.text;
+    if (film.events.size() >= kMostEvents) truncated = true;
+    else film.add(e);
+  }
+  Json out = Json::array();
+  for (size_t i = 0; i < count; ++i) {
+    const fx::TraceRecord& record = log.records[i];
+    Json graph = nullptr;
+    for (size_t k = 0; k < graphs.size(); ++k)
+      if (graphs[k].graph.same(record.graph)) graph = k;
+    out.push_back({{"root", roots[i]},
+                   {"micros", record.end > record.start ? record.end - record.start : 0},
+                   {"graph", graph},
+                   {"events", std::move(films[i].events)},
+                   {"truncated", truncated}});
+  }
+  return out;
+}
+
+}  // namespace tracepad
