@@ -7,7 +7,8 @@
 
 namespace tracepad {
 
-Source::Source(std::string name, std::string text) : name_(std::move(name)), text_(std::move(text)) {
+Source::Source(std::string name, std::string text)
+    : name_(std::move(name)), text_(std::move(text)) {
   starts_.push_back(0);
   for (size_t i = 0; i < text_.size(); ++i) {
     char c = text_[i];

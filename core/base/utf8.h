@@ -47,7 +47,8 @@ bool is_cased(char32_t cp);
 bool is_line_break(char32_t cp);  // what str.splitlines() splits at
 bool is_wide(char32_t cp);        // takes two columns of a terminal
 bool is_zero_width(char32_t cp);  // a combining mark
-// -1 where it has none. decimal_value: what int() accepts; digit_value: superscripts and the like too.
+// -1 where it has none. decimal_value: what int() accepts; digit_value: superscripts and the like
+// too.
 int decimal_value(char32_t cp);
 int digit_value(char32_t cp);
 
@@ -60,8 +61,8 @@ void append_casefold(std::string& out, char32_t cp);
 std::string to_upper(std::string_view text);
 std::string to_lower(std::string_view text);  // with the rule for a final sigma
 std::string to_casefold(std::string_view text);
-std::string to_title(std::string_view text);       // str.title()
-std::string to_capitalized(std::string_view text); // str.capitalize()
+std::string to_title(std::string_view text);        // str.title()
+std::string to_capitalized(std::string_view text);  // str.capitalize()
 std::string swap_case(std::string_view text);
 
 }  // namespace tracepad::utf8

@@ -1,7 +1,7 @@
-// The lexer: one cursor over the bytes, a stack of indentations, a stack of open brackets and a stack
-// of f-strings. Where an error is reported, its place is that of CPython's tokenizer, which points
-// at the last character it has read. Numbers are in lexer_numbers.cpp, f-strings in
-// lexer_strings.cpp.
+// The lexer: one cursor over the bytes, a stack of indentations, a stack of open brackets and a
+// stack of f-strings. Where an error is reported, its place is that of CPython's tokenizer, which
+// points at the last character it has read. Lines and their
+// indentation are in lexer_lines.cpp, numbers in lexer_numbers.cpp, strings in lexer_strings.cpp.
 #include "syntax/lexer.h"
 
 #include <algorithm>
@@ -17,18 +17,24 @@ Tok keyword_kind(std::string_view w) {
   if (w.size() < 2 || w.size() > 8) return Tok::Name;
   auto is = [&](const char* s, Tok t) { return w == s ? t : Tok::Name; };
   switch (w[0]) {
-    case 'F': return is("False", Tok::KwFalse);
-    case 'N': return is("None", Tok::KwNone);
-    case 'T': return is("True", Tok::KwTrue);
+    case 'F':
+      return is("False", Tok::KwFalse);
+    case 'N':
+      return is("None", Tok::KwNone);
+    case 'T':
+      return is("True", Tok::KwTrue);
     case 'a':
       if (w == "and") return Tok::KwAnd;
       if (w == "as") return Tok::KwAs;
       if (w == "assert") return Tok::KwAssert;
       if (w == "async") return Tok::KwAsync;
       return is("await", Tok::KwAwait);
-    case 'b': return is("break", Tok::KwBreak);
-    case 'c': return w == "class" ? Tok::KwClass : is("continue", Tok::KwContinue);
-    case 'd': return w == "def" ? Tok::KwDef : is("del", Tok::KwDel);
+    case 'b':
+      return is("break", Tok::KwBreak);
+    case 'c':
+      return w == "class" ? Tok::KwClass : is("continue", Tok::KwContinue);
+    case 'd':
+      return w == "def" ? Tok::KwDef : is("del", Tok::KwDel);
     case 'e':
       if (w == "else") return Tok::KwElse;
       if (w == "elif") return Tok::KwElif;
@@ -37,21 +43,31 @@ Tok keyword_kind(std::string_view w) {
       if (w == "for") return Tok::KwFor;
       if (w == "from") return Tok::KwFrom;
       return is("finally", Tok::KwFinally);
-    case 'g': return is("global", Tok::KwGlobal);
+    case 'g':
+      return is("global", Tok::KwGlobal);
     case 'i':
       if (w == "if") return Tok::KwIf;
       if (w == "in") return Tok::KwIn;
       if (w == "is") return Tok::KwIs;
       return is("import", Tok::KwImport);
-    case 'l': return is("lambda", Tok::KwLambda);
-    case 'n': return w == "not" ? Tok::KwNot : is("nonlocal", Tok::KwNonlocal);
-    case 'o': return is("or", Tok::KwOr);
-    case 'p': return is("pass", Tok::KwPass);
-    case 'r': return w == "return" ? Tok::KwReturn : is("raise", Tok::KwRaise);
-    case 't': return is("try", Tok::KwTry);
-    case 'w': return w == "with" ? Tok::KwWith : is("while", Tok::KwWhile);
-    case 'y': return is("yield", Tok::KwYield);
-    default: return Tok::Name;
+    case 'l':
+      return is("lambda", Tok::KwLambda);
+    case 'n':
+      return w == "not" ? Tok::KwNot : is("nonlocal", Tok::KwNonlocal);
+    case 'o':
+      return is("or", Tok::KwOr);
+    case 'p':
+      return is("pass", Tok::KwPass);
+    case 'r':
+      return w == "return" ? Tok::KwReturn : is("raise", Tok::KwRaise);
+    case 't':
+      return is("try", Tok::KwTry);
+    case 'w':
+      return w == "with" ? Tok::KwWith : is("while", Tok::KwWhile);
+    case 'y':
+      return is("yield", Tok::KwYield);
+    default:
+      return Tok::Name;
   }
 }
 
@@ -117,88 +133,6 @@ void Lexer::new_line() {
   line_start_ = cur_;
 }
 
-// The indentation of a line that holds something, and the Indent and Dedent tokens it means.
-// Returns with cur_ at its first character.
-void Lexer::indentation() {
-  uint32_t col = 0, alt = 0;
-  uint32_t first = cur_;
-  bool continued = false;
-  uint32_t continued_col = 0, continued_alt = 0;
-  for (;;) {
-    char c = peek();
-    if (c == ' ') {
-      ++col, ++alt;
-    } else if (c == '\t') {
-      col = (col / 8 + 1) * 8;
-      alt = alt + 1;
-    } else if (c == '\f') {
-      col = alt = 0;
-    } else if (c == '\\' && peek(1) == '\n') {
-      // A continued line has the indentation of its first part.
-      if (!continued) continued_col = col, continued_alt = alt;
-      continued = true;
-      cur_ += 2;
-      new_line();
-      continue;
-    } else if (c == '\\') {
-      bad_continuation();
-      return;
-    } else {
-      break;
-    }
-    ++cur_;
-  }
-  if (continued) col = continued_col, alt = continued_alt;
-  char c = peek();
-  if (c == '#' || c == '\n' || cur_ >= size_) return;  // nothing on this line
-  if (!brackets_.empty()) return;
-  Indentation top = indents_.back();
-  if (col == top.col) {
-    if (alt != top.alt) inconsistent_tabs();
-    return;
-  }
-  if (col > top.col) {
-    if (alt <= top.alt) inconsistent_tabs();
-    if (indents_.size() >= 100) {
-      if (!too_deep_) {
-        late_error_at({line_, 0, line_, 1}, "too many levels of indentation",
-                      "IndentationError");
-        too_deep_ = true;
-      }
-      return;
-    }
-    indents_.push_back({col, alt});
-    Token& t = emit(Tok::Indent, cur_);
-    t.begin = first;
-    // Messages about it point at the last character of the space.
-    t.span.col = t.span.end_col - 1;
-    return;
-  }
-  size_t before = out_.tokens.size();
-  while (indents_.size() > 1 && col < indents_.back().col) {
-    indents_.pop_back();
-    Token& t = emit(Tok::Dedent, cur_);
-    if (t.span.col) --t.span.col;
-  }
-  if (col != indents_.back().col) {
-    uint32_t end = cur_;
-    while (end < size_ && text_[end] != '\n') ++end;
-    uint32_t c0 = column(end);
-    late_error_at({line_, c0, line_, c0 + 1},
-                  "unindent does not match any outer indentation level", "IndentationError");
-    if (out_.errors.size() == 1) out_.first_error_after = before;
-    indents_.push_back({col, alt});
-    emit(Tok::Indent, cur_);  // keeps Indent and Dedent paired
-  } else if (alt != indents_.back().alt) {
-    inconsistent_tabs();
-  }
-}
-
-void Lexer::inconsistent_tabs() {
-  late_error_at({line_, 0, line_, 1},
-                "inconsistent use of tabs and spaces in indentation", "TabError");
-}
-
 void Lexer::run() {
   if (size_ >= 3 && text_.substr(0, 3) == "\xEF\xBB\xBF") cur_ = line_start_ = 3;
   bool at_line_start = true;
@@ -258,61 +192,6 @@ void Lexer::run() {
   finish();
 }
 
-// A backslash that something other than a line end follows.
-void Lexer::bad_continuation() {
-  cur_ = std::min(cur_ + 2, size_);
-  while (cur_ < size_ && utf8::is_continuation(text_[cur_])) ++cur_;
-  uint32_t col = column(cur_);
-  late_error_at({line_, col - 1, line_, col},
-                "unexpected character after line continuation character", "SyntaxError");
-  while (cur_ < size_ && text_[cur_] != '\n') ++cur_;
-}
-
-// A backslash is the last character.
-void Lexer::unexpected_end() {
-  if (!brackets_.empty()) return;  // the open bracket is what is wrong
-  uint32_t col = column(cur_);
-  late_error_at({line_, col ? col - 1 : 0, line_, col ? col : 1}, "unexpected EOF while parsing",
-                "SyntaxError");
-}
-
-void Lexer::finish() {
-  if (!fstrings_.empty() && out_.errors.empty() && brackets_.empty()) {
-    const FString& f = fstrings_.back();
-    error_at(f.span, "unterminated f-string literal (detected at line " + std::to_string(line_) + ")");
-  }
-  out_.unclosed = brackets_;
-  Tok last = out_.tokens.empty() ? Tok::Newline : out_.tokens.back().kind;
-  cur_ = size_;
-  bool open = !brackets_.empty(), added = false;
-  brackets_.clear();
-  if (last != Tok::Newline && last != Tok::Dedent && last != Tok::Indent && !open) {
-    // A file without a final line end gets one.
-    uint32_t end = column(size_);
-    Token& t = emit(Tok::Newline, std::min(size_, comment_));
-    t.span.end_col = end + 1;
-    ++line_;
-    line_start_ = size_;
-    added = true;
-  } else if (open && last != Tok::Newline) {
-    // The End comes where the bracket is missed.
-    Token& e = emit(Tok::End, size_);
-    e.level = static_cast<uint16_t>(out_.unclosed.size());
-    return;
-  }
-  // These stand behind the last line, not on one of their own.
-  uint32_t end = size_ > 0 && text_[size_ - 1] == '\n' ? size_ - 1 : size_;
-  line_start_ = end;
-  while (line_start_ > 0 && text_[line_start_ - 1] != '\n') --line_start_;
-  if (end < size_ || added) --line_;
-  cur_ = end;
-  while (indents_.size() > 1) {
-    indents_.pop_back();
-    emit(Tok::Dedent, end).span.end_col += 1;
-  }
-  emit(Tok::End, end).span.end_col += 1;
-}
-
 void Lexer::open_bracket(char c) {
   if (brackets_.size() >= 200) {
     error_here("too many nested parentheses");
@@ -341,8 +220,8 @@ bool Lexer::close_bracket(char c) {
   }
   OpenBracket top = brackets_.back();
   char opening = top.bracket;
-  bool matches = (opening == '(' && c == ')') || (opening == '[' && c == ']') ||
-                 (opening == '{' && c == '}');
+  bool matches =
+      (opening == '(' && c == ')') || (opening == '[' && c == ']') || (opening == '{' && c == '}');
   if (!matches) {
     if (f && opening == '{' && f->depth - 1 == f->expr_depth) {
       error_here(std::string("f-string: unmatched '") + c + "'");
@@ -398,7 +277,9 @@ void Lexer::token() {
   };
   switch (c) {
     case '"':
-    case '\'': string(cur_, false); return;
+    case '\'':
+      string(cur_, false);
+      return;
     case '.':
       if (d >= '0' && d <= '9')
         number();
@@ -425,9 +306,15 @@ void Lexer::token() {
         emit(opening == '(' ? Tok::RParen : opening == '[' ? Tok::RBracket : Tok::RBrace, begin);
       return;
     }
-    case ',': op(Tok::Comma, 1); return;
-    case ';': op(Tok::Semi, 1); return;
-    case '~': op(Tok::Tilde, 1); return;
+    case ',':
+      op(Tok::Comma, 1);
+      return;
+    case ';':
+      op(Tok::Semi, 1);
+      return;
+    case '~':
+      op(Tok::Tilde, 1);
+      return;
     case ':':
       if (!fstrings_.empty() && fstrings_.back().depth - 1 == fstrings_.back().expr_depth) {
         op(Tok::Colon, 1);
@@ -437,25 +324,50 @@ void Lexer::token() {
       }
       one_eq(Tok::Colon, Tok::ColonEqual);
       return;
-    case '=': one_eq(Tok::Assign, Tok::EqEqual); return;
-    case '!': one_eq(Tok::Exclam, Tok::NotEqual); return;
-    case '+': one_eq(Tok::Plus, Tok::PlusEqual); return;
-    case '-': d == '>' ? op(Tok::Arrow, 2) : one_eq(Tok::Minus, Tok::MinusEqual); return;
-    case '%': one_eq(Tok::Percent, Tok::PercentEqual); return;
-    case '@': one_eq(Tok::At, Tok::AtEqual); return;
-    case '&': one_eq(Tok::Amper, Tok::AmperEqual); return;
-    case '|': one_eq(Tok::VBar, Tok::VBarEqual); return;
-    case '^': one_eq(Tok::Caret, Tok::CaretEqual); return;
-    case '*': twice(Tok::Star, Tok::StarEqual, Tok::DoubleStar, Tok::DoubleStarEqual); return;
-    case '/': twice(Tok::Slash, Tok::SlashEqual, Tok::DoubleSlash, Tok::DoubleSlashEqual); return;
+    case '=':
+      one_eq(Tok::Assign, Tok::EqEqual);
+      return;
+    case '!':
+      one_eq(Tok::Exclam, Tok::NotEqual);
+      return;
+    case '+':
+      one_eq(Tok::Plus, Tok::PlusEqual);
+      return;
+    case '-':
+      d == '>' ? op(Tok::Arrow, 2) : one_eq(Tok::Minus, Tok::MinusEqual);
+      return;
+    case '%':
+      one_eq(Tok::Percent, Tok::PercentEqual);
+      return;
+    case '@':
+      one_eq(Tok::At, Tok::AtEqual);
+      return;
+    case '&':
+      one_eq(Tok::Amper, Tok::AmperEqual);
+      return;
+    case '|':
+      one_eq(Tok::VBar, Tok::VBarEqual);
+      return;
+    case '^':
+      one_eq(Tok::Caret, Tok::CaretEqual);
+      return;
+    case '*':
+      twice(Tok::Star, Tok::StarEqual, Tok::DoubleStar, Tok::DoubleStarEqual);
+      return;
+    case '/':
+      twice(Tok::Slash, Tok::SlashEqual, Tok::DoubleSlash, Tok::DoubleSlashEqual);
+      return;
     case '<':
       if (d == '>')
         op(Tok::LessGreater, 2);
       else
         twice(Tok::Less, Tok::LessEqual, Tok::LShift, Tok::LShiftEqual);
       return;
-    case '>': twice(Tok::Greater, Tok::GreaterEqual, Tok::RShift, Tok::RShiftEqual); return;
-    default: break;
+    case '>':
+      twice(Tok::Greater, Tok::GreaterEqual, Tok::RShift, Tok::RShiftEqual);
+      return;
+    default:
+      break;
   }
   ++cur_;
   if (c == 0) {
@@ -480,7 +392,10 @@ void Lexer::name_or_string() {
     if (c == '"' || c == '\'') {
       cur_ = p;
       if ((u && (b || r || f)) || (b && f)) {
-        const char* pair = u ? (b ? "'u' and 'b'" : r ? "'u' and 'r'" : "'u' and 'f'") : "'b' and 'f'";
+        const char* pair = u ? (b   ? "'u' and 'b'"
+                                : r ? "'u' and 'r'"
+                                    : "'u' and 'f'")
+                             : "'b' and 'f'";
         error_at({line_, column(begin), line_, column(p)},
                  std::string(pair) + " prefixes are incompatible");
         f = false;

@@ -1,7 +1,7 @@
 // Python source text to tokens, the whole file at once: indentation, brackets that join lines,
 // numbers, strings, and the replacement fields of f-strings, whose parts are tokens too (PEP 701).
-// Never fails: what is wrong is reported and skipped, the first report being CPython's in its words.
-// The values of literals are the parser's work.
+// Never fails: what is wrong is reported and skipped, the first report being CPython's in its
+// words. The values of literals are the parser's work.
 #pragma once
 #include <string>
 #include <string_view>
@@ -17,12 +17,12 @@ struct OpenBracket {
 };
 
 struct TokenList {
-  std::string normalized;  // the text with \n line ends, only where the source has others
-  std::string_view text;   // what the tokens' offsets refer to
+  std::string normalized;     // the text with \n line ends, only where the source has others
+  std::string_view text;      // what the tokens' offsets refer to
   std::vector<Token> tokens;  // ends in End
   std::vector<Diagnostic> errors;
-  // The number of tokens before the first error, and whether it is one of those (in indentation, at a
-  // backslash) that CPython notices only when its parser gets there.
+  // The number of tokens before the first error, and whether it is one of those (in indentation, at
+  // a backslash) that CPython notices only when its parser gets there.
   size_t first_error_after = 0;
   bool first_error_late = false;
   std::vector<Diagnostic> warnings;

@@ -1,5 +1,5 @@
-// Numeric literals: which characters belong to one, and what CPython says about those that are wrong.
-// Values are computed by the parser.
+// Numeric literals: which characters belong to one, and what CPython says about those that are
+// wrong. Values are computed by the parser.
 #include "syntax/lexer_state.h"
 
 namespace tracepad {
@@ -42,7 +42,8 @@ bool Lexer::verify_end_of_number(const char* kind) {
         is_word(peek(static_cast<uint32_t>(word.size()))))
       continue;
     uint32_t col = column(cur_ - 1);
-    out_.warnings.push_back({Severity::warning, "SyntaxWarning",
+    out_.warnings.push_back({Severity::warning,
+                             "SyntaxWarning",
                              std::string("invalid ") + kind + " literal",
                              {line_, col, line_, col + 1}});
     return true;

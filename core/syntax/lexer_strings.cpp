@@ -1,5 +1,5 @@
-// String literals and the text parts of f-strings. An f-string becomes FStringStart, then text parts
-// (FStringMiddle) and replacement fields (ordinary tokens in braces), then FStringEnd.
+// String literals and the text parts of f-strings. An f-string becomes FStringStart, then text
+// parts (FStringMiddle) and replacement fields (ordinary tokens in braces), then FStringEnd.
 #include "base/utf8.h"
 #include "syntax/lexer_state.h"
 
@@ -140,15 +140,17 @@ void Lexer::fstring_text() {
     if (cur_ >= size_ || (f.quote_size == 1 && text_[cur_] == '\n')) {
       if (f.in_spec && cur_ < size_) {
         ++cur_;
-        error_here("f-string: newlines are not allowed in format specifiers for single quoted "
-                   "f-strings");
+        error_here(
+            "f-string: newlines are not allowed in format specifiers for single quoted "
+            "f-strings");
         --cur_;
       } else {
         Span span{f.span.line, f.span.col, f.span.line, f.span.col + 1};
         std::string m = f.quote_size == 3
                             ? "unterminated triple-quoted f-string literal (detected at line "
                             : "unterminated f-string literal (detected at line ";
-        uint32_t at = f.quote_size == 3 && size_ > 0 && text_[size_ - 1] == '\n' ? line_ - 1 : line_;
+        uint32_t at =
+            f.quote_size == 3 && size_ > 0 && text_[size_ - 1] == '\n' ? line_ - 1 : line_;
         error_at(span, m + std::to_string(at) + ")");
       }
       if (cur_ > begin) part();

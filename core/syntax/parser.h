@@ -1,6 +1,6 @@
-// Python source text to a tree. Parsing never fails: it yields a tree and diagnostics with spans, the
-// first of which is what CPython 3.14 reports, in its words. Leaves names' scopes, `return` outside of a
-// function and the like to the compiler.
+// Python source text to a tree. Parsing never fails: it yields a tree and diagnostics with spans,
+// the first of which is what CPython 3.14 reports, in its words. Leaves names' scopes, `return`
+// outside of a function and the like to the compiler.
 #pragma once
 #include <memory>
 

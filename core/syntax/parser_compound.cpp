@@ -1,5 +1,5 @@
-// Compound statements: if, while, for, with, try, match, and the blocks they hold. Function and class
-// definitions are in parser_definitions.cpp.
+// Compound statements: if, while, for, with, try, match, and the blocks they hold. Function and
+// class definitions are in parser_definitions.cpp.
 #include "syntax/parser_impl.h"
 
 namespace tracepad {
@@ -7,18 +7,27 @@ using namespace ast;
 
 Stmt* Parser::compound_statement() {
   switch (kind_) {
-    case Tok::KwIf: return if_statement();
-    case Tok::KwWhile: return while_statement();
-    case Tok::KwFor: return for_statement();
-    case Tok::KwWith: return with_statement();
-    case Tok::KwTry: return try_statement();
-    case Tok::KwDef: return function_definition({});
-    case Tok::KwClass: return class_definition({});
-    case Tok::At: return decorated();
+    case Tok::KwIf:
+      return if_statement();
+    case Tok::KwWhile:
+      return while_statement();
+    case Tok::KwFor:
+      return for_statement();
+    case Tok::KwWith:
+      return with_statement();
+    case Tok::KwTry:
+      return try_statement();
+    case Tok::KwDef:
+      return function_definition({});
+    case Tok::KwClass:
+      return class_definition({});
+    case Tok::At:
+      return decorated();
     case Tok::Name:
       if (at_soft_keyword("match")) return match_statement();
       return nullptr;
-    default: return nullptr;
+    default:
+      return nullptr;
   }
 }
 
@@ -368,11 +377,10 @@ Stmt* Parser::match_statement() {
     if (raised_) return nullptr;
     if (diagnosing_ && subject && !failed_ && at(Tok::Newline)) {
       // A line such as `match x` that is no expression statement.
-      bool call_like = toks_[here.pos + 1].kind == Tok::LParen ||
-                       toks_[here.pos + 1].kind == Tok::LBracket ||
-                       toks_[here.pos + 1].kind == Tok::Minus ||
-                       toks_[here.pos + 1].kind == Tok::Plus ||
-                       toks_[here.pos + 1].kind == Tok::Star;
+      bool call_like =
+          toks_[here.pos + 1].kind == Tok::LParen || toks_[here.pos + 1].kind == Tok::LBracket ||
+          toks_[here.pos + 1].kind == Tok::Minus || toks_[here.pos + 1].kind == Tok::Plus ||
+          toks_[here.pos + 1].kind == Tok::Star;
       if (!call_like) return raise_furthest("expected ':'"), nullptr;
     }
     failed_ = false;

@@ -126,9 +126,9 @@ std::vector<TypeParam> Parser::type_parameters() {
         Expr* e = expression();
         if (e)
           raise_from(colon_token.span,
-                std::string("cannot use ") +
-                    (e->kind == ExprKind::Tuple ? "constraints" : "bound") + " with " +
-                    (p.kind == TypeParam::ParamSpec ? "ParamSpec" : "TypeVarTuple"));
+                     std::string("cannot use ") +
+                         (e->kind == ExprKind::Tuple ? "constraints" : "bound") + " with " +
+                         (p.kind == TypeParam::ParamSpec ? "ParamSpec" : "TypeVarTuple"));
         else
           fail();
         return out;
@@ -185,8 +185,7 @@ bool Parser::parameters(Parameters& out, bool lambda) {
     if (at(Tok::Slash)) {
       if (seen_slash) return wrong(t.span, "/ may appear only once");
       if (seen_star) return wrong(t.span, "/ must be ahead of *");
-      if (out.positional.empty())
-        return wrong(t.span, "at least one argument must precede /");
+      if (out.positional.empty()) return wrong(t.span, "at least one argument must precede /");
       advance();
       seen_slash = true;
       out.positional_only = std::move(out.positional);
@@ -254,7 +253,8 @@ bool Parser::parameters(Parameters& out, bool lambda) {
       if (at(Tok::Assign)) {
         const Token& eq = tok();
         advance();
-        if (at(Tok::RParen) || at(Tok::Comma)) return wrong(eq.span, "expected default value expression");
+        if (at(Tok::RParen) || at(Tok::Comma))
+          return wrong(eq.span, "expected default value expression");
         p.default_value = expression();
         if (!p.default_value) return false;
         if (!seen_star) seen_default = true;

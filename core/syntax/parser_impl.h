@@ -1,13 +1,15 @@
 // The parser's state and its methods, shared by the files that implement it: parser.cpp (entry,
-// recovery, simple statements), parser_compound.cpp, parser_definitions.cpp, parser_expressions.cpp,
-// parser_atoms.cpp, parser_literals.cpp, parser_patterns.cpp and parser_targets.cpp.
+// recovery) and
+// parser_{statements,compound,definitions,patterns,expressions,atoms,displays,literals,
+// targets,checks}.cpp.
 //
-// How errors work: a function that cannot go on calls fail() (or raise() with a message) and returns
-// null. From then on the current token is Stop, which matches nothing, so that everything unwinds by
-// itself; the statement loop then parses the statement again with `diagnosing_` set, where the
-// slower checks that know CPython's specific messages are made, reports, and goes on behind it.
+// How errors work: a function that cannot go on calls fail() (or raise() with a message) and
+// returns null. From then on the current token is Stop, which matches nothing, so that everything
+// unwinds by itself; the statement loop then parses the statement again with `diagnosing_` set,
+// where the slower checks that know CPython's specific messages are made, reports, and goes on
+// behind it.
 #pragma once
-#include <initializer_list>
+#include <algorithm>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -84,7 +86,7 @@ class Parser {
     kind_ = Tok::Stop;
   }
   std::nullptr_t raise(Span span, std::string message, const char* kind = "SyntaxError");
-  std::nullptr_t raise_here(std::string message);       // at the current token
+  std::nullptr_t raise_here(std::string message);  // at the current token
   std::nullptr_t raise_furthest(std::string message, const char* kind = "SyntaxError");
   std::nullptr_t raise_from(const Span& start, std::string message);
   State mark() const { return {pos_, failed_}; }
@@ -126,7 +128,7 @@ class Parser {
   std::string name_text(const Token& t) const { return std::string(text(t)); }
   ast::Name* name_expr(const Token& t);
 
-  // ---- statements (parser.cpp, parser_compound.cpp, parser_definitions.cpp)
+  // ---- statements
   void statement(ast::Body& out);
   void statement_once(ast::Body& out);
   void statements_until_dedent(ast::Body& out);
@@ -184,7 +186,7 @@ class Parser {
   ast::Expr* complex_or_number();
 
   // ---- expressions (parser_expressions.cpp, parser_atoms.cpp)
-  ast::Expr* star_expressions();        // tuple without parentheses, `*x` elements
+  ast::Expr* star_expressions();  // tuple without parentheses, `*x` elements
   ast::Expr* star_expression();
   ast::Expr* star_named_expression();
   ast::Expr* named_expression();
@@ -257,12 +259,12 @@ class Parser {
   bool fallback_ = false;
   bool skip_checks_ = false;  // the next expression() leaves check_after_disjunction out
   uint32_t first_error_at_ = 0;
-  std::vector<uint32_t> legacy_tried_;  // places that check_after_disjunction need not look at again
+  std::vector<uint32_t>
+      legacy_tried_;     // places that check_after_disjunction need not look at again
   bool raised_ = false;  // error_ holds the message
   Diagnostic error_;
   uint32_t error_line_ = 0;  // where the furthest token stood when it was raised
   int depth_ = 0;
-  friend class StatementParser;
 };
 
 }  // namespace tracepad

@@ -1,5 +1,5 @@
-// Numbers, strings and f-strings: from the text of tokens to values. Adjacent strings are joined, and
-// escape sequences decoded, here.
+// Numbers, strings and f-strings: from the text of tokens to values. Adjacent strings are joined,
+// and escape sequences decoded, here.
 #include <cstdlib>
 
 #include "base/utf8.h"
@@ -78,14 +78,16 @@ Span Parser::span_of_bytes(const Token& t, uint32_t begin, uint32_t end) const {
 
 void Parser::warn_escape(const Token& t, uint32_t at, const std::string& shown, bool octal) {
   if (diagnosing_) return;
-  std::string m = "\"\\" + shown + "\" is an invalid " + (octal ? "octal " : "") +
-                  "escape sequence. Such sequences will not work in the future. Did you mean \"\\\\" +
-                  shown + "\"? A raw string is also an option.";
+  std::string m =
+      "\"\\" + shown + "\" is an invalid " + (octal ? "octal " : "") +
+      "escape sequence. Such sequences will not work in the future. Did you mean \"\\\\" + shown +
+      "\"? A raw string is also an option.";
   module_.warnings.push_back({Severity::warning, "SyntaxWarning", std::move(m),
                               span_of_bytes(t, at, at + 1 + static_cast<uint32_t>(shown.size()))});
 }
 
-// `body` is the text between the quotes (or a part of an f-string), which begins at byte body_begin.
+// `body` is the text between the quotes (or a part of an f-string), which begins at byte
+// body_begin.
 bool Parser::decode_escapes(const Token& t, std::string_view body, bool bytes, std::string& out,
                             uint32_t body_begin, const Span& error_span) {
   // Positions in messages are those of a copy of the text in which each character that is not ASCII
@@ -122,18 +124,46 @@ bool Parser::decode_escapes(const Token& t, std::string_view body, bool bytes, s
     }
     char e = body[i++];
     switch (e) {
-      case '\n': break;
-      case '\\': out += '\\'; break;
-      case '\'': out += '\''; break;
-      case '"': out += '"'; break;
-      case 'a': out += '\a'; break;
-      case 'b': out += '\b'; break;
-      case 'f': out += '\f'; break;
-      case 'n': out += '\n'; break;
-      case 'r': out += '\r'; break;
-      case 't': out += '\t'; break;
-      case 'v': out += '\v'; break;
-      case '0': case '1': case '2': case '3': case '4': case '5': case '6': case '7': {
+      case '\n':
+        break;
+      case '\\':
+        out += '\\';
+        break;
+      case '\'':
+        out += '\'';
+        break;
+      case '"':
+        out += '"';
+        break;
+      case 'a':
+        out += '\a';
+        break;
+      case 'b':
+        out += '\b';
+        break;
+      case 'f':
+        out += '\f';
+        break;
+      case 'n':
+        out += '\n';
+        break;
+      case 'r':
+        out += '\r';
+        break;
+      case 't':
+        out += '\t';
+        break;
+      case 'v':
+        out += '\v';
+        break;
+      case '0':
+      case '1':
+      case '2':
+      case '3':
+      case '4':
+      case '5':
+      case '6':
+      case '7': {
         uint32_t v = static_cast<uint32_t>(e - '0');
         for (int k = 0; k < 2 && i < n && body[i] >= '0' && body[i] < '8'; ++k)
           v = v * 8 + static_cast<uint32_t>(body[i++] - '0');
@@ -146,7 +176,9 @@ bool Parser::decode_escapes(const Token& t, std::string_view body, bool bytes, s
           utf8::append(out, v);
         break;
       }
-      case 'x': case 'u': case 'U': {
+      case 'x':
+      case 'u':
+      case 'U': {
         if (bytes && e != 'x') {
           warn_escape(t, body_begin + static_cast<uint32_t>(start), std::string(1, e), false);
           out += '\\';
@@ -162,7 +194,8 @@ bool Parser::decode_escapes(const Token& t, std::string_view body, bool bytes, s
         }
         if (got < want) {
           if (bytes) {
-            raise(error_span, "(value error) invalid \\x escape at position " + std::to_string(start));
+            raise(error_span,
+                  "(value error) invalid \\x escape at position " + std::to_string(start));
             return false;
           }
           return bad(start, i - 1,
@@ -232,8 +265,7 @@ bool Parser::string_piece(const Token& t, std::string& value, bool& bytes, bool&
     value.append(body);
     return true;
   }
-  return decode_escapes(t, body, bytes, value, t.begin + static_cast<uint32_t>(i + q),
-                        t.span);
+  return decode_escapes(t, body, bytes, value, t.begin + static_cast<uint32_t>(i + q), t.span);
 }
 
 // ---- strings and f-strings ----------------------------------------------------------------------
@@ -296,7 +328,8 @@ void Parser::add_text(Exprs& parts, std::string piece, const Span& span) {
   parts.push_back(c);
 }
 
-// The closing quotes of the f-string that the parser is in: where CPython notices what is wrong in it.
+// The closing quotes of the f-string that the parser is in: where CPython notices what is wrong in
+// it.
 Span Parser::fstring_end() const {
   int depth = 1;
   for (uint32_t i = pos_; i < toks_.size(); ++i) {
@@ -344,8 +377,8 @@ bool Parser::replacement_field(bool raw, Exprs& parts) {
   const Token& open = tok();
   advance();
   if (diagnosing_ && (at(Tok::Assign) || at(Tok::Exclam) || at(Tok::Colon) || at(Tok::RBrace))) {
-    raise(tok().span, "f-string: valid expression required before '" +
-                          std::string(token_text(kind_)) + "'");
+    raise(tok().span,
+          "f-string: valid expression required before '" + std::string(token_text(kind_)) + "'");
     return false;
   }
   State before = mark();
@@ -370,10 +403,9 @@ bool Parser::replacement_field(bool raw, Exprs& parts) {
   if (at(Tok::Assign)) {
     debug = true;
     advance();
-    std::string_view shown =
-        list_.text.substr(open.end, tok().begin - open.end);
-    add_text(parts, std::string(shown), {open.span.end_line, open.span.end_col, tok().span.line,
-                                         tok().span.col});
+    std::string_view shown = list_.text.substr(open.end, tok().begin - open.end);
+    add_text(parts, std::string(shown),
+             {open.span.end_line, open.span.end_col, tok().span.line, tok().span.col});
     if (!at(Tok::Exclam) && !at(Tok::Colon) && !at(Tok::RBrace))
       return wrong("f-string: expecting '!', or ':', or '}'");
   } else if (!at(Tok::Exclam) && !at(Tok::Colon) && !at(Tok::RBrace)) {
@@ -389,7 +421,8 @@ bool Parser::replacement_field(bool raw, Exprs& parts) {
     const Token& name = tok();
     std::string_view w = text(name);
     if (name.begin != mark_token.end) {
-      raise(mark_token.span.to(name.span), "f-string: conversion type must come right after the exclamation mark");
+      raise(mark_token.span.to(name.span),
+            "f-string: conversion type must come right after the exclamation mark");
       return false;
     }
     if (w != "s" && w != "r" && w != "a") {

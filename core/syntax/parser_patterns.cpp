@@ -79,8 +79,7 @@ Pattern* Parser::as_pattern() {
   if (diagnosing_) {
     if (at_soft_keyword("_")) return raise_here("cannot use '_' as a target");
     Expr* e = expression();
-    if (e)
-      return raise(e->span, std::string("cannot use ") + expr_name(e) + " as pattern target");
+    if (e) return raise(e->span, std::string("cannot use ") + expr_name(e) + " as pattern target");
   }
   fail();
   return nullptr;
@@ -105,7 +104,8 @@ Pattern* Parser::closed_pattern() {
   Span start = tok().span;
   switch (kind_) {
     case Tok::Number:
-    case Tok::Minus: return number_pattern();
+    case Tok::Minus:
+      return number_pattern();
     case Tok::String:
     case Tok::FStringStart: {
       Expr* e = strings();
@@ -124,11 +124,17 @@ Pattern* Parser::closed_pattern() {
       v->value = e;
       return v;
     }
-    case Tok::LParen: return sequence_pattern(Tok::RParen);
-    case Tok::LBracket: return sequence_pattern(Tok::RBracket);
-    case Tok::LBrace: return mapping_pattern();
-    case Tok::Name: return name_pattern();
-    default: fail(); return nullptr;
+    case Tok::LParen:
+      return sequence_pattern(Tok::RParen);
+    case Tok::LBracket:
+      return sequence_pattern(Tok::RBracket);
+    case Tok::LBrace:
+      return mapping_pattern();
+    case Tok::Name:
+      return name_pattern();
+    default:
+      fail();
+      return nullptr;
   }
 }
 
@@ -324,8 +330,7 @@ Pattern* Parser::class_pattern(const Span& start, Expr* cls) {
             if (at(Tok::RParen) || (at(Tok::Name) && next_is(Tok::Assign))) break;
             if (!(p = as_pattern())) return nullptr;
           }
-          return raise(first_late->span.to(p->span),
-                       "positional patterns follow keyword patterns");
+          return raise(first_late->span.to(p->span), "positional patterns follow keyword patterns");
         }
         fail();
         return nullptr;

@@ -39,7 +39,9 @@ class Checker {
 
   void stmt(const Stmt& s) {
     switch (s.kind) {
-      case StmtKind::Expr: expr(static_cast<const ExprStmt&>(s).value); return;
+      case StmtKind::Expr:
+        expr(static_cast<const ExprStmt&>(s).value);
+        return;
       case StmtKind::Assign: {
         auto& a = static_cast<const Assign&>(s);
         expr(a.value);
@@ -120,7 +122,9 @@ class Checker {
         around_ = saved;
         return;
       }
-      case StmtKind::Try: try_statement(static_cast<const Try&>(s)); return;
+      case StmtKind::Try:
+        try_statement(static_cast<const Try&>(s));
+        return;
       case StmtKind::FunctionDef: {
         auto& f = static_cast<const FunctionDef&>(s);
         for (const Expr* d : f.decorators) expr(d);
@@ -135,13 +139,16 @@ class Checker {
         nested(false, [&] { body(c.body); });
         return;
       }
-      case StmtKind::Match: match(static_cast<const Match&>(s)); return;
+      case StmtKind::Match:
+        match(static_cast<const Match&>(s));
+        return;
       case StmtKind::Pass:
       case StmtKind::Global:
       case StmtKind::Nonlocal:
       case StmtKind::Import:
       case StmtKind::ImportFrom:
-      case StmtKind::TypeAlias: return;
+      case StmtKind::TypeAlias:
+        return;
     }
   }
 
@@ -219,10 +226,16 @@ class Checker {
         error(t->span, "starred assignment target must be in a list or tuple");
         target(static_cast<const Starred*>(t)->value);
         return;
-      case ExprKind::Tuple: targets(static_cast<const TupleExpr*>(t)->elts, t->span); return;
-      case ExprKind::List: targets(static_cast<const ListExpr*>(t)->elts, t->span); return;
-      case ExprKind::Name: return;
-      default: expr(t);
+      case ExprKind::Tuple:
+        targets(static_cast<const TupleExpr*>(t)->elts, t->span);
+        return;
+      case ExprKind::List:
+        targets(static_cast<const ListExpr*>(t)->elts, t->span);
+        return;
+      case ExprKind::Name:
+        return;
+      default:
+        expr(t);
     }
   }
 
@@ -245,8 +258,11 @@ class Checker {
     switch (e->kind) {
       case ExprKind::Constant:
       case ExprKind::Name:
-      case ExprKind::Error: return;
-      case ExprKind::Attribute: expr(static_cast<const Attribute*>(e)->value); return;
+      case ExprKind::Error:
+        return;
+      case ExprKind::Attribute:
+        expr(static_cast<const Attribute*>(e)->value);
+        return;
       case ExprKind::Subscript: {
         auto* s = static_cast<const Subscript*>(e);
         expr(s->value);
@@ -277,7 +293,9 @@ class Checker {
         for (size_t i = chain.size(); i-- > 0;) expr(chain[i]->right);
         return;
       }
-      case ExprKind::UnaryOp: expr(static_cast<const UnaryOp*>(e)->operand); return;
+      case ExprKind::UnaryOp:
+        expr(static_cast<const UnaryOp*>(e)->operand);
+        return;
       case ExprKind::BoolOp:
         for (const Expr* x : static_cast<const BoolOp*>(e)->values) expr(x);
         return;
@@ -300,9 +318,15 @@ class Checker {
         nested(true, [&] { expr(l->body); });
         return;
       }
-      case ExprKind::Tuple: elements(static_cast<const TupleExpr*>(e)->elts); return;
-      case ExprKind::List: elements(static_cast<const ListExpr*>(e)->elts); return;
-      case ExprKind::Set: elements(static_cast<const SetExpr*>(e)->elts); return;
+      case ExprKind::Tuple:
+        elements(static_cast<const TupleExpr*>(e)->elts);
+        return;
+      case ExprKind::List:
+        elements(static_cast<const ListExpr*>(e)->elts);
+        return;
+      case ExprKind::Set:
+        elements(static_cast<const SetExpr*>(e)->elts);
+        return;
       case ExprKind::Dict: {
         auto* d = static_cast<const DictExpr*>(e);
         for (size_t i = 0; i < d->values.size(); ++i) {
@@ -339,7 +363,9 @@ class Checker {
         error(e->span, "can't use starred expression here");
         expr(static_cast<const Starred*>(e)->value);
         return;
-      case ExprKind::NamedExpr: expr(static_cast<const NamedExpr*>(e)->value); return;
+      case ExprKind::NamedExpr:
+        expr(static_cast<const NamedExpr*>(e)->value);
+        return;
       case ExprKind::Yield:
       case ExprKind::YieldFrom:
         if (!in_function)
@@ -394,7 +420,8 @@ class Checker {
   void pattern(const Pattern* p, std::vector<std::string>& names) {
     switch (p->kind) {
       case PatternKind::Value:
-      case PatternKind::Singleton: return;
+      case PatternKind::Singleton:
+        return;
       case PatternKind::Sequence: {
         auto* s = static_cast<const SequencePattern*>(p);
         int stars = 0;
@@ -482,9 +509,9 @@ void check_future_imports(const Module& module, std::vector<Diagnostic>& out) {
         }
         for (const Alias& a : f->names) {
           static const char* const kKnown[] = {
-              "nested_scopes",   "generators",     "division",       "absolute_import",
-              "with_statement",  "print_function", "unicode_literals", "barry_as_FLUFL",
-              "generator_stop",  "annotations"};
+              "nested_scopes",  "generators",     "division",         "absolute_import",
+              "with_statement", "print_function", "unicode_literals", "barry_as_FLUFL",
+              "generator_stop", "annotations"};
           if (a.name == "braces")
             error(a.span, "not a chance");
           else if (std::none_of(std::begin(kKnown), std::end(kKnown),

@@ -4,8 +4,8 @@
 // name's meaning there; how a scope becomes a code object is the compiler's work.
 //
 // Comprehensions are scopes of their own, called with the first iterable (parameter ".0"), which is
-// evaluated in the enclosing scope. Annotations are evaluated lazily (PEP 649): each function, class
-// and module that has any owns one annotation scope (parameter ".format").
+// evaluated in the enclosing scope. Annotations are evaluated lazily (PEP 649): each function,
+// class and module that has any owns one annotation scope (parameter ".format").
 #pragma once
 #include <deque>
 #include <memory>
@@ -27,10 +27,10 @@ enum class ScopeKind : uint8_t {
   DictComp,
   GeneratorExp,
   Class,
-  Annotations,   // owner: FunctionDef, ClassDef or Module
-  TypeParams,    // owner: FunctionDef, ClassDef or TypeAlias; encloses the thing it parametrises
-  TypeAlias,     // the lazily evaluated value of `type X = value`; owner: the TypeAlias
-  TypeVarBound,  // a bound or constraint; owner: the TypeParam (its address)
+  Annotations,     // owner: FunctionDef, ClassDef or Module
+  TypeParams,      // owner: FunctionDef, ClassDef or TypeAlias; encloses the thing it parametrises
+  TypeAlias,       // the lazily evaluated value of `type X = value`; owner: the TypeAlias
+  TypeVarBound,    // a bound or constraint; owner: the TypeParam (its address)
   TypeVarDefault,  // a type parameter's default; owner: the TypeParam (its address)
 };
 
@@ -45,9 +45,9 @@ enum class NameScope : uint8_t {
 struct Symbol {
   std::string name;  // mangled
   NameScope scope = NameScope::GlobalImplicit;
-  bool assigned : 1 = false;    // bound here by assignment, import, def, for, ...
+  bool assigned : 1 = false;  // bound here by assignment, import, def, for, ...
   bool parameter : 1 = false;
-  bool used : 1 = false;        // read here
+  bool used : 1 = false;  // read here
   bool global_decl : 1 = false;
   bool nonlocal_decl : 1 = false;
   bool annotated : 1 = false;
@@ -76,13 +76,13 @@ class Scope {
   std::vector<std::string> cellvars;  // sorted
   std::vector<std::string> freevars;  // sorted
 
-  bool is_generator = false;    // contains yield
+  bool is_generator = false;  // contains yield
   bool has_return_value = false;
   bool has_varargs = false;
   bool has_varkeywords = false;
-  bool is_nested = false;       // some enclosing scope is a function
+  bool is_nested = false;  // some enclosing scope is a function
   bool has_import_star = false;
-  bool uses_super = false;      // mentions the name `super` (zero-argument super needs __class__)
+  bool uses_super = false;  // mentions the name `super` (zero-argument super needs __class__)
   // Class: an inner function uses __class__ (then the class body has a cell "__class__", which the
   // finished class is put into and which is not one of its names).
   bool needs_class_closure = false;
@@ -95,7 +95,7 @@ class Scope {
   // Module or class: some annotation stands under if/for/while/try/with/match, so which of them
   // were reached has to be kept.
   bool has_conditional_annotations = false;
-  bool is_method = false;       // a function whose parent is a class
+  bool is_method = false;  // a function whose parent is a class
   // Comprehensions that mention `super`: the first parameter of the function around, captured here
   // as a free variable, because zero-argument super() means that one (empty: none).
   std::string super_self;
@@ -150,7 +150,8 @@ class SymbolTable {
   std::unordered_map<Key, Scope*, KeyHash> index_;
 };
 
-// The module must outlive the table. Works on erroneous trees too (then the scopes are a best effort).
+// The module must outlive the table. Works on erroneous trees too (then the scopes are a best
+// effort).
 std::unique_ptr<SymbolTable> build_symbol_table(const ast::Module& module);
 
 // `name` as it is spelled inside of class `class_name` (empty: not in a class).

@@ -1,6 +1,6 @@
-// The pass that fills the symbol table: visits the tree in CPython's order, opens scopes, notes what
-// happens to each name, and reports what cannot be. Which scope a name belongs to is worked out
-// afterwards (symtable_resolve.cpp). Not for use outside of the symbol table.
+// The pass that fills the symbol table: visits the tree in CPython's order, opens scopes, notes
+// what happens to each name, and reports what cannot be. Which scope a name belongs to is worked
+// out afterwards (symtable_resolve.cpp). Not for use outside of the symbol table.
 #pragma once
 #include <string>
 #include <string_view>

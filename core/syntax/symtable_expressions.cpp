@@ -31,8 +31,8 @@ void SymbolTableBuilder::name(const Name& n, Use use) {
   Symbol& s = symbol(n.id);
   if (comp_target_) {
     if (s.bound_by_inner_walrus)
-      error(n.span, "comprehension inner loop cannot rebind assignment expression target '" +
-                        n.id + "'");
+      error(n.span,
+            "comprehension inner loop cannot rebind assignment expression target '" + n.id + "'");
     s.comp_target = true;
   }
   s.assigned = true;
@@ -42,12 +42,16 @@ void SymbolTableBuilder::expr(const Expr* e, Use use) {
   if (!e) return;
   switch (e->kind) {
     case ExprKind::Constant:
-    case ExprKind::Error: return;
-    case ExprKind::Name: name(static_cast<const Name&>(*e), use); return;
+    case ExprKind::Error:
+      return;
+    case ExprKind::Name:
+      name(static_cast<const Name&>(*e), use);
+      return;
     case ExprKind::Attribute: {
       auto& a = static_cast<const Attribute&>(*e);
       if (use != Use::load && a.attr == "__debug__")
-        error(e->span, use == Use::store ? "cannot assign to __debug__" : "cannot delete __debug__");
+        error(e->span,
+              use == Use::store ? "cannot assign to __debug__" : "cannot delete __debug__");
       bool saved = comp_target_;
       comp_target_ = false;
       expr(a.value);
@@ -92,8 +96,12 @@ void SymbolTableBuilder::expr(const Expr* e, Use use) {
       for (size_t i = chain.size(); i-- > 0;) expr(chain[i]->right);
       return;
     }
-    case ExprKind::UnaryOp: expr(static_cast<const UnaryOp&>(*e).operand); return;
-    case ExprKind::BoolOp: exprs(static_cast<const BoolOp&>(*e).values); return;
+    case ExprKind::UnaryOp:
+      expr(static_cast<const UnaryOp&>(*e).operand);
+      return;
+    case ExprKind::BoolOp:
+      exprs(static_cast<const BoolOp&>(*e).values);
+      return;
     case ExprKind::Compare: {
       auto& c = static_cast<const Compare&>(*e);
       expr(c.left);
@@ -107,14 +115,18 @@ void SymbolTableBuilder::expr(const Expr* e, Use use) {
       expr(i.orelse);
       return;
     }
-    case ExprKind::Lambda: lambda(static_cast<const Lambda&>(*e)); return;
+    case ExprKind::Lambda:
+      lambda(static_cast<const Lambda&>(*e));
+      return;
     case ExprKind::Tuple:
       for (const Expr* x : static_cast<const TupleExpr&>(*e).elts) expr(x, use);
       return;
     case ExprKind::List:
       for (const Expr* x : static_cast<const ListExpr&>(*e).elts) expr(x, use);
       return;
-    case ExprKind::Set: exprs(static_cast<const SetExpr&>(*e).elts); return;
+    case ExprKind::Set:
+      exprs(static_cast<const SetExpr&>(*e).elts);
+      return;
     case ExprKind::Dict: {
       auto& d = static_cast<const DictExpr&>(*e);
       for (size_t i = 0; i < d.values.size(); ++i) {
@@ -126,24 +138,33 @@ void SymbolTableBuilder::expr(const Expr* e, Use use) {
     case ExprKind::ListComp:
     case ExprKind::SetComp:
     case ExprKind::DictComp:
-    case ExprKind::GeneratorExp: comprehension(static_cast<const Comp&>(*e)); return;
-    case ExprKind::JoinedStr: exprs(static_cast<const JoinedStr&>(*e).values); return;
+    case ExprKind::GeneratorExp:
+      comprehension(static_cast<const Comp&>(*e));
+      return;
+    case ExprKind::JoinedStr:
+      exprs(static_cast<const JoinedStr&>(*e).values);
+      return;
     case ExprKind::FormattedValue: {
       auto& f = static_cast<const FormattedValue&>(*e);
       expr(f.value);
       expr(f.format_spec);
       return;
     }
-    case ExprKind::Starred: expr(static_cast<const Starred&>(*e).value, use); return;
-    case ExprKind::NamedExpr: named_expr(static_cast<const NamedExpr&>(*e)); return;
+    case ExprKind::Starred:
+      expr(static_cast<const Starred&>(*e).value, use);
+      return;
+    case ExprKind::NamedExpr:
+      named_expr(static_cast<const NamedExpr&>(*e));
+      return;
     case ExprKind::Yield:
-    case ExprKind::YieldFrom: yield(*e); return;
+    case ExprKind::YieldFrom:
+      yield(*e);
+      return;
   }
 }
 
 void SymbolTableBuilder::yield(const Expr& e) {
-  if (within_)
-    error(e.span, std::string("yield expression cannot be used within ") + within_);
+  if (within_) error(e.span, std::string("yield expression cannot be used within ") + within_);
   if (current_->is_comprehension()) {
     const char* what = current_->kind == ScopeKind::ListComp   ? "list comprehension"
                        : current_->kind == ScopeKind::SetComp  ? "set comprehension"
@@ -223,9 +244,9 @@ void SymbolTableBuilder::named_expr(const NamedExpr& n) {
       if (s->is_comprehension()) {
         Symbol* own = s->find_mangled(mangled);
         if (own && own->comp_target) {
-          error(n.target->span,
-                "assignment expression cannot rebind comprehension iteration variable '" + id +
-                    "'");
+          error(
+              n.target->span,
+              "assignment expression cannot rebind comprehension iteration variable '" + id + "'");
           break;
         }
         Symbol& mine = s->intern(mangled);

@@ -8,8 +8,8 @@
 namespace tracepad {
 
 void ScopeResolver::run() {
-  // Scopes come in the order in which they were opened: outer ones first. Resolving an inner scope may
-  // add free variables to outer ones, which need no further work.
+  // Scopes come in the order in which they were opened: outer ones first. Resolving an inner scope
+  // may add free variables to outer ones, which need no further work.
   for (auto& scope : scopes_) {
     size_t n = scope->symbols_.size();
     for (size_t i = 0; i < n; ++i) resolve(*scope, scope->symbols_[i]);
@@ -36,7 +36,8 @@ void ScopeResolver::resolve(Scope& scope, Symbol& symbol) {
   }
   bool bound_here = symbol.assigned && !symbol.nonlocal_decl;
   if (bound_here) {
-    // An inner scope, resolved earlier in a loop of walrus targets, may have made it a cell already.
+    // An inner scope, resolved earlier in a loop of walrus targets, may have made it a cell
+    // already.
     if (symbol.scope != NameScope::Cell) symbol.scope = NameScope::Local;
     return;
   }

@@ -52,8 +52,8 @@ inline constexpr bool is_keyword(Tok t) { return t >= Tok::KwFalse && t <= Tok::
 
 struct Token {
   Tok kind = Tok::End;
-  uint16_t level = 0;      // open brackets around it (an opening bracket counts itself)
-  uint32_t begin = 0;      // byte offsets into the lexer's text
+  uint16_t level = 0;  // open brackets around it (an opening bracket counts itself)
+  uint32_t begin = 0;  // byte offsets into the lexer's text
   uint32_t end = 0;
   Span span;
 };

@@ -124,10 +124,18 @@ class Dumper {
         auto* c = static_cast<const Constant*>(e);
         char b[64];
         switch (c->type) {
-          case ConstantKind::None: out += "(C None"; break;
-          case ConstantKind::True: out += "(C True"; break;
-          case ConstantKind::False: out += "(C False"; break;
-          case ConstantKind::Ellipsis: out += "(C ..."; break;
+          case ConstantKind::None:
+            out += "(C None";
+            break;
+          case ConstantKind::True:
+            out += "(C True";
+            break;
+          case ConstantKind::False:
+            out += "(C False";
+            break;
+          case ConstantKind::Ellipsis:
+            out += "(C ...";
+            break;
           case ConstantKind::Int: {
             std::string t = c->text;
             int base = 10;
@@ -305,7 +313,9 @@ class Dumper {
         out += "(YieldFrom ";
         expr(static_cast<const YieldFrom*>(e)->value);
         break;
-      case ExprKind::Error: out += "(Error"; break;
+      case ExprKind::Error:
+        out += "(Error";
+        break;
     }
     out += ')';
     span(e->span);
@@ -362,9 +372,15 @@ class Dumper {
         out += "(Delete ";
         list(static_cast<const Delete*>(s)->targets);
         break;
-      case StmtKind::Pass: out += "(Pass"; break;
-      case StmtKind::Break: out += "(Break"; break;
-      case StmtKind::Continue: out += "(Continue"; break;
+      case StmtKind::Pass:
+        out += "(Pass";
+        break;
+      case StmtKind::Break:
+        out += "(Break";
+        break;
+      case StmtKind::Continue:
+        out += "(Continue";
+        break;
       case StmtKind::Raise: {
         auto* a = static_cast<const Raise*>(s);
         out += "(Raise ";
