@@ -98,7 +98,8 @@ Tensor gelu(const Tensor& t, std::string_view approximate) {
 }
 
 Tensor hardtanh(const Tensor& t, const Scalar& min, const Scalar& max) {
-  if (t.dtype() == DType::Bool) raise_runtime("Bool inputs not supported for hardtanh");
+  if (t.dtype() == DType::Bool) raise_not_implemented("Bool inputs not supported for hardtanh");
+  if (min.to_double() > max.to_double()) raise_value("min_val cannot be greater than max_val");
   Tensor out;
   {
     NoGrad off;

@@ -45,11 +45,11 @@ Tensor sub_scaled(const Tensor& a, const Tensor& b, const Scalar& alpha, DType r
 
 void check_sub(const Tensor& a, const Tensor& b) {
   if (a.dtype() == DType::Bool && b.dtype() == DType::Bool)
-    raise_runtime(
+    raise_not_implemented(
         "Subtraction, the `-` operator, with two bool tensors is not supported. Use the `^` or `logical_xor()` "
         "operator instead.");
   if (a.dtype() == DType::Bool || b.dtype() == DType::Bool)
-    raise_runtime(
+    raise_not_implemented(
         "Subtraction, the `-` operator, with a bool tensor is not supported. If you are trying to invert a mask, use "
         "the `~` or `logical_not()` operator instead.");
 }

@@ -54,7 +54,8 @@ Tensor bitwise_xor(const Operand& a, const Operand& b) {
 }
 Tensor bitwise_not(const Tensor& a) {
   if (a.dtype() == DType::Bool) return logical_not(a);
-  if (is_floating(a.dtype())) not_implemented_for("bitwise_not_cpu", a.dtype());
+  if (is_floating(a.dtype()))
+    raise_type("~ (operator.invert) is only implemented on integer and Boolean-type tensors");
   return map1<On::Ints>(a, a.dtype(), [](auto x) { return ~x; });
 }
 Tensor bitwise_left_shift(const Operand& a, const Operand& b) {
@@ -178,10 +179,7 @@ bool allclose(const Tensor& a, const Tensor& b, double rtol, double atol, bool e
 }
 
 bool equal(const Tensor& a, const Tensor& b) {
-  if (a.dtype() != b.dtype())
-    raise_runtime("Expected object of data type " + std::string(dtype_info(a.dtype()).name) + " but got data type " +
-                  dtype_info(b.dtype()).name + " for argument 'other' in call to equal");
-  if (a.sizes() != b.sizes()) return false;
+  if (a.dtype() != b.dtype() || a.sizes() != b.sizes()) return false;
   Tensor c = kernels::contiguous(eq(a, b));
   const bool* p = c.data<bool>();
   for (int64_t i = 0, n = c.numel(); i < n; ++i)

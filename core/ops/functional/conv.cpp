@@ -17,7 +17,7 @@ namespace {
 
 using kernels::ConvShape;
 
-Dims spread(const Dims& given, int spatial, const char* name, const char* what) {
+Dims spread(const Dims& given, int spatial, const char* what) {
   if (static_cast<int>(given.size()) == spatial) return given;
   if (given.size() == 1) return Dims(static_cast<size_t>(spatial), given[0]);
   raise_runtime(std::string("expected ") + what + " to be a single integer value or a list of " + std::to_string(spatial) +
@@ -171,14 +171,14 @@ const char* ctype(DType t) {
 
 Parameters check(int spatial, const Tensor& x, const Tensor& w, const OptTensor& bias, const Dims& stride,
                  const Dims& padding, const Dims& dilation, int64_t groups, bool is_transposed) {
-  Parameters p{spatial, spread(stride, spatial, "conv", "stride"), spread(padding, spatial, "conv", "padding"),
-               spread(dilation, spatial, "conv", "dilation"), groups};
+  Parameters p{spatial, spread(stride, spatial, "stride"), spread(padding, spatial, "padding"),
+               spread(dilation, spatial, "dilation"), groups};
   for (int64_t v : p.padding)
     if (v < 0) raise_runtime("negative padding is not supported");
   for (int64_t v : p.stride)
     if (v <= 0) raise_runtime("non-positive stride is not supported");
   for (int64_t v : p.dilation)
-    if (v <= 0) raise_runtime("dilation should be greater than zero");
+    if (v <= 0) raise_runtime("dilation should be greater than zero, but got " + dims_str(p.dilation));
   if (groups <= 0) raise_runtime("non-positive groups is not supported");
   if (w.dim() != spatial + 2)
     raise_runtime("expected weight to be at least " + std::to_string(spatial + 2) + " dimensional, but got " + std::to_string(w.dim()) + "-dimensional weight instead");
@@ -188,7 +188,7 @@ Parameters check(int spatial, const Tensor& x, const Tensor& w, const OptTensor&
                   " at dimension 0, but got weight of size " + dims_str(ws) + " instead");
   if (ws[0] % groups)
     raise_runtime("Given groups=" + std::to_string(groups) + ", expected weight to be divisible by " + std::to_string(groups) +
-                  " at dimension 0, but got weight of size " + dims_str(ws) + " instead");
+                  " at dimension 0, but got weight of size [" + dims_str(ws) + "] instead");
   int64_t channels = is_transposed ? ws[0] : ws[1] * groups;
   if (x.sizes()[1] != channels) {
     if (is_transposed)
@@ -252,7 +252,7 @@ Tensor conv_same(int spatial, const Tensor& input, const Tensor& w, const OptTen
     raise_runtime("Invalid padding string: '" + std::string(padding) + "'");
   for (int64_t s : stride)
     if (s != 1) raise_runtime("padding='same' is not supported for strided convolutions");
-  Dims d = spread(dilation, spatial, "conv", "dilation");
+  Dims d = spread(dilation, spatial, "dilation");
   Dims both;
   Tensor x = input;
   Dims pads(static_cast<size_t>(2 * spatial), 0);
@@ -272,7 +272,7 @@ Tensor conv_transpose(int spatial, const Tensor& input, const Tensor& w, const O
   bool single;
   Tensor x = batched(input, spatial, kNames[spatial - 1], single);
   Parameters p = check(spatial, x, w, bias, stride, padding, dilation, groups, true);
-  Dims extra = spread(output_padding, spatial, "conv", "output_padding");
+  Dims extra = spread(output_padding, spatial, "output_padding");
   Dims out;
   for (int i = 0; i < spatial; ++i) {
     if (extra[i] < 0) raise_runtime("negative output_padding is not supported");

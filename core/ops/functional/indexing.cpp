@@ -223,6 +223,10 @@ namespace {
 
 // Applies the basic entries as views. Tensor entries are collected at the dimension where they stand.
 Tensor apply_basic(const Tensor& t, const std::vector<Index>& index, Tensors& advanced) {
+  if (t.dim() == 0)
+    for (const Index& i : index)
+      if (i.kind == Index::Kind::Integer)
+        raise_index("invalid index of a 0-dim tensor. Use `tensor.item()` in Python or `tensor.item<T>()` in C++ to convert a 0-dim tensor to a number");
   int64_t consumed = 0;
   for (const Index& i : index) {
     switch (i.kind) {
@@ -259,7 +263,7 @@ Tensor apply_basic(const Tensor& t, const std::vector<Index>& index, Tensors& ad
         break;
       }
       case Index::Kind::Slice:
-        if (i.step && *i.step == 0) raise_value("step cannot be zero");
+        if (i.step && *i.step == 0) raise_value("slice step cannot be zero");
         if (i.step && *i.step < 0) raise_value("step must be greater than zero");
         out = slice(out, dim, i.start, i.stop, i.step.value_or(1));
         ++dim, ++original;
@@ -379,7 +383,7 @@ Tensors at_dim(int64_t dim, const Tensor& index) {
 Tensor index_select(const Tensor& t, int64_t dim, const Tensor& index) {
   if (index.dim() > 1) raise_index("index_select(): Index is supposed to be a vector");
   if (index.dtype() != DType::Int64 && index.dtype() != DType::Int32)
-    raise_runtime("index_select(): Expected dtype int32 or int64 for index but got: " + std::string(dtype_message_name(index.dtype())));
+    raise_runtime("index_select(): Expected dtype int32 or int64 for index");
   dim = wrap_dim(dim, t.dim());
   Tensor i = kernels::contiguous(index, DType::Int64);
   int64_t size = t.dim() ? t.sizes()[dim] : 1;
@@ -456,7 +460,7 @@ Tensor index_fill(const Tensor& t, int64_t dim, const Tensor& index, const Opera
 namespace {
 void check_gather(const char* name, const Tensor& t, int64_t dim, const Tensor& index) {
   if (index.dtype() != DType::Int64)
-    raise_runtime(std::string(name) + "(): Expected dtype int64 for index");
+    raise_runtime(std::string(name) + "(): Expected dtype int32/int64 for index");
   if (index.numel() == 0) return;
   int64_t nt = std::max<int64_t>(t.dim(), 1), ni = std::max<int64_t>(index.dim(), 1);
   if (nt != ni) raise_runtime("Index tensor must have the same number of dimensions as input tensor");
@@ -466,7 +470,7 @@ void check_gather(const char* name, const Tensor& t, int64_t dim, const Tensor& 
                     " to be no larger than self " + dims_str(t.sizes()) + " apart from dimension " + std::to_string(dim));
 }
 void check_scatter(const Tensor& t, int64_t dim, const Tensor& index, const Tensor* src) {
-  if (index.dtype() != DType::Int64) raise_runtime("scatter(): Expected dtype int64 for index");
+  if (index.dtype() != DType::Int64) raise_runtime("scatter(): Expected dtype int32/int64 for index");
   if (index.numel() == 0) return;
   if (std::max<int64_t>(t.dim(), 1) != std::max<int64_t>(index.dim(), 1))
     raise_runtime("Index tensor must have the same number of dimensions as self tensor");
@@ -609,8 +613,6 @@ Tensor masked_fill(const Tensor& t, const Tensor& mask, const Operand& value) {
     raise_runtime("masked_fill_ only supports boolean masks, but got mask with dtype " + std::string(mask.dtype() == DType::UInt8 ? "unsigned char" : mask.dtype() == DType::Int64 ? "long" : dtype_info(mask.dtype()).alias));
   if (value.dim() != 0)
     raise_runtime("masked_fill_ only supports a 0-dimensional value tensor, but got tensor with " + std::to_string(value.dim()) + " dimension(s).");
-  if (value.impl()->wrapped_number && value.item().is_float() && !is_floating(t.dtype()))
-    raise_runtime("value cannot be converted to type " + std::string(t.dtype() == DType::Int64 ? "int64_t" : t.dtype() == DType::Int32 ? "int" : t.dtype() == DType::Bool ? "bool" : dtype_info(t.dtype()).name) + " without overflow");
   Tensor out;
   {
     NoGrad off;

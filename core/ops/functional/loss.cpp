@@ -80,7 +80,7 @@ Tensor nll_loss(const Tensor& x, const Tensor& target, const std::optional<Tenso
   Dims expected = x.sizes();
   expected.erase(expected.begin() + class_dim);
   if (target.sizes() != expected) {
-    if (x.dim() <= 2)
+    if (x.dim() == 1 || x.dim() == 2)
       raise_runtime("size mismatch (got input: " + dims_str(x.sizes()) + ", target: " + dims_str(target.sizes()) + ")");
     raise_runtime("Expected target size " + dims_str(expected) + ", got " + dims_str(target.sizes()));
   }

@@ -23,7 +23,7 @@ const char* ctype(DType t) {
     case DType::Float64: return "double";
     case DType::Float16: return "c10::Half";
     case DType::BFloat16: return "c10::BFloat16";
-    case DType::Int64: return "long";
+    case DType::Int64: return "long int";
     case DType::Int32: return "int";
     case DType::Int16: return "short";
     case DType::Int8: return "signed char";
@@ -85,8 +85,8 @@ Tensor mv(const Tensor& a, const Tensor& v) {
     raise_runtime("size mismatch, got input (" + std::to_string(a.sizes()[0]) + "), mat (" + by(a) + "), vec (" +
                   std::to_string(v.sizes()[0]) + ")");
   if (a.dtype() != v.dtype())
-    raise_runtime(std::string("expected scalar type ") + dtype_message_name(a.dtype()) + " but found " +
-                  dtype_message_name(v.dtype()));
+    raise_runtime(std::string("addmv input tensors must have the same dtype, but got ") + dtype_message_name(v.dtype()) + ", " +
+                  dtype_message_name(a.dtype()) + ", and " + dtype_message_name(v.dtype()));
   Tensor out;
   {
     NoGrad off;
@@ -182,10 +182,6 @@ Tensor matmul(const Tensor& a, const Tensor& b) {
   Tensor x = a.dim() == 1 ? unsqueeze(a, 0) : a, y = b.dim() == 1 ? unsqueeze(b, 1) : b;
   Dims xb(x.sizes().begin(), x.sizes().end() - 2), yb(y.sizes().begin(), y.sizes().end() - 2);
   int64_t m = x.size(-2), k = x.size(-1), n = y.size(-1);
-  if (k != y.size(-2) && broadcast_shapes(xb, yb).size() > 1)
-    raise_runtime("Expected size for first two dimensions of batch2 tensor to be: [" +
-                  std::to_string(numel_of(broadcast_shapes(xb, yb))) + ", " + std::to_string(k) + "] but got: [" +
-                  std::to_string(numel_of(broadcast_shapes(xb, yb))) + ", " + std::to_string(y.size(-2)) + "].");
   Dims batch = broadcast_shapes(xb, yb);
   int64_t count = numel_of(batch);
   auto batched = [&](const Tensor& t, int64_t r, int64_t c) {

@@ -133,7 +133,7 @@ Tensor rms_norm(const Tensor& x, const Dims& shape, const OptTensor& w, std::opt
   if (!fits) {
     std::string tail;
     for (int64_t s : shape) tail += ", " + std::to_string(s);
-    raise_runtime("Given normalized_shape=" + dims_str(shape) + ", expected input with shape [*" + tail + "], but got input of size" + dims_str(x.sizes()));
+    raise_runtime("Given normalized_shape=" + dims_str(shape) + ", expected input with shape [*" + tail.substr(2) + "], but got input of size" + dims_str(x.sizes()));
   }
   Dims dims;
   for (int64_t i = 0; i < k; ++i) dims.push_back(x.dim() - k + i);

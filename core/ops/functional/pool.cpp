@@ -50,7 +50,9 @@ Dims result_sizes(const Tensor& x, int spatial, const PoolShape& s) {
   return out;
 }
 
-std::string shape3(const Tensor& x, int spatial, const int64_t v[3]) {
+std::string shape3(const Tensor& x, int given, const int64_t v[3]) {
+  int spatial = std::max(given, 2);  // one-dimensional pooling is reported as a row
+  if (given == 1) return std::to_string(x.sizes()[x.dim() - 2]) + "x1x" + std::to_string(v[2]);
   std::string s = std::to_string(x.sizes()[x.dim() - spatial - 1]);
   for (int i = 3 - spatial; i < 3; ++i) s += "x" + std::to_string(v[i]);
   return s;
@@ -79,6 +81,8 @@ PoolShape shape_of(const char* name, int spatial, const Tensor& x, const Dims& k
     s.out[i] = pooled_size(s.in[i], s.kernel[i], s.padding[i], s.stride[i], s.dilation[i], ceil);
     small = small || s.out[i] < 1;
   }
+  if (small && std::string(name) == "max_pool1d")
+    raise_runtime("max_pool1d() Invalid computed output size: " + std::to_string(s.out[2]));
   if (small)
     raise_runtime("Given input size: (" + shape3(x, spatial, s.in) + "). Calculated output size: (" + shape3(x, spatial, s.out) +
                   "). Output size is too small");
@@ -159,7 +163,11 @@ Dims flat_pair(const Dims& d, int64_t first) { return {first, d.empty() ? 1 : d[
 
 std::pair<Tensor, Tensor> max_pool_with_indices(int spatial, const Tensor& t, const Dims& kernel, const Dims& stride,
                                                 const Dims& padding, const Dims& dilation, bool ceil) {
-  check_dims(kMaxNames[spatial - 1], t, spatial);
+  if (t.dim() != spatial + 1 && t.dim() != spatial + 2) {
+    if (spatial == 1)
+      raise_runtime("max_pool1d: Expected 2D or 3D (batch mode) tensor with optional 0 dim batch size for input, but got:" + dims_str(t.sizes()));
+    raise_runtime("non-empty " + std::to_string(spatial + 1) + "D or " + std::to_string(spatial + 2) + "D (batch mode) tensor expected for input");
+  }
   if (t.dtype() == DType::Bool) not_implemented_for("max_pool2d", t.dtype());
   PoolShape s = shape_of(kMaxNames[spatial - 1], spatial, t, kernel, stride, padding, dilation, ceil);
   if (spatial == 1) {
@@ -193,8 +201,8 @@ Tensor max_unpool(int spatial, const Tensor& t, const Tensor& indices, const Dim
 
 Tensor avg_pool(int spatial, const Tensor& t, const Dims& kernel, const Dims& stride, const Dims& padding, bool ceil,
                 bool count_include_pad, OptDim divisor) {
+  if (t.dim() <= spatial) t.size(-spatial - 1);
   check_dims(kAvgNames[spatial - 1], t, spatial);
-  if (!is_floating(t.dtype())) not_implemented_for(spatial == 3 ? "avg_pool3d_out_frame" : "avg_pool2d_out_frame", t.dtype());
   if (divisor && *divisor == 0) raise_runtime("divisor must be not zero");
   AverageRule rule{count_include_pad, divisor.value_or(0)};
   PoolShape s = shape_of(kAvgNames[spatial - 1], spatial, t, kernel, stride, padding, {1}, ceil);
@@ -217,9 +225,11 @@ Tensor lp_pool(int spatial, const Tensor& t, double p, const Dims& kernel, const
 
 namespace {
 PoolShape adaptive_shape(const char* name, int spatial, const Tensor& x, const Dims& given, Dims& size) {
+  if (spatial == 1 && x.dim() != 2 && x.dim() != 3)
+    raise_runtime("Expected 2 to 3 dimensions, but got " + std::to_string(x.dim()) + "-dimensional tensor for argument #1 'self' (while checking arguments for " + name + ")");
   if (x.dim() != spatial + 1 && x.dim() != spatial + 2)
     raise_runtime(std::string(name) + "(): Expected " + std::to_string(spatial + 1) + "D or " + std::to_string(spatial + 2) +
-                  "D tensor, but got " + dims_str(x.sizes()));
+                  "D tensor, but got" + (std::string(name).find("max") != std::string::npos ? ": " : " ") + dims_str(x.sizes()));
   size = given.size() == 1 ? Dims(static_cast<size_t>(spatial), given[0]) : given;
   PoolShape s{};
   for (int i = 0; i < 3; ++i) {

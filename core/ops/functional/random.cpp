@@ -38,20 +38,8 @@ void fill_each_int(const Tensor& t, F draw) {
   kernels::copy(t, d);
 }
 
-int mantissa_bits(DType t) {
-  switch (t) {
-    case DType::Float16: return 11;
-    case DType::BFloat16: return 8;
-    case DType::Float32: return 24;
-    default: return 53;
-  }
-}
-
-double uniform_of(DType t, RandomGenerator& g) {
-  if (t == DType::Float64) return g.uniform_double();
-  int bits = mantissa_bits(t);
-  return static_cast<double>(g.next32() & ((1u << bits) - 1)) * std::ldexp(1.0, -bits);
-}
+// The 16-bit types round a float.
+double uniform_of(DType t, RandomGenerator& g) { return t == DType::Float64 ? g.uniform_double() : g.uniform_float(); }
 
 // From 16 elements on, uniforms come first and are then turned into normals 16 at a time.
 template <class T>
@@ -60,7 +48,7 @@ void fill_normal_blocks(T* p, int64_t n, T mean, T std, DType t, RandomGenerator
     for (int j = 0; j < 8; ++j) {
       T u1 = T(1) - d[j], u2 = d[j + 8];
       T radius = std::sqrt(T(-2) * std::log(u1));
-      T theta = T(2.0 * kPi) * u2;
+      T theta = static_cast<T>(2.0 * kPi * static_cast<double>(u2));
       d[j] = radius * std::cos(theta) * std + mean;
       d[j + 8] = radius * std::sin(theta) * std + mean;
     }
@@ -162,7 +150,7 @@ Tensor randint(int64_t low, int64_t high, const Dims& sizes, const Options& o, R
 }
 
 Tensor randperm(int64_t n, const Options& o, RandomGenerator* g) {
-  if (n < 0) raise_runtime("n must be non-negative, got" + std::to_string(n));
+  if (n < 0) raise_runtime("Trying to create tensor with negative dimension " + std::to_string(n) + ": [" + std::to_string(n) + "]");
   Options p = plain(o);
   if (!p.dtype) p.dtype = DType::Int64;
   Tensor t = empty({n}, p);

@@ -182,7 +182,7 @@ Tensor amax_amin(const char* name, const char* what, const Tensor& t, const Dims
   Dims dims = wrap_dims(given, t.dim());
   if (t.numel() == 0) {
     if (dims.empty())
-      raise_index(std::string(what) + "(): Expected reduction dim to be specified for input.numel() == 0. Specify the reduction dim with the 'dim' argument.");
+      raise_runtime(std::string(what) + "(): Expected reduction dim to be specified for input.numel() == 0. Specify the reduction dim with the 'dim' argument.");
     for (int64_t d : dims)
       if (t.sizes()[d] == 0)
         raise_index(std::string(what) + "(): Expected reduction dim " + std::to_string(d) + " to have non-zero size.");
@@ -223,7 +223,7 @@ ValuesIndices aminmax(const Tensor& t, OptDim dim, bool keepdim) {
 
 namespace {
 Tensor arg_extremum(const char* what, const Tensor& t, OptDim dim, bool keepdim, bool largest) {
-  if (t.dtype() == DType::Bool) not_implemented_for((std::string(what) + "_cpu").c_str(), t.dtype());
+  if (t.dtype() == DType::Bool) raise_runtime(std::string(what) + "(): does not support bool input");
   if (dim) {
     int64_t d = wrap_dim(*dim, t.dim());
     if (t.dim() && t.sizes()[d] == 0)
@@ -231,7 +231,7 @@ Tensor arg_extremum(const char* what, const Tensor& t, OptDim dim, bool keepdim,
     return kernels::extremum(t, {d}, keepdim, largest).second;
   }
   if (t.numel() == 0)
-    raise_index(std::string(what) + "(): Expected reduction dim to be specified for input.numel() == 0. Specify the reduction dim with the 'dim' argument.");
+    raise_index(std::string(what) + "(): Expected reduction dim to be specified for input.numel() == 0.");
   return kernels::extremum(t, {}, keepdim, largest).second;
 }
 }  // namespace
@@ -618,7 +618,11 @@ Tensor quantile(const Tensor& t, const Tensor& q, OptDim dim, bool keepdim, std:
   if (!is_floating(t.dtype())) raise_runtime(std::string(name) + "() input tensor must be either float or double dtype");
   if (t.dtype() != q.dtype()) raise_runtime(std::string(name) + "() q tensor must be same dtype as the input tensor");
   for (const Scalar& v : q.to_scalars())
-    if (!(v.to_double() >= 0 && v.to_double() <= 1)) raise_runtime(std::string(name) + "() q values must be in the range [0, 1]");
+    if (!(v.to_double() >= 0 && v.to_double() <= 1)) {
+      std::string text = v.repr();
+      if (text.size() > 2 && text.substr(text.size() - 2) == ".0") text.resize(text.size() - 2);
+      raise_runtime(std::string(name) + "() q " + (q.dim() ? "values must be in the range [0, 1]" : "must be in the range [0, 1] but got " + text));
+    }
   int64_t d = dim ? wrap_dim(*dim, t.dim()) : 0;
   Tensor x = dim ? (t.dim() ? t : reshape(t, {1})) : flatten(t);
   Tensor sorted = sort(movedim(x, {d}, {-1}), -1).first;

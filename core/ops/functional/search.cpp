@@ -57,7 +57,9 @@ std::tuple<Tensor, Tensor, Tensor> unique(const Tensor& t, bool, OptDim dim) { r
 std::tuple<Tensor, Tensor, Tensor> unique_consecutive(const Tensor& t, OptDim dim) { return distinct(t, dim, false); }
 
 Tensor searchsorted(const Tensor& sorted, const Operand& values, bool out_int32, bool right) {
-  if (sorted.dim() == 0) raise_runtime("torch.searchsorted(): boundaries tensor should have positive dimension, but got 0 dimension");
+  if (sorted.dim() == 0)
+    raise_runtime("torch.searchsorted(): input value can be a scalar only when boundaries tensor dimension is 1, but we got boundaries tensor dim(0) and input value's dim(" +
+                  std::to_string(values.dim()) + ") numel(" + std::to_string(values.numel()) + ")");
   if (sorted.dim() > 1) {
     bool same = sorted.dim() == values.dim();
     for (int64_t d = 0; same && d + 1 < sorted.dim(); ++d) same = sorted.sizes()[d] == values.sizes()[d];
@@ -91,8 +93,8 @@ Tensor bucketize(const Operand& values, const Tensor& boundaries, bool out_int32
 
 Tensor bincount(const Tensor& t, const std::optional<Tensor>& weights, int64_t minlength) {
   if (t.dim() != 1 || (t.numel() && !is_integral(t.dtype())))
-    raise_runtime(is_floating(t.dtype()) && t.dim() == 1 ? "\"bincount_cpu\" not implemented for '" + std::string(dtype_message_name(t.dtype())) + "'"
-                                                          : "bincount only supports 1-d non-negative integral inputs.");
+    is_floating(t.dtype()) && t.dim() == 1 ? not_implemented_for("bincount_cpu", t.dtype())
+                                           : raise_runtime("bincount only supports 1-d non-negative integral inputs.");
   if (minlength < 0) raise_runtime("minlength should be >= 0");
   Tensor x = kernels::contiguous(t, DType::Int64);
   int64_t n = minlength;

@@ -28,9 +28,7 @@ Tensor constant_pad(const Tensor& t, const Dims& pads, const Scalar& value) {
   for (int64_t i = 0; i < k; ++i) {
     int64_t d = t.dim() - 1 - i, before = pads[2 * i], after = pads[2 * i + 1];
     int64_t n = t.sizes()[d] + before + after;
-    if (n < 0)
-      raise_runtime("The input size " + std::to_string(t.sizes()[d]) + ", plus negative padding " + std::to_string(before) + " and " +
-                    std::to_string(after) + " resulted in a negative output size, which is invalid. Check dimension " + std::to_string(d) + " of your input.");
+    if (n < 0) raise_runtime("narrow(): length must be non-negative.");
     sizes[d] = n;
     from[d] = std::max<int64_t>(before, 0);
     keep_from[d] = std::max<int64_t>(-before, 0);
@@ -102,7 +100,10 @@ Tensor pad(const Tensor& t, const Dims& pads, std::string_view mode, std::option
   int64_t k = static_cast<int64_t>(pads.size()) / 2;
   bool known = mode == "reflect" || mode == "replicate" || mode == "circular";
   if (known && (k < 1 || k > 3 || (t.dim() != k + 1 && t.dim() != k + 2)))
-    raise_not_implemented("Only 2D, 3D, 4D, 5D padding with non-constant padding are supported for now");
+    raise_not_implemented("Padding size " + std::to_string(pads.size()) + " is not supported for " + std::to_string(t.dim()) +
+                          "D input tensor.\nSupported combinations for non-constant padding:\n  - 2D or 3D input: padding size = 2 "
+                          "(pads last dimension)\n  - 3D or 4D input: padding size = 4 (pads last 2 dimensions)\n  - 4D or 5D "
+                          "input: padding size = 6 (pads last 3 dimensions)");
   if (!known) raise_not_implemented("Unrecognised padding mode " + std::string(mode));
   if (mode == "circular") return circular_pad(t, pads);
   bool reflect = mode == "reflect";
@@ -250,6 +251,17 @@ Tensor resample(const std::string& node, const Tensor& t, const std::vector<Taps
 
 }  // namespace
 
+namespace {
+std::string tuple(const Dims& d) {
+  std::string s = dims_str(d);
+  s.front() = '(', s.back() = ')';
+  if (d.size() == 1) s.insert(s.size() - 1, ",");
+  return s;
+}
+// A factor as the caller would have written it.
+std::string factor_text(double v) { return v == std::floor(v) ? std::to_string(static_cast<int64_t>(v)) : Scalar(v).repr(); }
+}  // namespace
+
 Tensor interpolate(const Tensor& t, const std::optional<Dims>& size, const std::optional<std::vector<double>>& scale,
                    std::string_view mode, std::optional<bool> align_corners, std::optional<bool> recompute, bool antialias) {
   bool near = mode == "nearest" || mode == "area" || mode == "nearest-exact";
@@ -267,16 +279,16 @@ Tensor interpolate(const Tensor& t, const std::optional<Dims>& size, const std::
     out = size->size() == 1 && spatial > 1 ? Dims(static_cast<size_t>(spatial), (*size)[0]) : *size;
     if (static_cast<int>(out.size()) != spatial)
       raise_value("Input and output must have the same number of spatial dimensions, but got input with spatial dimensions of " +
-                  dims_str(in) + " and output size of " + dims_str(out) +
+                  dims_str(in) + " and output size of " + tuple(out) +
                   ". Please provide input tensor in (N, C, d1, d2, ...,dK) format and output size in (o1, o2, ...,oK) format.");
   } else {
     factor = scale->size() == 1 && spatial > 1 ? std::vector<double>(static_cast<size_t>(spatial), (*scale)[0]) : *scale;
     if (static_cast<int>(factor.size()) != spatial) {
-      std::string text = "[";
-      for (size_t i = 0; i < factor.size(); ++i) text += (i ? ", " : "") + Scalar(factor[i]).repr();
+      std::string text = "(";
+      for (size_t i = 0; i < factor.size(); ++i) text += (i ? ", " : "") + factor_text(factor[i]);
       raise_value("Input and scale_factor must have the same number of spatial dimensions, but got input with spatial dimensions of " +
                   dims_str(in) + " and scale_factor of shape " + text +
-                  "]. Please provide input tensor in (N, C, d1, d2, ...,dK) format and scale_factor in (s1, s2, ...,sK) format.");
+                  "). Please provide input tensor in (N, C, d1, d2, ...,dK) format and scale_factor in (s1, s2, ...,sK) format.");
     }
     for (int i = 0; i < spatial; ++i) out.push_back(static_cast<int64_t>(std::floor(static_cast<double>(in[i]) * factor[i])));
   }
@@ -289,7 +301,7 @@ Tensor interpolate(const Tensor& t, const std::optional<Dims>& size, const std::
     if (need && spatial >= 1 && spatial <= 3)
       raise_not_implemented("Got " + std::to_string(t.dim()) + "D input, but " + m + " mode needs " + std::to_string(need + 2) + "D input");
     raise_not_implemented("Input Error: Only 3D, 4D and 5D input Tensors supported (got " + std::to_string(t.dim()) +
-                          "D) for the modes: nearest | linear | bilinear | bicubic | trilinear | area | nearest-exact (got " + m + ")");
+                          "D) for the modes: nearest | linear | bilinear | bicubic | trilinear | lanczos | area | nearest-exact (got " + m + ")");
   }
   for (int i = 0; i < spatial; ++i)
     if (out[i] <= 0 || in[i] <= 0) {

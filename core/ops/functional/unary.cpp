@@ -149,6 +149,7 @@ Tensor mish(const Tensor& t) {
   });
 }
 Tensor log_sigmoid(const Tensor& t) {
+  if (!is_floating(t.dtype())) not_implemented_for("log_sigmoid_cpu", t.dtype());
   return on_floats("LogSigmoidBackward0", t, [](auto x) {
     using T = decltype(x);
     return std::min(T(0), x) - std::log1p(std::exp(-std::abs(x)));
@@ -180,7 +181,7 @@ Tensor rad2deg(const Tensor& t) {
 #undef OUT
 
 Tensor relu(const Tensor& t) {
-  if (t.dtype() == DType::Bool) raise_runtime("Boolean inputs not supported for relu");
+  if (t.dtype() == DType::Bool) raise_not_implemented("Boolean inputs not supported for relu");
   return with_grad("ReluBackward0", t, map1(t, t.dtype(), [](auto x) { return x < 0 ? decltype(x)(0) : x; }), Keep::Result,
                    DY(where(gt(y, 0), g, zeros({}, {g.dtype()}))));
 }
@@ -199,7 +200,7 @@ Tensor abs(const Tensor& t) {
 }
 Tensor neg(const Tensor& t) {
   if (t.dtype() == DType::Bool)
-    raise_runtime(
+    raise_not_implemented(
         "Negation, the `-` operator, on a bool tensor is not supported. If you are trying to invert a mask, use the "
         "`~` or `logical_not()` operator instead.");
   return with_grad("NegBackward0", t, map1(t, t.dtype(), [](auto x) {
