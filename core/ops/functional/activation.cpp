@@ -41,7 +41,7 @@ Tensor elu_named(const char* name, const Tensor& t, const Scalar& alpha, const S
   double neg = alpha.to_double() * scale.to_double(), pos = scale.to_double(), in = input_scale.to_double();
   Tensor out = map1<On::Floats>(t, t.dtype(), [neg, pos, in](auto x) {
     using T = decltype(x);
-    return x <= 0 ? std::expm1(x * T(in)) * T(neg) : x * T(pos);
+    return x <= 0 ? static_cast<T>(std::expm1(static_cast<double>(x * T(in)))) * T(neg) : x * T(pos);
   });
   if (wants_grad({t}))
     record(name, {t}, {out}, {t}, [neg, pos, in](Context& c) -> Tensors {
@@ -72,12 +72,12 @@ Tensor gelu(const Tensor& t, std::string_view approximate) {
   if (tanh_form) {
     out = map1<On::Floats>(t, t.dtype(), [](auto x) {
       using T = decltype(x);
-      return T(0.5) * x * (T(1) + std::tanh(T(0.79788456080286535588) * (x + T(0.044715) * x * x * x)));
+      return T(0.5) * x * (T(1) + static_cast<T>(std::tanh(static_cast<double>(T(0.79788456080286535588) * (x + T(0.044715) * x * x * x)))));
     });
   } else {
     out = map1<On::Floats>(t, t.dtype(), [](auto x) {
       using T = decltype(x);
-      return x * T(0.5) * (T(1) + std::erf(x * T(0.70710678118654752440)));
+      return x * T(0.5) * (T(1) + static_cast<T>(std::erf(static_cast<double>(x * T(0.70710678118654752440)))));
     });
   }
   if (wants_grad({t}))
@@ -117,7 +117,7 @@ Tensor softplus(const Tensor& t, const Scalar& beta, const Scalar& threshold) {
   double b = beta.to_double(), limit = threshold.to_double();
   Tensor out = map1<On::Floats>(t, t.dtype(), [b, limit](auto x) {
     using T = decltype(x);
-    return x * T(b) > T(limit) ? x : std::log1p(std::exp(x * T(b))) / T(b);
+    return x * T(b) > T(limit) ? x : static_cast<T>(std::log1p(static_cast<double>(std::exp(x * T(b))))) / T(b);
   });
   if (wants_grad({t}))
     record("SoftplusBackward0", {t}, {out}, {t}, [b, limit](Context& c) -> Tensors {

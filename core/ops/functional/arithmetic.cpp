@@ -282,7 +282,7 @@ Tensor fmin(const Tensor& a, const Tensor& b) {
 }
 
 Tensor atan2(const Tensor& a, const Tensor& b) {
-  Tensor out = map2<On::Floats>(a, b, float_type(result_type(a, b)), [](auto y, auto x) { return std::atan2(y, x); });
+  Tensor out = map2<On::Floats>(a, b, float_type(result_type(a, b)), [](auto y, auto x) { return std::atan2(static_cast<double>(y), static_cast<double>(x)); });
   if (wants_grad({a, b}))
     record("Atan2Backward0", {a, b}, {out}, {a, b}, [](Context& c) -> Tensors {
       Tensor g = div(c.g(), add(mul(c.s(0), c.s(0)), mul(c.s(1), c.s(1))));

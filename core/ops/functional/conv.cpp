@@ -95,8 +95,9 @@ Tensor direct(const Tensor& x, const Tensor& w, const OptTensor& bias, const Par
     Tensor xv = as_volume(detach(x), p.spatial);
     for (int i = 0; i < 3; ++i)
       out[i] = (xv.sizes()[2 + i] + 2 * s.padding[i] - s.dilation[i] * (s.kernel[i] - 1) - 1) / s.stride[i] + 1;
-    raw = from_volume(kernels::conv(xv, as_volume(detach(w), p.spatial), s, out), p.spatial);
-    raw = keep_format(with_bias(raw, bias), x, w);
+    Tensor b = bias ? detach(*bias) : Tensor();
+    raw = from_volume(kernels::conv(xv, as_volume(detach(w), p.spatial), b, s, out), p.spatial);
+    raw = keep_format(raw, x, w);
     raw = alias(raw, raw.sizes(), raw.strides(), raw.offset());
     raw.impl()->version = make_ref<VersionCounter>();
   }

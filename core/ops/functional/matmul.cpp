@@ -221,7 +221,19 @@ Tensor addmm(const Tensor& x, const Tensor& a, const Tensor& b, const Scalar& be
     raise_runtime(std::string("self and mat2 must have the same dtype, but got ") + dtype_message_name(x.dtype()) + " and " +
                   dtype_message_name(a.dtype()));
   expand(detach(x), {a.sizes()[0], b.sizes()[1]});
-  Tensor out = scaled_sum(x, kernels::mm(a, b), beta, alpha);
+  // A row-major second matrix accumulates onto the scaled first operand; a transposed one is added up first.
+  Tensor out;
+  bool onto = alpha.equals(1) && !beta.equals(0) && b.is_contiguous() && b.sizes()[0] > 1 && b.sizes()[1] > 1 &&
+              kernels::compute_type(a.dtype()) == a.dtype() && !a.is_meta() && !b.is_meta();
+  if (onto) {
+    NoGrad off;
+    Tensor base = beta.equals(1) ? detach(x) : mul(detach(x), beta);
+    out = empty_tensor({a.sizes()[0], b.sizes()[1]}, a.dtype());
+    kernels::copy(out, base);
+    kernels::mm_onto(out, detach(a), detach(b));
+  } else {
+    out = scaled_sum(x, kernels::mm(a, b), beta, alpha);
+  }
   if (wants_grad({x, a, b}))
     record("AddmmBackward0", {x, a, b}, {out}, {when(rg(b), a), when(rg(a), b)}, [beta, alpha](Context& c) -> Tensors {
       return {c.needs(0) ? scaled(c.g(), beta) : Tensor(), c.needs(1) ? scaled(mm(c.g(), t(c.s(1))), alpha) : Tensor(),

@@ -21,6 +21,14 @@ Tensor standardize(const Tensor& x, const Dims& dims, double eps) {
   return mul(sub(x, m), rsqrt(add(v, eps)));
 }
 
+// x * scale + (shift - mean * scale), scale = weight / sqrt(var + eps): the order of the reference, whose
+// rounding shows for a large mean.
+Tensor affine(const Tensor& x, const Tensor& m, const Tensor& rstd, const Tensor& w, const Tensor& b) {
+  Tensor scale = w.defined() ? mul(rstd, w) : rstd;
+  Tensor shift = b.defined() ? sub(b, mul(m, scale)) : neg(mul(m, scale));
+  return add(mul(x, scale), shift);
+}
+
 Tensor per_channel(const Tensor& t, int64_t ndim) {
   Dims s(static_cast<size_t>(ndim), 1);
   s[ndim > 1 ? 1 : 0] = t.numel();
@@ -75,10 +83,15 @@ Tensor batch_norm(const Tensor& x, const OptTensor& w, const OptTensor& b, const
   if (!training) rm = detach(*mean_), rv = detach(*var_);
   int64_t nd = x.dim();
   return as_one_node("NativeBatchNormBackward0", inputs, [=](const Tensors& in) {
-    Tensor y = training ? standardize(in[0], dims, eps)
-                        : mul(sub(in[0], per_channel(rm, nd)), per_channel(rsqrt(add(rv, eps)), nd));
     Tensor w1 = in[1].defined() ? per_channel(in[1], nd) : Tensor(), b1 = in[2].defined() ? per_channel(in[2], nd) : Tensor();
-    return keep_format(scale_shift(y, w1, b1), in[0]);
+    Tensor m, rstd;
+    if (training) {
+      auto [v, mean_now] = var_mean(in[0], dims, 0, true);
+      m = mean_now, rstd = rsqrt(add(v, eps));
+    } else {
+      m = per_channel(rm, nd), rstd = per_channel(rsqrt(add(rv, eps)), nd);
+    }
+    return keep_format(affine(in[0], m, rstd, w1, b1), in[0]);
   });
 }
 
@@ -156,10 +169,13 @@ Tensor group_norm(const Tensor& x, int64_t groups, const OptTensor& w, const Opt
   Dims sizes = x.sizes();
   return as_one_node("NativeGroupNormBackward0", inputs, [=](const Tensors& in) {
     int64_t each = n ? numel_of(sizes) / (n * groups) : 0;
-    Tensor y = reshape(standardize(reshape(in[0], {n, groups, each}), {2}, eps), sizes);
-    int64_t nd = static_cast<int64_t>(sizes.size());
-    Tensor w1 = in[1].defined() ? per_channel(in[1], nd) : Tensor(), b1 = in[2].defined() ? per_channel(in[2], nd) : Tensor();
-    return keep_format(scale_shift(y, w1, b1), in[0]);
+    Tensor folded = reshape(in[0], {n, groups, each});
+    auto [v, m] = var_mean(folded, {2}, 0, true);
+    // Statistics of the group, for each of its channels.
+    auto spread = [&](const Tensor& t) { return reshape(expand(t, {n, groups, c / groups}), {n, c, 1}); };
+    auto channel = [&](const Tensor& t) { return t.defined() ? reshape(t, {1, c, 1}) : t; };
+    Tensor y = affine(reshape(in[0], {n, c, -1}), spread(m), spread(rsqrt(add(v, eps))), channel(in[1]), channel(in[2]));
+    return keep_format(reshape(y, sizes), in[0]);
   });
 }
 

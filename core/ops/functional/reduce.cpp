@@ -63,8 +63,8 @@ Tensor mean_node(const char* name, const Tensor& t, const Dims& dims, bool keepd
   Tensor out;
   {
     NoGrad off;
-    Tensor s = kernels::sum(kernels::as_type(kernels::as_type(t, result), DType::Float64), dims, keepdim, DType::Float64);
-    out = kernels::as_type(kernels::as_type(div(s, static_cast<double>(n)), wide), result);
+    Tensor s = kernels::sum(kernels::as_type(kernels::as_type(t, result), wide), dims, keepdim, wide);
+    out = kernels::as_type(div(s, n), result);
   }
   if (wants_grad({t}))
     record(name, {t}, {out}, {}, [s = t.sizes(), dims, keepdim, n](Context& c) -> Tensors {

@@ -39,6 +39,8 @@ Tensor rounding(const char* name, const Tensor& t, F f) {
   return with_grad(name, t, out, Keep::Nothing, [](const Tensor& g, const Tensor&) { return zeros_like(g); });
 }
 
+// Functions that current C libraries round correctly in single precision go through double, which gives the
+// same on every platform.
 #define FN(expr) [](auto x) { return (expr); }
 #define DX(expr) [](const Tensor& g, const Tensor& x) -> Tensor { return (expr); }
 #define DY(expr) [](const Tensor& g, const Tensor& y) -> Tensor { return (expr); }
@@ -51,15 +53,15 @@ Tensor exp(const Tensor& t) { return on_floats("ExpBackward0", t, FN(std::exp(x)
 Tensor exp2(const Tensor& t) {
   return on_floats("Exp2Backward0", t, FN(std::exp2(x)), OUT, DY(mul(mul(g, y), 0.69314718055994530942)));
 }
-Tensor expm1(const Tensor& t) { return on_floats("Expm1Backward0", t, FN(std::expm1(x)), OUT, DY(mul(g, add(y, 1)))); }
+Tensor expm1(const Tensor& t) { return on_floats("Expm1Backward0", t, FN(std::expm1(static_cast<double>(x))), OUT, DY(mul(g, add(y, 1)))); }
 Tensor log(const Tensor& t) { return on_floats("LogBackward0", t, FN(std::log(x)), IN, DX(div(g, x))); }
 Tensor log2(const Tensor& t) {
   return on_floats("Log2Backward0", t, FN(std::log2(x)), IN, DX(div(g, mul(x, 0.69314718055994530942))));
 }
 Tensor log10(const Tensor& t) {
-  return on_floats("Log10Backward0", t, FN(std::log10(x)), IN, DX(div(g, mul(x, 2.30258509299404568402))));
+  return on_floats("Log10Backward0", t, FN(std::log10(static_cast<double>(x))), IN, DX(div(g, mul(x, 2.30258509299404568402))));
 }
-Tensor log1p(const Tensor& t) { return on_floats("Log1PBackward0", t, FN(std::log1p(x)), IN, DX(div(g, add(x, 1)))); }
+Tensor log1p(const Tensor& t) { return on_floats("Log1PBackward0", t, FN(std::log1p(static_cast<double>(x))), IN, DX(div(g, add(x, 1)))); }
 Tensor sqrt(const Tensor& t) { return on_floats("SqrtBackward0", t, FN(std::sqrt(x)), OUT, DY(div(g, mul(y, 2)))); }
 Tensor rsqrt(const Tensor& t) {
   return on_floats("RsqrtBackward0", t, FN(decltype(x)(1) / std::sqrt(x)), OUT, DY(mul(mul(g, -0.5), pow(y, 3))));
@@ -71,30 +73,30 @@ Tensor square(const Tensor& t) { return pow(t, 2); }
 Tensor sin(const Tensor& t) { return on_floats("SinBackward0", t, FN(std::sin(x)), IN, DX(mul(g, cos(x)))); }
 Tensor cos(const Tensor& t) { return on_floats("CosBackward0", t, FN(std::cos(x)), IN, DX(mul(g, neg(sin(x))))); }
 Tensor tan(const Tensor& t) {
-  return on_floats("TanBackward0", t, FN(std::tan(x)), OUT, DY(mul(g, add(mul(y, y), 1))));
+  return on_floats("TanBackward0", t, FN(std::tan(static_cast<double>(x))), OUT, DY(mul(g, add(mul(y, y), 1))));
 }
 Tensor asin(const Tensor& t) {
-  return on_floats("AsinBackward0", t, FN(std::asin(x)), IN, DX(mul(g, rsqrt(add(neg(mul(x, x)), 1)))));
+  return on_floats("AsinBackward0", t, FN(std::asin(static_cast<double>(x))), IN, DX(mul(g, rsqrt(add(neg(mul(x, x)), 1)))));
 }
 Tensor acos(const Tensor& t) {
-  return on_floats("AcosBackward0", t, FN(std::acos(x)), IN, DX(mul(g, neg(rsqrt(add(neg(mul(x, x)), 1))))));
+  return on_floats("AcosBackward0", t, FN(std::acos(static_cast<double>(x))), IN, DX(mul(g, neg(rsqrt(add(neg(mul(x, x)), 1))))));
 }
 Tensor atan(const Tensor& t) {
-  return on_floats("AtanBackward0", t, FN(std::atan(x)), IN, DX(div(g, add(mul(x, x), 1))));
+  return on_floats("AtanBackward0", t, FN(std::atan(static_cast<double>(x))), IN, DX(div(g, add(mul(x, x), 1))));
 }
-Tensor sinh(const Tensor& t) { return on_floats("SinhBackward0", t, FN(std::sinh(x)), IN, DX(mul(g, cosh(x)))); }
-Tensor cosh(const Tensor& t) { return on_floats("CoshBackward0", t, FN(std::cosh(x)), IN, DX(mul(g, sinh(x)))); }
+Tensor sinh(const Tensor& t) { return on_floats("SinhBackward0", t, FN(std::sinh(static_cast<double>(x))), IN, DX(mul(g, cosh(x)))); }
+Tensor cosh(const Tensor& t) { return on_floats("CoshBackward0", t, FN(std::cosh(static_cast<double>(x))), IN, DX(mul(g, sinh(x)))); }
 Tensor tanh(const Tensor& t) {
-  return on_floats("TanhBackward0", t, FN(std::tanh(x)), OUT, DY(mul(g, sub(1, mul(y, y)))));
+  return on_floats("TanhBackward0", t, FN(std::tanh(static_cast<double>(x))), OUT, DY(mul(g, sub(1, mul(y, y)))));
 }
 Tensor asinh(const Tensor& t) {
-  return on_floats("AsinhBackward0", t, FN(std::asinh(x)), IN, DX(mul(g, rsqrt(add(mul(x, x), 1)))));
+  return on_floats("AsinhBackward0", t, FN(std::asinh(static_cast<double>(x))), IN, DX(mul(g, rsqrt(add(mul(x, x), 1)))));
 }
 Tensor acosh(const Tensor& t) {
-  return on_floats("AcoshBackward0", t, FN(std::acosh(x)), IN, DX(mul(g, rsqrt(sub(mul(x, x), 1)))));
+  return on_floats("AcoshBackward0", t, FN(std::acosh(static_cast<double>(x))), IN, DX(mul(g, rsqrt(sub(mul(x, x), 1)))));
 }
 Tensor atanh(const Tensor& t) {
-  return on_floats("AtanhBackward0", t, FN(std::atanh(x)), IN, DX(div(g, sub(1, mul(x, x)))));
+  return on_floats("AtanhBackward0", t, FN(std::atanh(static_cast<double>(x))), IN, DX(div(g, sub(1, mul(x, x)))));
 }
 Tensor sinc(const Tensor& t) {
   return on_floats("SincBackward0", t, [](auto x) {
@@ -107,15 +109,15 @@ Tensor sigmoid(const Tensor& t) {
                    DY(mul(g, mul(sub(1, y), y))));
 }
 Tensor erf(const Tensor& t) {
-  return on_floats("ErfBackward0", t, FN(std::erf(x)), IN, DX(mul(g, mul(exp(neg(mul(x, x))), kTwoOverSqrtPi))));
+  return on_floats("ErfBackward0", t, FN(std::erf(static_cast<double>(x))), IN, DX(mul(g, mul(exp(neg(mul(x, x))), kTwoOverSqrtPi))));
 }
 Tensor erfc(const Tensor& t) {
-  return on_floats("ErfcBackward0", t, FN(std::erfc(x)), IN, DX(mul(g, mul(exp(neg(mul(x, x))), -kTwoOverSqrtPi))));
+  return on_floats("ErfcBackward0", t, FN(std::erfc(static_cast<double>(x))), IN, DX(mul(g, mul(exp(neg(mul(x, x))), -kTwoOverSqrtPi))));
 }
 Tensor erfinv(const Tensor& t) {
   return on_floats("ErfinvBackward0", t, FN(kernels::erfinv(x)), OUT, DY(mul(g, mul(exp(mul(y, y)), 1 / kTwoOverSqrtPi))));
 }
-Tensor lgamma(const Tensor& t) { return on_floats("LgammaBackward0", t, FN(std::lgamma(x)), IN, DX(mul(g, digamma(x)))); }
+Tensor lgamma(const Tensor& t) { return on_floats("LgammaBackward0", t, FN(std::lgamma(static_cast<double>(x))), IN, DX(mul(g, digamma(x)))); }
 Tensor digamma(const Tensor& t) {
   return on_floats("DigammaBackward0", t, FN(kernels::digamma(x)), IN, DX(mul(g, polygamma(1, x))));
 }
@@ -143,7 +145,7 @@ Tensor silu(const Tensor& t) {
 }
 Tensor mish(const Tensor& t) {
   if (!is_floating(t.dtype())) not_implemented_for("mish_cpu", t.dtype());
-  return on_floats("MishBackward0", t, FN(x * std::tanh(std::log1p(std::exp(x)))), IN, [](const Tensor& g, const Tensor& x) {
+  return on_floats("MishBackward0", t, FN(x * static_cast<decltype(x)>(std::tanh(static_cast<double>(static_cast<decltype(x)>(std::log1p(static_cast<double>(std::exp(x)))))))), IN, [](const Tensor& g, const Tensor& x) {
     Tensor s = sigmoid(x), h = tanh(log1p(exp(x)));
     return mul(g, add(h, mul(mul(x, s), sub(1, mul(h, h)))));
   });
@@ -152,7 +154,7 @@ Tensor log_sigmoid(const Tensor& t) {
   if (!is_floating(t.dtype())) not_implemented_for("log_sigmoid_cpu", t.dtype());
   return on_floats("LogSigmoidBackward0", t, [](auto x) {
     using T = decltype(x);
-    return std::min(T(0), x) - std::log1p(std::exp(-std::abs(x)));
+    return std::min(T(0), x) - static_cast<T>(std::log1p(static_cast<double>(std::exp(-std::abs(x)))));
   }, IN, DX(mul(g, sigmoid(neg(x)))));
 }
 Tensor hardsigmoid(const Tensor& t) {

@@ -1,6 +1,7 @@
 // Convolution as a matrix product over unfolded patches.
 #include "ops/kernels/conv.h"
 
+#include <algorithm>
 #include <cstring>
 
 #include "ops/kernels/convert.h"
@@ -88,12 +89,46 @@ Tensor col2im(const Tensor& given, const ConvShape& s, int64_t c, const int64_t 
   return as_type(x, given.dtype());
 }
 
-Tensor conv(const Tensor& x, const Tensor& w, const ConvShape& s, const int64_t out[3]) {
+namespace {
+// The reference has two implementations, chosen by shape; they differ in the order of additions. One adds
+// (channel, row, column) onto the bias; the other takes blocks of channels inside each tap, with a single
+// rounding a multiply-add, and the bias last.
+bool taps_first(const Tensor& x, const ConvShape& s) {
+  bool small_kernel = s.kernel[1] == 1 && s.kernel[2] == 1 && s.kernel[0] == 1;
+  bool plain = true;
+  for (int d = 0; d < 3; ++d) plain = plain && s.stride[d] == 1 && s.dilation[d] == 1;
+  if (plain && small_kernel && x.sizes()[0] < 16) return false;
+  return s.groups > 1 || (s.kernel[1] > 3 && s.kernel[2] > 3) || x.sizes()[0] > 1 || x.numel() > 20480;
+}
+
+void taps_first_product(const float* w, const float* cols, float* y, int64_t outputs, int64_t channels, int64_t taps,
+                        int64_t positions) {
+  constexpr int64_t kBlock = 16;
+  for (int64_t o = 0; o < outputs; ++o) {
+    float* row = y + o * positions;
+    for (int64_t c0 = 0; c0 < channels; c0 += kBlock)
+      for (int64_t k = 0; k < taps; ++k)
+        for (int64_t c = c0; c < std::min(channels, c0 + kBlock); ++c) {
+          double x = w[(o * channels + c) * taps + k];
+          const float* col = cols + (c * taps + k) * positions;
+          // A product of floats is exact in double, so this rounds once.
+          for (int64_t j = 0; j < positions; ++j) row[j] = static_cast<float>(x * col[j] + row[j]);
+        }
+  }
+}
+}  // namespace
+
+Tensor conv(const Tensor& x, const Tensor& w, const Tensor& bias, const ConvShape& s, const int64_t out[3]) {
   int64_t n = x.sizes()[0], o = w.sizes()[0], positions = volume(out);
   DType t = work_type(x);
   Tensor y = empty_tensor({n, o, out[0], out[1], out[2]}, t, x.device());
   if (y.is_meta()) return as_type(y, x.dtype());
   Tensor weight = contiguous(w, t);
+  bool tapwise = x.dtype() == DType::Float32 && taps_first(x, s);
+  fill(y, 0);
+  Tensor b = bias.defined() ? alias(contiguous(bias, t), {1, o, 1, 1, 1}, {0, 1, 0, 0, 0}, 0) : Tensor();
+  if (b.defined() && bias.is_contiguous() && bias.dtype() == t) b = alias(bias, {1, o, 1, 1, 1}, {0, 1, 0, 0, 0}, bias.offset());
+  if (b.defined() && !tapwise) copy(y, b);
   int64_t rows = w.sizes()[1] * volume(s.kernel), og = o / s.groups;
   const Tensor image = contiguous(x, t);
   for (int64_t i = 0; i < n; ++i) {
@@ -101,9 +136,19 @@ Tensor conv(const Tensor& x, const Tensor& w, const ConvShape& s, const int64_t 
     one[0] = 1;
     Tensor cols = im2col(window(image, one, i * numel_of(one)), s, out);
     for (int64_t g = 0; g < s.groups; ++g) {
-      Tensor part = mm(window(weight, {og, rows}, g * og * rows), window(cols, {rows, positions}, g * rows * positions));
-      copy(window(y, {og, positions}, (i * o + g * og) * positions), part);
+      Tensor wg = window(weight, {og, rows}, g * og * rows), cg = window(cols, {rows, positions}, g * rows * positions),
+             yg = window(y, {og, positions}, (i * o + g * og) * positions);
+      if (tapwise)
+        taps_first_product(wg.data<float>(), cg.data<float>(), yg.data<float>(), og, w.sizes()[1], volume(s.kernel), positions);
+      else
+        mm_onto(yg, wg, cg);
     }
+  }
+  if (b.defined() && tapwise) {
+    const float* pb = static_cast<const float*>(b.raw());
+    float* p = y.data<float>();
+    for (int64_t k = 0; k < n * o; ++k)
+      for (int64_t j = 0; j < positions; ++j) p[k * positions + j] += pb[k % o];
   }
   return as_type(y, x.dtype());
 }

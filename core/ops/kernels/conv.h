@@ -9,8 +9,8 @@ struct ConvShape {
   int64_t groups = 1;
 };
 
-// x [N, C, ...], w [O, C/groups, ...] -> [N, O, out...]
-Tensor conv(const Tensor& x, const Tensor& w, const ConvShape& s, const int64_t out[3]);
+// x [N, C, ...], w [O, C/groups, ...] -> [N, O, out...]. `bias` [O] may be undefined.
+Tensor conv(const Tensor& x, const Tensor& w, const Tensor& bias, const ConvShape& s, const int64_t out[3]);
 // The gradient for x (also the forward pass of a transposed convolution): g [N, O, ...] -> [N, C, in...]
 Tensor conv_input(const Tensor& g, const Tensor& w, const ConvShape& s, const int64_t in[3]);
 // The gradient for w.

@@ -1,5 +1,5 @@
-// Portable matrix products in float, double and int64. Small products add up in double, so that printed
-// digits do not depend on the order of additions; large ones are blocked for the cache.
+// Portable matrix products in float, double and int64; large ones are blocked for the cache, which does not
+// change the order in which an element adds its products.
 #include "ops/kernels/matmul.h"
 
 #include <algorithm>
@@ -12,25 +12,23 @@ namespace tracepad::kernels {
 
 namespace {
 
-// Reads c[m, n] = a[m, k] b[k, n], all row-major and dense.
-template <class T, class Sum>
+// c[m, n] += a[m, k] b[k, n], all row-major and dense. Every element adds its products in the order of k and in
+// its own type, as the reference BLAS does, so that results agree to the last bit.
+template <class T>
 void product(const T* a, const T* b, T* c, int64_t m, int64_t k, int64_t n) {
-  std::vector<Sum> row(static_cast<size_t>(n));
   for (int64_t i = 0; i < m; ++i) {
-    std::fill(row.begin(), row.end(), Sum(0));
+    T* row = c + i * n;
     for (int64_t p = 0; p < k; ++p) {
-      Sum x = static_cast<Sum>(a[i * k + p]);
+      T x = a[i * k + p];
       const T* y = b + p * n;
-      for (int64_t j = 0; j < n; ++j) row[j] = wrap_add(row[j], wrap_mul(x, static_cast<Sum>(y[j])));
+      for (int64_t j = 0; j < n; ++j) row[j] = wrap_add(row[j], wrap_mul(x, y[j]));
     }
-    for (int64_t j = 0; j < n; ++j) c[i * n + j] = static_cast<T>(row[j]);
   }
 }
 
 // Large float products: four rows at a time over panels of b that stay in the cache.
 void large_product(const float* a, const float* b, float* c, int64_t m, int64_t k, int64_t n) {
   constexpr int64_t kPanel = 256, kDepth = 128;
-  std::fill(c, c + m * n, 0.0f);
   for (int64_t j0 = 0; j0 < n; j0 += kPanel) {
     int64_t j1 = std::min(n, j0 + kPanel);
     for (int64_t p0 = 0; p0 < k; p0 += kDepth) {
@@ -65,11 +63,11 @@ void multiply(DType t, const void* a, const void* b, void* c, int64_t m, int64_t
     auto *pa = static_cast<const float*>(a), *pb = static_cast<const float*>(b);
     auto* pc = static_cast<float*>(c);
     if (m * k * n > 64 * 64 * 64) large_product(pa, pb, pc, m, k, n);
-    else product<float, double>(pa, pb, pc, m, k, n);
+    else product(pa, pb, pc, m, k, n);
   } else if (t == DType::Float64) {
-    product<double, double>(static_cast<const double*>(a), static_cast<const double*>(b), static_cast<double*>(c), m, k, n);
+    product(static_cast<const double*>(a), static_cast<const double*>(b), static_cast<double*>(c), m, k, n);
   } else {
-    product<int64_t, int64_t>(static_cast<const int64_t*>(a), static_cast<const int64_t*>(b), static_cast<int64_t*>(c), m, k, n);
+    product(static_cast<const int64_t*>(a), static_cast<const int64_t*>(b), static_cast<int64_t*>(c), m, k, n);
   }
 }
 
@@ -81,8 +79,14 @@ Tensor mm(const Tensor& a, const Tensor& b) {
   Tensor out = empty_tensor({m, n}, t, a.is_meta() ? a.device() : b.device());
   if (out.is_meta()) return as_type(out, a.dtype());
   Tensor x = contiguous(a, t), y = contiguous(b, t);
+  fill(out, 0);
   multiply(t, x.raw(), y.raw(), out.raw(), m, k, n);
   return as_type(out, a.dtype());
+}
+
+void mm_onto(const Tensor& out, const Tensor& a, const Tensor& b) {
+  Tensor x = contiguous(a), y = contiguous(b);
+  multiply(out.dtype(), x.raw(), y.raw(), out.raw(), a.sizes()[0], a.sizes()[1], b.sizes()[1]);
 }
 
 Tensor bmm(const Tensor& a, const Tensor& b) {
@@ -91,6 +95,7 @@ Tensor bmm(const Tensor& a, const Tensor& b) {
   Tensor out = empty_tensor({batch, m, n}, t, a.is_meta() ? a.device() : b.device());
   if (out.is_meta()) return as_type(out, a.dtype());
   Tensor x = contiguous(a, t), y = contiguous(b, t);
+  fill(out, 0);
   int64_t item = element_size(t);
   for (int64_t i = 0; i < batch; ++i)
     multiply(t, static_cast<char*>(x.raw()) + i * m * k * item, static_cast<char*>(y.raw()) + i * k * n * item,

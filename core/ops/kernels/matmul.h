@@ -6,6 +6,8 @@ namespace tracepad::kernels {
 
 // [m, k] x [k, n]; any strides, same type.
 Tensor mm(const Tensor& a, const Tensor& b);
+// Adds the product to a contiguous `out`; all of the same compute type.
+void mm_onto(const Tensor& out, const Tensor& a, const Tensor& b);
 // [b, m, k] x [b, k, n].
 Tensor bmm(const Tensor& a, const Tensor& b);
 

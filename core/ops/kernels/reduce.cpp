@@ -1,11 +1,11 @@
-// Row reductions. Sums of floats are added up in double, which agrees with PyTorch's cascade summation in
-// all printed digits.
+// Row reductions. Norms, variances and the like are added up in double; plain sums are in cascade.cpp.
 #include "ops/kernels/reduce.h"
 
 #include <algorithm>
 #include <cmath>
 #include <numeric>
 
+#include "ops/kernels/cascade.h"
 #include "ops/kernels/convert.h"
 #include "ops/kernels/math.h"
 
@@ -54,6 +54,15 @@ void each_row(const Rows& r, F f) {
 
 Tensor sum(const Tensor& t, const Dims& dims, bool keepdim, DType result, bool skip_nan) {
   DType c = compute_type(result);
+  if (c != DType::Int64 && !skip_nan) {
+    Dims kept;
+    for (int64_t d = 0; d < t.dim(); ++d) {
+      bool gone = dims.empty() || std::find(dims.begin(), dims.end(), d) != dims.end();
+      if (!gone) kept.push_back(t.sizes()[d]);
+      else if (keepdim) kept.push_back(1);
+    }
+    return as_type(cascade_sum(as_type(t, c), dims, kept), result);
+  }
   // Convert to the result's type first (PyTorch casts the input), then widen.
   Rows r = rows_of(t.dtype() == result || compute_type(t.dtype()) == c ? t : as_type(t, result), dims, c);
   Tensor out = shaped(r, keepdim, c, t.device());
@@ -66,21 +75,15 @@ Tensor sum(const Tensor& t, const Dims& dims, bool keepdim, DType result, bool s
     });
   } else if (c == DType::Float32) {
     each_row<float>(r, [&](const float* p, int64_t n, int64_t i) {
-      double s0 = 0, s1 = 0, s2 = 0, s3 = 0;
-      int64_t k = 0;
-      if (!skip_nan)
-        for (; k + 4 <= n; k += 4) s0 += p[k], s1 += p[k + 1], s2 += p[k + 2], s3 += p[k + 3];
-      for (; k < n; ++k) s0 += skip_nan && std::isnan(p[k]) ? 0 : p[k];
-      out.data<float>()[i] = static_cast<float>((s0 + s1) + (s2 + s3));
+      double s = 0;
+      for (int64_t k = 0; k < n; ++k) s += std::isnan(p[k]) ? 0 : p[k];
+      out.data<float>()[i] = static_cast<float>(s);
     });
   } else {
     each_row<double>(r, [&](const double* p, int64_t n, int64_t i) {
-      double s0 = 0, s1 = 0, s2 = 0, s3 = 0;
-      int64_t k = 0;
-      if (!skip_nan)
-        for (; k + 4 <= n; k += 4) s0 += p[k], s1 += p[k + 1], s2 += p[k + 2], s3 += p[k + 3];
-      for (; k < n; ++k) s0 += skip_nan && std::isnan(p[k]) ? 0 : p[k];
-      out.data<double>()[i] = (s0 + s1) + (s2 + s3);
+      double s = 0;
+      for (int64_t k = 0; k < n; ++k) s += std::isnan(p[k]) ? 0 : p[k];
+      out.data<double>()[i] = s;
     });
   }
   return as_type(out, result);

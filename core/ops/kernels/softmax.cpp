@@ -1,15 +1,32 @@
-// Softmax: subtracts the largest value first, adds up in double.
+// Softmax: subtracts the largest value first.
 #include "ops/kernels/softmax.h"
 
+#include <algorithm>
 #include <cmath>
+#include <vector>
 
 #include "ops/kernels/convert.h"
 
 namespace tracepad::kernels {
 
 namespace {
+
+// Adds up a row as the reference does: eight floats (four doubles) side by side, then across.
+template <class T>
+T lane_sum(const T* p, int64_t n) {
+  constexpr int64_t kLanes = 32 / sizeof(T);
+  T lanes[kLanes] = {};
+  int64_t used = std::min(n, kLanes);
+  for (int64_t l = 0; l < used; ++l) lanes[l] = p[l];
+  for (int64_t i = kLanes; i < n; ++i) lanes[i % kLanes] += p[i];
+  T total = lanes[0];
+  for (int64_t l = 1; l < used; ++l) total += lanes[l];
+  return total;
+}
+
 template <class T>
 void run(const T* in, T* out, int64_t outer, int64_t n, int64_t inner, bool log) {
+  std::vector<T> e(static_cast<size_t>(n));
   for (int64_t o = 0; o < outer; ++o)
     for (int64_t k = 0; k < inner; ++k) {
       const T* x = in + o * n * inner + k;
@@ -19,18 +36,20 @@ void run(const T* in, T* out, int64_t outer, int64_t n, int64_t inner, bool log)
         T v = x[i * inner];
         top = std::isnan(v) ? v : v > top ? v : top;
       }
-      double sum = 0;
+      T sum = 0;
+      for (int64_t i = 0; i < n; ++i) e[i] = std::exp(x[i * inner] - top);
+      if (inner == 1) sum = lane_sum(e.data(), n);
+      else
+        for (int64_t i = 0; i < n; ++i) sum += e[i];
       if (log) {
-        for (int64_t i = 0; i < n; ++i) sum += std::exp(x[i * inner] - top);
-        T shift = static_cast<T>(std::log(sum));
+        T shift = std::log(sum);
         for (int64_t i = 0; i < n; ++i) y[i * inner] = x[i * inner] - top - shift;
       } else {
-        for (int64_t i = 0; i < n; ++i) sum += y[i * inner] = std::exp(x[i * inner] - top);
-        T total = static_cast<T>(sum);
-        for (int64_t i = 0; i < n; ++i) y[i * inner] /= total;
+        for (int64_t i = 0; i < n; ++i) y[i * inner] = e[i] / sum;
       }
     }
 }
+
 }  // namespace
 
 Tensor softmax(const Tensor& t, int64_t dim, bool log) {
