@@ -128,6 +128,7 @@ Value VM::attribute_error(const Value& o, const Str* name) {
   if (is<Type>(o)) raise(exc::AttributeError, "type object '{}' has no attribute '{}'", cast<Type>(o)->name, name->s);
   else if (is<Module>(o)) raise(exc::AttributeError, "module '{}' has no attribute '{}'", cast<Module>(o)->name, name->s);
   else if (is<Super>(o)) raise(exc::AttributeError, "'super' object has no attribute '{}'", name->s);
+  else if (is<BoundMethod>(o) && is<Function>(cast<BoundMethod>(o)->func)) raise(exc::AttributeError, "'function' object has no attribute '{}'", name->s);  // a method asks its function
   else raise(exc::AttributeError, "'{}' object has no attribute '{}'", type_name(o), name->s);
   if (auto* ex = as<Exception>(error_)) {
     if (Dict* d = instance_dict(error_)) {

@@ -236,6 +236,12 @@ Value property_set_name(VM& vm, const Args& a) {
 template <class T>
 Value wrap_new(VM& vm, const Args& a) { return Value(alloc<T>(cast<Type>(a[0]), a[1])); }
 template <class T>
+Value wrapper_repr(VM& vm, const Args& a) {
+  std::string out = "<" + std::string(type_name(a[0])) + "(";
+  if (!vm.repr_to(cast<T>(a[0])->func, out)) return {};
+  return make_str(out + ")>");
+}
+template <class T>
 Value wrapped_get(VM& vm, const Value& s) { return self_as<T>(s)->func; }
 template <class T>
 Value forward_attr(VM& vm, const Args& a) {
@@ -424,6 +430,7 @@ void init_function_types(VM& vm) {
       .make("(cls, function, /)", wrap_new<StaticMethod>)
       .dunder(Dunder::get_, static_get)
       .dunder(Dunder::call_, static_call)
+      .dunder(Dunder::repr_, wrapper_repr<StaticMethod>)
       .dunder(Dunder::getattr_, forward_attr<StaticMethod>)
       .getset("__func__", wrapped_get<StaticMethod>)
       .getset("__wrapped__", wrapped_get<StaticMethod>)
@@ -431,6 +438,7 @@ void init_function_types(VM& vm) {
   TypeBuilder<ClassMethod>(vm, "classmethod")
       .make("(cls, function, /)", wrap_new<ClassMethod>)
       .dunder(Dunder::get_, class_get)
+      .dunder(Dunder::repr_, wrapper_repr<ClassMethod>)
       .dunder(Dunder::getattr_, forward_attr<ClassMethod>)
       .getset("__func__", wrapped_get<ClassMethod>)
       .getset("__wrapped__", wrapped_get<ClassMethod>)

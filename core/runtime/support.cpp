@@ -163,6 +163,7 @@ void improve_unhashable(VM& vm, const Value& key, std::string_view role) {
 
 std::string with_type_name(const Value& v) {
   Type* t = type_of(v);
+  if (t->has(Type::kHeap)) return t->name;
   std::string q = is_str(t->qualname) ? std::string(str_view(t->qualname)) : t->name;
   if (is_str(t->module_name) && str_view(t->module_name) != "builtins") return std::string(str_view(t->module_name)) + "." + q;
   return q;

@@ -76,7 +76,8 @@ void write_trace(std::string& out, const Exception* e, std::string_view title) {
     if (repeats > 3) out += fmt::format("  [Previous line repeated {} more time{}]\n", repeats - 3, repeats - 3 == 1 ? "" : "s");
   };
   for (auto it = e->trace.rbegin(); it != e->trace.rend(); ++it) {
-    if (it->code->flags & Code::kComprehension) continue;
+    // The library's own frames say nothing to the user; CPython has most of it in C.
+    if (it->code->flags & (Code::kComprehension | Code::kLibrary)) continue;
     const bool same = last && last->code->source == it->code->source && last->code->name->s == it->code->name->s &&
                       line_of(*last) == line_of(*it);
     if (!same) {
