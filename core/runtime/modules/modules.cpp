@@ -11,6 +11,7 @@ void init_standard_modules(VM& vm) {
   init_operator_module(vm);
   init_itertools_module(vm);
   init_random_module(vm);
+  init_re_module(vm);
 }
 
 }  // namespace tracepad
