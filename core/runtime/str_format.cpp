@@ -266,8 +266,13 @@ class Percent {
         i = end;
         continue;
       }
-      size_t percent = i++;
+      ++i;
       Directive d;
+      if (i < s.size() && s[i] == '%') {
+        out += '%';
+        ++i;
+        continue;
+      }
       if (i < s.size() && s[i] == '(') {
         size_t start = ++i;
         int depth = 1;
@@ -303,13 +308,8 @@ class Percent {
       if (i >= s.size()) return fail("incomplete format");
       size_t at = i;
       char32_t code = utf8::decode(s, i);
-      if (code == '%') {
-        out += '%';
-        continue;
-      }
       Value v;
       if (!known(code)) {
-        (void)percent;
         if (code > 31 && code < 127)
           vm_.value_error("unsupported format character '{}' (0x{:x}) at index {}", static_cast<char>(code),
                           static_cast<uint32_t>(code), utf8::count(s.substr(0, at)));

@@ -166,7 +166,7 @@ class Parser {
         if (low.value_or(0) >= kMany) problem_ = {"the repetition number is too large", -1}, throw Failure();
         min = static_cast<uint32_t>(low.value_or(0));
         max = static_cast<uint32_t>(*high);
-        if (max < min) fail("min repeat greater than max repeat", start);
+        if (max < min) fail("min repeat greater than max repeat", start + 1);
         break;
       }
       default: return false;
@@ -410,7 +410,7 @@ class Parser {
         if (!more()) fail("missing flag", at_);
         continue;
       }
-      uint32_t f = c == 'i' ? kIgnoreCase : c == 'L' ? kLocale : c == 'm' ? kMultiline : c == 's' ? kDotAll : c == 'u' ? kUnicode : c == 'x' ? kVerbose : c == 'a' ? kAscii : 0;
+      const Flag f = c == 'i' ? kIgnoreCase : c == 'L' ? kLocale : c == 'm' ? kMultiline : c == 's' ? kDotAll : c == 'u' ? kUnicode : c == 'x' ? kVerbose : c == 'a' ? kAscii : Flag{};
       if (!f) {
         bool letter = (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
         if (letter) fail("unknown flag", at_);
@@ -418,6 +418,8 @@ class Parser {
       }
       any = true;
       ++at_;
+      if (f == kLocale && !bytes_) fail("bad inline flags: cannot use 'L' flag with a str pattern", at_);
+      if (f == kUnicode && bytes_) fail("bad inline flags: cannot use 'u' flag with a bytes pattern", at_);
       (minus ? remove : add) |= f;
     }
   }
