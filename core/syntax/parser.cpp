@@ -167,9 +167,11 @@ void Parser::file() {
 
 void Parser::expression_only() {
   auto attempt = [&]() -> Expr* {
+    accept(Tok::Indent);  // eval() allows space before
+    if (at(Tok::Star)) fail();
     Expr* e = star_expressions();
     if (!e) return nullptr;
-    while (accept(Tok::Newline)) {
+    while (accept(Tok::Newline) || accept(Tok::Dedent)) {
     }
     if (!at(Tok::End)) {
       fail();
