@@ -354,6 +354,7 @@ void init_proxy_types(VM& vm) {
   ns->set(names::module_, make_str("torch.fx.proxy"));
   Value cls = vm.make_class("TraceError", {Value(exc::ValueError)}, ns);
   trace_error = cls ? cast<Type>(cls) : exc::ValueError;
+  incref(trace_error);  // kept until the VM ends, whatever happens to the module
 }
 
 void add_proxy_names(VM& vm, Module& m) {

@@ -106,7 +106,7 @@ Type* new_blank_type(VM& vm, std::string_view name, Type*& slot) {
   Type* t = slot;
   t->name = std::string(name);
   t->version = next_type_version();
-  if (Dict::type) {
+  if (Dict::type && Str::type) {
     if (!t->dict) {
       t->dict = alloc_as<Dict>(Dict::type);
       incref(t->dict);
@@ -437,7 +437,7 @@ void make_core_types(VM& vm) {
     const char* name;
   };
   const Row rows[] = {
-      {&Dict::type, "dict"}, {&Str::type, "str"}, {&Tuple::type, "tuple"}, {&NativeFunction::type, "builtin_function_or_method"},
+      {&Str::type, "str"}, {&Dict::type, "dict"}, {&Tuple::type, "tuple"}, {&NativeFunction::type, "builtin_function_or_method"},
       {&NativeFunction::method_type, "method_descriptor"}, {&NativeFunction::slot_type, "wrapper_descriptor"},
       {&StaticMethod::type, "staticmethod"}, {&ClassMethod::type, "classmethod"}, {&GetSet::type, "getset_descriptor"},
       {&Member::type, "member_descriptor"}, {&List::type, "list"}, {&Set::type, "set"}, {&Set::frozen_type, "frozenset"},

@@ -63,6 +63,13 @@ Value type_delattr(VM& vm, const Args& a) {
   return none();
 }
 
+// Puts a plain attribute into a class's namespace; caches of its attributes must notice.
+void put(VM& vm, Type* t, Str* name, const Value& v) {
+  t->dict->set(name, v);
+  t->version = next_type_version();
+  for (Type* s : t->subclasses) s->version = next_type_version();
+}
+
 Value type_name_get(VM&, const Value& s) { return make_str(self_as<Type>(s)->name); }
 bool type_name_set(VM& vm, const Value& s, const Value& v) {
   if (!is_str(v)) return vm.type_error("can only assign string to {}.__name__, not '{}'", self_as<Type>(s)->name, type_name(v)), false;
@@ -83,10 +90,10 @@ Value type_module_get(VM&, const Value& s) {
     if (Value m = t->dict->get(names::module_)) return m;
   return t->module_name ? t->module_name : make_str("builtins");
 }
-bool type_module_set(VM&, const Value& s, const Value& v) {
+bool type_module_set(VM& vm, const Value& s, const Value& v) {
   Type* t = self_as<Type>(s);
   t->module_name = v;
-  t->dict->set(names::module_, v);
+  put(vm, t, names::module_, v);
   return true;
 }
 Value type_doc_get(VM&, const Value& s) {
@@ -94,7 +101,7 @@ Value type_doc_get(VM&, const Value& s) {
   return d ? d : none();
 }
 bool type_doc_set(VM& vm, const Value& s, const Value& v) {
-  self_as<Type>(s)->dict->set(names::doc_, v);
+  put(vm, self_as<Type>(s), names::doc_, v);
   return true;
 }
 Value type_bases_get(VM&, const Value& s) {
@@ -123,11 +130,11 @@ Value type_annotations_get(VM& vm, const Value& s) {
   } else {
     result = make_dict();
   }
-  if (t->has(Type::kHeap)) t->dict->set(names::annotations_, result);
+  if (t->has(Type::kHeap)) put(vm, t, names::annotations_, result);
   return result;
 }
-bool type_annotations_set(VM&, const Value& s, const Value& v) {
-  self_as<Type>(s)->dict->set(names::annotations_, v);
+bool type_annotations_set(VM& vm, const Value& s, const Value& v) {
+  put(vm, self_as<Type>(s), names::annotations_, v);
   return true;
 }
 Value type_abstract_get(VM& vm, const Value& s) {
@@ -136,7 +143,7 @@ Value type_abstract_get(VM& vm, const Value& s) {
 }
 bool type_abstract_set(VM& vm, const Value& s, const Value& v) {
   Type* t = self_as<Type>(s);
-  t->dict->set(names::abstractmethods_, v);
+  put(vm, t, names::abstractmethods_, v);
   int r = vm.truth(v);
   if (r > 0) t->type_flags |= Type::kAbstract;
   else t->type_flags &= ~Type::kAbstract;

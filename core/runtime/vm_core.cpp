@@ -1,5 +1,6 @@
 // The VM's life: start, running sources, limits, and the end. Start-up order matters: the first types exist
 // before there are strings, strings before names, names before any type has methods.
+#include <cstdio>
 #include <cstdlib>
 
 #include "runtime/builtin_types.h"
@@ -149,3 +150,13 @@ Type* type_of(const Value& v) {
 }
 
 }  // namespace tracepad
+
+// For debuggers: prints the Python stack (call tracepad_stack()).
+extern "C" void tracepad_stack() {
+  using namespace tracepad;
+  if (!VM::current) return;
+  for (Frame* f = VM::current->frame(); f; f = f->back) {
+    if (!f->code) std::fprintf(stderr, "  (native continuation)\n");
+    else std::fprintf(stderr, "  %s:%u in %s\n", f->code->source->name().c_str(), f->span().line, f->code->name->s.c_str());
+  }
+}
