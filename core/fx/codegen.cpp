@@ -57,7 +57,7 @@ bool is_from_torch(VM& vm, const Value& v, bool& out) {
   if (module && !module.is_none()) return true;
   Value name = vm.getattr_opt(v, names::name_);
   if (vm.has_error()) return false;
-  if (!is_str(name) || str_view(name) == "torch") return true;
+  if (!is_str(name) || is<Module>(v)) return true;
   for (const char* where : {"torch", "torch.nn.functional"}) {
     Value m = vm.sys_modules()->get(where);
     if (!is<Module>(m)) continue;

@@ -60,9 +60,10 @@ Value VM::import(std::string_view dotted) {
   if (native == native_modules_.end() && !embedded && file == files.end()) {
     if (parent) {
       // An attribute of the parent may itself be a module (torch.nn.functional as F by attribute).
-      Value v = getattr_opt(parent, intern(std::string_view(name).substr(dot + 1)));
+      // Its __getattr__ is not asked, since that may import what is being looked for here.
+      Dict* names = is<Module>(parent) ? cast<Module>(parent)->dict : nullptr;
+      Value v = names ? names->get(std::string_view(name).substr(dot + 1)) : Value();
       if (is<Module>(v)) return v;
-      clear_error();
       bool package = is<Module>(parent) && cast<Module>(parent)->dict->get(names::path_);
       std::string text = fmt::format("No module named '{}'", dotted);
       if (!package) text += fmt::format("; '{}' is not a package", std::string_view(name).substr(0, dot));
