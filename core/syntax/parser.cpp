@@ -113,6 +113,7 @@ void Parser::statement(Body& out) {
   if (!failed_) return;
   if (diagnosing_) {  // an enclosing statement is being parsed again: this was reported before
     recover(start);
+    orphaned_blocks(start, out);
     return;
   }
   uint32_t stopped = pos_;
@@ -131,6 +132,31 @@ void Parser::statement(Body& out) {
   report_failure(furthest);
   pos_ = std::max(stopped, std::min(pos_, furthest));
   recover(start);
+  orphaned_blocks(start, out);
+}
+
+// The block of a header that could not be parsed, and the clauses (else, except, ...) that belong
+// to it. Their statements are read for the sake of their own errors.
+void Parser::orphaned_blocks(uint32_t start, Body& out) {
+  auto is_clause = [](Tok k) {
+    return k == Tok::KwElif || k == Tok::KwElse || k == Tok::KwExcept || k == Tok::KwFinally;
+  };
+  Tok k = toks_[start].kind;
+  bool header = is_clause(k) || k == Tok::KwIf || k == Tok::KwFor || k == Tok::KwWhile ||
+                k == Tok::KwWith || k == Tok::KwTry || k == Tok::KwDef || k == Tok::KwClass ||
+                k == Tok::Name;
+  if (!header) return;
+  for (;;) {
+    if (prev().kind != Tok::Newline) return;
+    if (at(Tok::Indent)) {
+      advance();
+      statements_until_dedent(out);
+      accept(Tok::Dedent);
+    }
+    if (k == Tok::Name || !is_clause(kind_)) return;
+    while (!at(Tok::Newline) && !at(Tok::End) && !at(Tok::Indent) && !at(Tok::Dedent)) advance();
+    if (!accept(Tok::Newline)) return;
+  }
 }
 
 void Parser::statements_until_dedent(Body& out) {

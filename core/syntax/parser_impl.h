@@ -134,6 +134,7 @@ class Parser {
   void statements_until_dedent(ast::Body& out);
   void report_failure(uint32_t furthest);
   void recover(uint32_t start);
+  void orphaned_blocks(uint32_t start, ast::Body& out);
   void simple_statements(ast::Body& out);
   ast::Stmt* simple_statement();
   ast::Stmt* expression_statement();
