@@ -1,0 +1,288 @@
+"""statistics: averages and spread. Sums are exact ratios of integers, so results are rounded once."""
+from math import isqrt as _isqrt, fsum as _fsum, sqrt as _sqrt, exp as _exp, log as _log, sumprod as _sumprod
+from collections import Counter as _Counter
+
+__all__ = ["StatisticsError", "correlation", "covariance", "fmean", "geometric_mean", "harmonic_mean",
+           "linear_regression", "mean", "median", "median_high", "median_low", "mode", "multimode", "pstdev",
+           "pvariance", "quantiles", "stdev", "variance"]
+
+
+class StatisticsError(ValueError):
+    pass
+
+
+def _ratio(x):
+    # x as numerator and denominator; an infinity or nan as itself over None.
+    try:
+        return x.as_integer_ratio()
+    except (OverflowError, ValueError):
+        return x, None
+    except AttributeError:
+        raise TypeError(f"can't convert type '{type(x).__name__}' to numerator/denominator") from None
+
+
+def _exact_sum(data):
+    num, den, whole, special = 0, 1, True, None
+    for x in data:
+        n, d = _ratio(x)
+        whole = whole and isinstance(x, int)
+        if d is None:
+            special = x if special is None else special + x
+            continue
+        num, den = num * d + n * den, den * d
+        if den > 1 << 200:
+            from math import gcd
+            g = gcd(num, den)
+            num, den = num // g, den // g
+    return num, den, whole, special
+
+
+def _convert(num, den, whole):
+    if whole and num % den == 0:
+        return num // den
+    return num / den
+
+
+def mean(data):
+    data = list(data)
+    n = len(data)
+    if n < 1:
+        raise StatisticsError("mean requires at least one data point")
+    num, den, whole, special = _exact_sum(data)
+    if special is not None:
+        return special
+    return _convert(num, den * n, whole)
+
+
+def fmean(data, weights=None):
+    data = list(data)
+    if weights is None:
+        if not data:
+            raise StatisticsError("fmean requires at least one data point")
+        return _fsum(data) / len(data)
+    weights = list(weights)
+    if len(weights) != len(data):
+        raise StatisticsError("data and weights must be the same length")
+    total = _fsum(weights)
+    if not total:
+        raise StatisticsError("sum of weights must be non-zero")
+    return _fsum(x * w for x, w in zip(data, weights)) / total
+
+
+def geometric_mean(data):
+    data = list(data)
+    if not data:
+        raise StatisticsError("Must have a non-empty dataset")
+    if any(x < 0 for x in data):
+        raise StatisticsError("No negative inputs allowed")
+    if any(x == 0 for x in data):
+        return 0.0
+    return _exp(_fsum(map(_log, data)) / len(data))
+
+
+def harmonic_mean(data, weights=None):
+    data = list(data)
+    if not data:
+        raise StatisticsError("harmonic_mean requires at least one data point")
+    if any(x < 0 for x in data):
+        raise StatisticsError("harmonic mean does not support negative values")
+    if any(x == 0 for x in data):
+        return 0
+    weights = [1] * len(data) if weights is None else list(weights)
+    total = sum(weights)
+    num, den = 0, 1
+    for x, w in zip(data, weights):
+        n, d = _ratio(x)
+        wn, wd = _ratio(w)
+        num, den = num * n * wd + d * wn * den, den * n * wd
+    tn, td = _ratio(total)
+    return tn * den / (td * num)
+
+
+def median(data):
+    data = sorted(data)
+    n = len(data)
+    if n == 0:
+        raise StatisticsError("no median for empty data")
+    if n % 2:
+        return data[n // 2]
+    return (data[n // 2 - 1] + data[n // 2]) / 2
+
+
+def median_low(data):
+    data = sorted(data)
+    if not data:
+        raise StatisticsError("no median for empty data")
+    return data[(len(data) - 1) // 2]
+
+
+def median_high(data):
+    data = sorted(data)
+    if not data:
+        raise StatisticsError("no median for empty data")
+    return data[len(data) // 2]
+
+
+def mode(data):
+    pairs = _Counter(iter(data)).most_common(1)
+    if not pairs:
+        raise StatisticsError("no mode for empty data")
+    return pairs[0][0]
+
+
+def multimode(data):
+    counts = _Counter(iter(data))
+    if not counts:
+        return []
+    most = max(counts.values())
+    return [value for value, count in counts.items() if count == most]
+
+
+def quantiles(data, *, n=4, method="exclusive"):
+    if n < 1:
+        raise StatisticsError("n must be at least 1")
+    data = sorted(data)
+    size = len(data)
+    if size < 2:
+        if size == 1:
+            return data * (n - 1)
+        raise StatisticsError("must have at least one data point")
+    result = []
+    if method == "inclusive":
+        m = size - 1
+        for i in range(1, n):
+            j, delta = divmod(i * m, n)
+            result.append((data[j] * (n - delta) + data[j + 1] * delta) / n)
+        return result
+    if method == "exclusive":
+        m = size + 1
+        for i in range(1, n):
+            j = min(max(i * m // n, 1), size - 1)
+            delta = i * m - j * n
+            result.append((data[j - 1] * (n - delta) + data[j] * delta) / n)
+        return result
+    raise ValueError(f"Unknown method: {method!r}")
+
+
+def _squares(data, center):
+    # The sum of squared deviations as a ratio, and how many.
+    n = len(data)
+    num, den, whole, special = _exact_sum(data)
+    if special is not None:
+        return special, None, n, False
+    if center is not None:
+        num, den = _ratio(center)
+        num *= n
+    top, bottom = 0, 1
+    for x in data:
+        a, b = _ratio(x)
+        diff_num, diff_den = a * den * n - num * b, b * den * n
+        top, bottom = top * diff_den * diff_den + diff_num * diff_num * bottom, bottom * diff_den * diff_den
+        if bottom > 1 << 400:
+            from math import gcd
+            g = gcd(top, bottom)
+            top, bottom = top // g, bottom // g
+    return top, bottom, n, whole
+
+
+def _root(num, den):
+    # The square root of a ratio, rounded once.
+    if num == 0:
+        return 0.0
+    shift = (num.bit_length() - den.bit_length() - 109) // 2
+    if shift >= 0:
+        den <<= 2 * shift
+    else:
+        num <<= -2 * shift
+    r = _isqrt(num // den)
+    if r * r * den != num:
+        r |= 1
+    return float(r << shift) if shift >= 0 else r / (1 << -shift)
+
+
+def variance(data, xbar=None):
+    top, bottom, n, whole = _squares(list(data), xbar)
+    if n < 2:
+        raise StatisticsError("variance requires at least two data points")
+    return float("nan") if bottom is None else _convert(top, bottom * (n - 1), whole)
+
+
+def pvariance(data, mu=None):
+    top, bottom, n, whole = _squares(list(data), mu) if (data := list(data)) else (0, 1, 0, True)
+    if n < 1:
+        raise StatisticsError("pvariance requires at least one data point")
+    return float("nan") if bottom is None else _convert(top, bottom * n, whole)
+
+
+def stdev(data, xbar=None):
+    top, bottom, n, _ = _squares(list(data), xbar)
+    if n < 2:
+        raise StatisticsError("stdev requires at least two data points")
+    return float("nan") if bottom is None else _root(top, bottom * (n - 1))
+
+
+def pstdev(data, mu=None):
+    data = list(data)
+    if not data:
+        raise StatisticsError("pstdev requires at least one data point")
+    top, bottom, n, _ = _squares(data, mu)
+    return float("nan") if bottom is None else _root(top, bottom * n)
+
+
+def covariance(x, y, /):
+    n = len(x)
+    if len(y) != n:
+        raise StatisticsError("covariance requires that both inputs have same number of data points")
+    if n < 2:
+        raise StatisticsError("covariance requires at least two data points")
+    xbar, ybar = _fsum(x) / n, _fsum(y) / n
+    return _sumprod([a - xbar for a in x], [b - ybar for b in y]) / (n - 1)
+
+
+def _root_of_product(x, y):
+    # One step of Newton on the rounded root.
+    h = _sqrt(x * y)
+    return h + _sumprod((x, h), (y, -h)) / (2.0 * h)
+
+
+def correlation(x, y, /, *, method="linear"):
+    n = len(x)
+    if len(y) != n:
+        raise StatisticsError("correlation requires that both inputs have same number of data points")
+    if n < 2:
+        raise StatisticsError("correlation requires at least two data points")
+    xbar, ybar = _fsum(x) / n, _fsum(y) / n
+    dx, dy = [a - xbar for a in x], [b - ybar for b in y]
+    sxy = _sumprod(dx, dy)
+    try:
+        return sxy / _root_of_product(_sumprod(dx, dx), _sumprod(dy, dy))
+    except ZeroDivisionError:
+        raise StatisticsError("at least one of the inputs is constant") from None
+
+
+class LinearRegression(tuple):
+    def __new__(cls, slope, intercept):
+        return super().__new__(cls, (slope, intercept))
+
+    slope = property(lambda self: self[0])
+    intercept = property(lambda self: self[1])
+
+    def __repr__(self):
+        return f"LinearRegression(slope={self[0]!r}, intercept={self[1]!r})"
+
+
+def linear_regression(x, y, /, *, proportional=False):
+    n = len(x)
+    if len(y) != n:
+        raise StatisticsError("linear regression requires that both inputs have same number of data points")
+    if n < 2:
+        raise StatisticsError("linear regression requires at least two data points")
+    xbar = ybar = 0.0
+    if not proportional:
+        xbar, ybar = _fsum(x) / n, _fsum(y) / n
+    dx, dy = [a - xbar for a in x], [b - ybar for b in y]
+    try:
+        slope = _sumprod(dx, dy) / _sumprod(dx, dx)
+    except ZeroDivisionError:
+        raise StatisticsError("x is constant") from None
+    return LinearRegression(slope, 0.0 if proportional else ybar - slope * xbar)
