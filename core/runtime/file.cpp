@@ -248,6 +248,7 @@ Value open_file(VM& vm, const Args& a) {
   if (binary && text) return vm.value_error("can't have text and binary mode at once");
   if (kinds != 1) return vm.value_error("must have exactly one of create/read/write/append mode");
   std::string name(str_view(path));
+  if (name.starts_with("./")) name.erase(0, 2);
   bool there = vm.files.count(name) != 0;
   if (kind == 'r' && !there) return os_error(vm, exc::FileNotFoundError, 2, "No such file or directory", path);
   if (kind == 'x' && there) return os_error(vm, exc::FileExistsError, 17, "File exists", path);
@@ -264,7 +265,49 @@ Value open_file(VM& vm, const Args& a) {
   return Value(f);
 }
 
+namespace {
+
+// ---- _files: what the module os asks of the session's files -----------------------------------------
+
+Value files_names(VM& vm, const Args&) {
+  std::vector<Value> names;
+  for (auto& [name, text] : vm.files) names.push_back(make_str(name));
+  return make_list(std::move(names));
+}
+Value files_size(VM& vm, const Args& a) {
+  std::string_view name;
+  if (!arg_str(vm, a[0], name)) return {};
+  auto it = vm.files.find(std::string(name));
+  return it == vm.files.end() ? none() : make_int(static_cast<int64_t>(it->second.size()));
+}
+Value files_remove(VM& vm, const Args& a) {
+  std::string_view name;
+  if (!arg_str(vm, a[0], name)) return {};
+  return make_bool(vm.files.erase(std::string(name)) != 0);
+}
+Value files_rename(VM& vm, const Args& a) {
+  std::string_view from, to;
+  if (!arg_str(vm, a[0], from) || !arg_str(vm, a[1], to)) return {};
+  auto it = vm.files.find(std::string(from));
+  if (it == vm.files.end()) return make_bool(false);
+  std::string text = std::move(it->second);
+  vm.files.erase(it);
+  vm.files[std::string(to)] = std::move(text);
+  return make_bool(true);
+}
+bool init_files_module(VM& vm, Module& m) {
+  ModuleBuilder(vm, m)
+      .function("names", "()", files_names)
+      .function("size", "(name, /)", files_size)
+      .function("remove", "(name, /)", files_remove)
+      .function("rename", "(name, to, /)", files_rename);
+  return true;
+}
+
+}  // namespace
+
 void init_file(VM& vm) {
+  vm.add_native_module("_files", init_files_module);
   TypeBuilder<File> t(vm, "TextIOWrapper");
   add_methods(t);
   t.getset("encoding", get_encoding).done();
