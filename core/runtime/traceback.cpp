@@ -117,7 +117,8 @@ std::string VM::format_exception_only(const Value& exception) {
         while (!raw.empty() && (raw.back() == '\n' || raw.back() == '\r')) raw.remove_suffix(1);
         size_t indent = std::min(raw.find_first_not_of(" \t\f"), raw.size());
         out += "    " + std::string(raw.substr(indent)) + "\n";
-        if (to_int64(offset, o) && o > 0) {
+        // A place before the text (an unexpected indent's) has no carets.
+        if (to_int64(offset, o) && o > static_cast<int64_t>(indent)) {
           if (!to_int64(end, eo) || eo <= o) eo = o + 1;
           if (to_int64(end_line, el) && el > l) eo = static_cast<int64_t>(raw.size()) + 1;
           int64_t start = std::max<int64_t>(o - 1 - static_cast<int64_t>(indent), 0);

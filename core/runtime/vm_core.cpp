@@ -90,10 +90,16 @@ Ref<Code> VM::compile_source(SourceRef source, int mode, bool library, std::vect
   if (code) return code;
   for (const Diagnostic& d : tree->diagnostics) {
     if (d.severity != Severity::error) continue;
+    if (d.kind == "MemoryError" || d.kind == "RecursionError") {  // nested too deeply: no place
+      raise(d.kind == "MemoryError" ? exc::MemoryError : exc::RecursionError, "{}", d.message);
+      return {};
+    }
     Type* cls = d.kind == "IndentationError" ? exc::IndentationError : d.kind == "TabError" ? exc::TabError : exc::SyntaxError;
     std::string line(source->line(d.span.line));
     line += "\n";
-    Value where = make_tuple({make_str(source->name()), make_int(d.span.line), make_int(d.span.col + 1), make_str(line),
+    // An empty span at the line's beginning is "no place on it": offset 0.
+    const bool placed = d.span.end_line != d.span.line || d.span.end_col > 0;
+    Value where = make_tuple({make_str(source->name()), make_int(d.span.line), make_int(placed ? d.span.col + 1 : 0), make_str(line),
                               make_int(d.span.end_line), make_int(d.span.end_col + 1)});
     set_error(call(Value(cls), {make_str(d.message), where}));
     return {};

@@ -62,7 +62,9 @@ void Parser::report_failure(uint32_t furthest) {
     d = {Severity::error, "IndentationError", "unexpected unindent", last.span};
   } else {
     d = {Severity::error, "SyntaxError", "invalid syntax", last.span};
-    if (last.kind == Tok::End) d.span.col = d.span.end_col = 0;  // no place on the line
+    bool added_newline = last.kind == Tok::Newline && last.begin >= list_.text.size();
+    if (last.kind == Tok::End || (expression_mode_ && added_newline))
+      d.span.col = d.span.end_col = 0;  // no place on the line
   }
   // An open bracket explains everything that goes wrong on later lines, or at the end of the file.
   if (!list_.unclosed.empty() && d.kind != "MemoryError") {
@@ -192,6 +194,7 @@ void Parser::file() {
 }
 
 void Parser::expression_only() {
+  expression_mode_ = true;
   auto attempt = [&]() -> Expr* {
     accept(Tok::Indent);  // eval() allows space before
     if (at(Tok::Star)) fail();

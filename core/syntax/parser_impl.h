@@ -258,6 +258,7 @@ class Parser {
   // Where the rest of an expression cannot be read, keep what could be (as a backtracking parser
   // does), so that the checks see the expression that CPython sees.
   bool fallback_ = false;
+  bool expression_mode_ = false;
   bool skip_checks_ = false;  // the next expression() leaves check_after_disjunction out
   uint32_t first_error_at_ = 0;
   std::vector<uint32_t>
