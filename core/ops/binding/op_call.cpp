@@ -103,7 +103,12 @@ Tensors OpCall::tensors(uint32_t i) const {
 }
 
 Value OpCall::result(const Tensor& t) {
-  if (requires_grad) Tensor(t).set_requires_grad(true);
+  if (requires_grad) {
+    if (!t.is_floating_point()) {
+      raise_runtime("Only Tensors of floating point and complex dtype can require gradients");
+    }
+    Tensor(t).set_requires_grad(true);
+  }
   return wrap(t);
 }
 

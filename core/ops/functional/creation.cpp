@@ -311,7 +311,6 @@ Tensors meshgrid(const Tensors& given, std::string_view indexing) {
     out.push_back(expand(view(ts[i], s), shape));
   }
   if (swap) {
-    for (Tensor& t : out) t = transpose(t, 0, 1);
     std::swap(out[0], out[1]);
   }
   return out;

@@ -57,8 +57,12 @@ Value module_attribute(VM& vm, const Args& a) {
       break;
     }
   }
-  if (!found && !name.starts_with("__")) {
+  // An import that finds no module asks its parent for an attribute of that name: here again, once.
+  static std::string importing;
+  if (!found && !name.starts_with("__") && importing != name) {
+    std::string outer = std::exchange(importing, std::string(name));
     found = vm.import("torch." + std::string(name));
+    importing = outer;
     if (!found) {
       if (!vm.error_is(exc::ModuleNotFoundError)) return {};
       // Only the module's own absence means "no such attribute".

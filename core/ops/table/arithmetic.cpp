@@ -87,6 +87,10 @@ std::span<const OpRow> arithmetic_rows() {
       {kFn, "bitwise_xor(Scalar self, Tensor other) -> Tensor", fn<[](const Scalar& a, T b) { return bitwise_xor(a, b); }>},
       BINARY_SCALAR(kBoth, bitwise_left_shift, bitwise_left_shift),
       BINARY_SCALAR(kBoth, bitwise_right_shift, bitwise_right_shift),
+      {kFn, "bitwise_left_shift(Scalar self, Tensor other) -> Tensor",
+       fn<[](const Scalar& a, T b) { return bitwise_left_shift(a, b); }>},
+      {kFn, "bitwise_right_shift(Scalar self, Tensor other) -> Tensor",
+       fn<[](const Scalar& a, T b) { return bitwise_right_shift(a, b); }>},
       // The operators & | ^ << >> have overloads of their own, whose names messages show.
       BINARY_SCALAR(kMethod, __and__, bitwise_and), BINARY_SCALAR(kMethod, __or__, bitwise_or),
       BINARY_SCALAR(kMethod, __xor__, bitwise_xor), BINARY_SCALAR(kMethod, __lshift__, bitwise_left_shift),

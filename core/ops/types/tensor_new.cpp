@@ -171,7 +171,12 @@ Tensor finish(Tensor t, const std::optional<Device>& device, bool requires_grad)
     if (device->type == DeviceType::Cuda) raise_assertion("Torch not compiled with CUDA enabled");
     t = ops::to(t, std::nullopt, device);
   }
-  if (requires_grad) t.set_requires_grad(true);
+  if (requires_grad) {
+    if (!t.is_floating_point()) {
+      raise_runtime("Only Tensors of floating point and complex dtype can require gradients");
+    }
+    t.set_requires_grad(true);
+  }
   return t;
 }
 

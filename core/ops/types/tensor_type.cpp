@@ -2,6 +2,8 @@
 // Parameter and Buffer. Operators and conversions of Python's data model are in tensor_dunders.cpp.
 #include "ops/types/tensor_type.h"
 
+#include <algorithm>
+
 #include "ops/autograd/autograd.h"
 #include "ops/binding/registry.h"
 #include "ops/binding/torch_function.h"
@@ -146,6 +148,29 @@ Value type_method(VM& vm, const Args& a) {
 }
 Value numpy(VM& vm, const Args&) {
   return vm.runtime_error("Numpy is not available");
+}
+// Methods that are the function of torch.functional with self as its first argument. `data` is its name.
+Value through_functional(VM& vm, const Args& a) {
+  Value m = vm.import("torch.functional");
+  Value f = m ? vm.getattr(m, intern(static_cast<const char*>(a.fn->data))) : Value();
+  if (!f) return {};
+  std::vector<Value> args(a.v, a.v + a.n + a.kw_count());
+  return vm.tail_call(f, std::move(args), a.kwnames ? Value(static_cast<Object*>(a.kwnames)) : Value());
+}
+// Calls a Python function with every element, in place (cpu only, as in PyTorch).
+Value apply_in_place(VM& vm, const Args& a) {
+  return guarded(vm, [&]() -> Value {
+    const Tensor& t = self_tensor(a[0]);
+    std::vector<Scalar> values;
+    for (const Scalar& s : t.to_scalars()) {
+      Value r = vm.call(a[1], {wrap(s)});
+      Scalar out;
+      if (!r || !to_scalar(vm, r, out)) return vm.has_error() ? Value() : vm.type_error("a number is required");
+      values.push_back(out);
+    }
+    ops::copy_(t, from_values(t.sizes(), t.dtype(), values));
+    return a[0];
+  });
 }
 Value identity(VM&, const Args& a) { return a[0]; }
 Value unused(VM& vm, const Args& a) {
@@ -309,6 +334,23 @@ void init_tensor_type(VM& vm) {
       .method("type", "(self, dtype=None, non_blocking=False)", type_method)
       .method("register_hook", "(self, hook)", register_hook)
       .method("register_post_accumulate_grad_hook", "(self, hook)", register_post_accumulate_grad_hook)
+      .method("norm", "", through_functional, "norm")
+      .method("unique", "", through_functional, "unique")
+      .method("unique_consecutive", "", through_functional, "unique_consecutive")
+      .method("apply_", "(self, callable, /)", apply_in_place)
+      .method("_is_view", "(self)", [](VM&, const Args& a) -> Value { return make_bool(self_tensor(a[0]).is_view()); })
+      .method("dim_order", "(self)", [](VM&, const Args& a) -> Value {
+        const Tensor& t = self_tensor(a[0]);
+        std::vector<int64_t> order(static_cast<size_t>(t.dim()));
+        for (size_t i = 0; i < order.size(); ++i) order[i] = static_cast<int64_t>(i);
+        std::stable_sort(order.begin(), order.end(), [&](int64_t x, int64_t y) {
+          return t.strides()[static_cast<size_t>(x)] > t.strides()[static_cast<size_t>(y)];
+        });
+        std::vector<Value> items;
+        for (int64_t i : order) items.push_back(make_int(i));
+        return make_tuple(items);
+      })
+      .method("is_shared", "(self)", [](VM&, const Args&) -> Value { return make_bool(false); })
       .method("share_memory_", "(self)", identity)
       .method("pin_memory", "(self, device=None)", identity)
       .method("to_sparse", "(self, *args)", unused)
