@@ -73,6 +73,9 @@ bool set_grad(VM& vm, const Value& v, const Value& g) {
 bool set_requires_grad(VM& vm, const Value& v, const Value& flag) {
   return guarded_bool(vm, [&] {
     if (!flag || !flag.is_bool()) raise_runtime("requires_grad must be a bool");
+    if (flag.is_true() && !self_tensor(v).is_floating_point()) {
+      raise_runtime("only Tensors of floating point and complex dtype can require gradients");
+    }
     Tensor(self_tensor(v)).set_requires_grad(flag.is_true());
   });
 }
@@ -253,6 +256,9 @@ Value parameter_new(VM& vm, const Args& a) {
     const TensorObject* data = as<TensorObject>(a[1]);
     if (!data) return vm.type_error("_make_subclass(): argument 'data' (position 2) must be Tensor, not {}", type_name(a[1]));
     Tensor t = ops::data_alias(data->tensor);
+    if (requires_grad && !t.is_floating_point()) {
+      raise_runtime("Only Tensors of floating point and complex dtype can require gradients");
+    }
     if (requires_grad) t.set_requires_grad(true);
     return wrap_as(t, cls);
   });
