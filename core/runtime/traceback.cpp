@@ -109,6 +109,14 @@ std::string VM::format_exception_only(const Value& exception) {
       return v;
     };
     Value file = field("filename"), lineno = field("lineno"), offset = field("offset"), line = field("text"), end = field("end_offset"), end_line = field("end_lineno");
+    Value message = field("msg"), typo = field("_keyword_typo");
+    if (auto* t5 = as<Tuple>(typo); t5 && t5->size == 5) {  // a misspelt keyword explains it
+      message = t5->items[0];
+      lineno = end_line = t5->items[1];
+      offset = t5->items[2];
+      end = t5->items[3];
+      line = t5->items[4];
+    }
     int64_t l = 0, o = 0, eo = 0, el = 0;
     if (to_int64(lineno, l) && l > 0) {
       out += fmt::format("  File \"{}\", line {}\n", is_str(file) ? str_view(file) : "<string>", l);
@@ -127,7 +135,7 @@ std::string VM::format_exception_only(const Value& exception) {
         }
       }
     }
-    if (!str_to(field("msg"), text)) clear_error();
+    if (!str_to(message, text)) clear_error();
     out += name + ": " + (text.empty() ? "None" : text) + "\n";
   } else {
     if (!str_to(exception, text)) {

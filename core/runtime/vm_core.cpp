@@ -9,6 +9,7 @@
 #include "runtime/native.h"
 #include "runtime/traceback.h"
 #include "runtime/type_internal.h"
+#include "syntax/keyword_typos.h"
 #include "syntax/parser.h"
 
 #ifndef __EMSCRIPTEN__
@@ -101,7 +102,14 @@ Ref<Code> VM::compile_source(SourceRef source, int mode, bool library, std::vect
     const bool placed = d.span.end_line != d.span.line || d.span.end_col > 0;
     Value where = make_tuple({make_str(source->name()), make_int(d.span.line), make_int(placed ? d.span.col + 1 : 0), make_str(line),
                               make_int(d.span.end_line), make_int(d.span.end_col + 1)});
-    set_error(call(Value(cls), {make_str(d.message), where}));
+    Value error = call(Value(cls), {make_str(d.message), where});
+    if (auto typo = find_keyword_typo(*tree); error && typo) {
+      // Only tracebacks show it.
+      setattr(error, intern("_keyword_typo"),
+              make_tuple({make_str("invalid syntax. Did you mean '" + typo->keyword + "'?"), make_int(typo->span.line),
+                          make_int(typo->span.col + 1), make_int(typo->span.end_col + 1), make_str(typo->text)}));
+    }
+    set_error(error);
     return {};
   }
   raise(exc::SyntaxError, "invalid syntax");

@@ -416,6 +416,8 @@ class Module {
   SourceRef source;
   Body body;
   std::vector<Diagnostic> diagnostics;  // empty: the file is valid Python
+  // Where the last compound statement that was whole before the first error begins; 0: none.
+  uint32_t last_compound_line = 0;
   std::vector<Diagnostic> warnings;     // SyntaxWarnings ("\\d" is an invalid escape sequence)
 
  private:

@@ -78,7 +78,10 @@ void Parser::report_failure(uint32_t furthest) {
       list_.unclosed.clear();  // once is enough
     }
   }
-  if (module_.diagnostics.empty()) first_error_at_ = furthest_;
+  if (module_.diagnostics.empty()) {
+    first_error_at_ = furthest_;
+    module_.last_compound_line = last_compound_line_;
+  }
   module_.diagnostics.push_back(std::move(d));
 }
 
@@ -236,6 +239,7 @@ void Parser::statement_once(Body& out) {
   if (too_deep()) return;
   if (Stmt* s = compound_statement()) {
     out.push_back(s);
+    if (!failed_) last_compound_line_ = std::max(last_compound_line_, s->span.line);
     return;
   }
   if (failed_) return;

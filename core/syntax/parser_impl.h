@@ -261,6 +261,7 @@ class Parser {
   bool expression_mode_ = false;
   bool skip_checks_ = false;  // the next expression() leaves check_after_disjunction out
   uint32_t first_error_at_ = 0;
+  uint32_t last_compound_line_ = 0;
   std::vector<uint32_t>
       legacy_tried_;     // places that check_after_disjunction need not look at again
   bool raised_ = false;  // error_ holds the message
