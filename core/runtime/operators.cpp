@@ -429,6 +429,7 @@ Value VM::getitem(const Value& o, const Value& key) {
         if (!bound) return {};
         return call(bound, {key});
       }
+      if (cls == Type::type) return make_generic_alias(*this, o, key);
       return type_error("type '{}' is not subscriptable", cls->name);
     }
   }

@@ -2,6 +2,9 @@
 from types import DynamicClassAttribute, MappingProxyType
 
 
+_no_value = object()
+
+
 class nonmember:
     def __init__(self, value):
         self.value = value
@@ -23,8 +26,19 @@ class property(DynamicClassAttribute):
             raise AttributeError(f"{ownerclass!r} has no attribute {self.__dict__.get('public_name')!r}")
         return self.fget(instance)
 
+    def __set__(self, instance, value):
+        if self.fset is not None:
+            return self.fset(instance, value)
+        raise AttributeError(f"<enum {self.__dict__.get('owner', '')!r}> cannot set attribute {self.__dict__.get('public_name')!r}")
+
+    def __delete__(self, instance):
+        if self.fdel is not None:
+            return self.fdel(instance)
+        raise AttributeError(f"<enum {self.__dict__.get('owner', '')!r}> cannot delete attribute {self.__dict__.get('public_name')!r}")
+
     def __set_name__(self, ownerclass, name):
         self.__dict__["public_name"] = name
+        self.__dict__["owner"] = ownerclass.__name__
 
 
 class auto:
@@ -274,7 +288,9 @@ class EnumType(type):
         if not isinstance(found, property):
             type.__setattr__(cls, name, self)
 
-    def __call__(cls, value=None, names=None, *values, module=None, qualname=None, type=None, start=1, boundary=None):
+    def __call__(cls, value=_no_value, names=None, *values, module=None, qualname=None, type=None, start=1, boundary=None):
+        if value is _no_value:
+            raise TypeError("EnumType.__call__() missing 1 required positional argument: 'value'")
         if cls._member_map_:
             if names is not None:
                 value = (value, names, *values)

@@ -396,6 +396,7 @@ class Signature:
         args = list(args)
         kwargs = dict(kwargs)
         extra_keywords = None
+        positional_phase = True  # no parameter has been passed over for its default yet
         for param in params:
             name, kind = param.name, param.kind
             if kind is _VAR_KEYWORD:
@@ -406,20 +407,26 @@ class Signature:
                     arguments[name] = tuple(args)
                     args = []
                 continue
-            if kind is not _KEYWORD_ONLY and args:
+            if kind is _KEYWORD_ONLY and args:
+                raise TypeError("too many positional arguments")
+            if args:
                 if name in kwargs and kind is not _POSITIONAL_ONLY:
                     raise TypeError(f"multiple values for argument {name!r}")
                 arguments[name] = args.pop(0)
                 continue
             if kind is _POSITIONAL_ONLY:
                 if param.default is _empty and not partial:
-                    raise TypeError(f"missing a required positional-only argument: {name!r}")
+                    raise TypeError(f"missing a required argument: {name!r}")
+                positional_phase = False
                 continue
             if name in kwargs:
                 arguments[name] = kwargs.pop(name)
+                positional_phase = False
             elif param.default is _empty and not partial:
-                what = "keyword-only " if kind is _KEYWORD_ONLY else ""
+                what = "keyword-only " if kind is _KEYWORD_ONLY and positional_phase else ""
                 raise TypeError(f"missing a required {what}argument: {name!r}")
+            else:
+                positional_phase = False
         if args:
             raise TypeError("too many positional arguments")
         if kwargs:

@@ -360,7 +360,7 @@ class deque:
         try:
             return self._items.index(x, *args)
         except ValueError:
-            raise ValueError(f"{x!r} is not in deque") from None
+            raise ValueError("deque.index(x): x not in deque") from None
 
     def insert(self, i, x):
         if self._maxlen is not None and len(self) >= self._maxlen:
