@@ -125,12 +125,27 @@ Json traces_json(VM& vm, const std::vector<KnownGraph>& graphs, const Json& erro
   const size_t count = log.records.size();
   std::vector<Film> films;
   std::vector<std::string> roots(count);
-  for (size_t i = 0; i < count; ++i) films.push_back(Film{error});
+  for (size_t i = 0; i < count; ++i) films.push_back(Film{error, {}, false, Json::array()});
   bool truncated = log.dropped > 0;
+  // Placeholders are made before their trace begins: what stands outside every trace belongs to the next one.
+  std::vector<const fx::TraceEvent*> early;
+  int depth = 0;
   for (const fx::TraceEvent& e : log.events) {
+    using Kind = fx::TraceEventKind;
+    if (depth == 0 && e.kind == Kind::new_node) {
+      early.push_back(&e);
+      continue;
+    }
     if (e.graph == 0 || e.graph > count) continue;
     Film& film = films[e.graph - 1];
-    if (e.kind == fx::TraceEventKind::begin) roots[e.graph - 1] = e.text;
+    if (e.kind == Kind::begin) {
+      ++depth;
+      roots[e.graph - 1] = e.text;
+      for (const fx::TraceEvent* before : early) film.add(*before);
+      early.clear();
+    } else if (e.kind == Kind::end) {
+      --depth;
+    }
     if (film.events.size() >= kMostEvents) truncated = true;
     else film.add(e);
   }
