@@ -59,6 +59,7 @@ bool needs_freezing(const Value& v) {
     case Kind::slice: return false;
     case Kind::tuple: {
       auto* t = cast<Tuple>(v);
+      if (type_of(v) != Tuple::type) return true;  // torch.Size becomes a plain tuple
       return std::any_of(t->view().begin(), t->view().end(), needs_freezing);
     }
     default: return false;
@@ -93,7 +94,7 @@ Value map_values(VM& vm, const Value& v, const LeafFunction& f, bool nodes_only)
           if (!x) return {};
           items.push_back(std::move(x));
         }
-        return rebuild_tuple(vm, v, std::move(items));
+        return has_fields(vm, v) ? rebuild_tuple(vm, v, std::move(items)) : make_tuple(items);
       }
       case Kind::list: {
         auto* out = alloc_as<List>(immutable_list_type);

@@ -294,25 +294,18 @@ bool format_node(VM& vm, Node* n, std::string& out, bool tensor_metadata) {
 }
 
 bool graph_str(VM& vm, Graph* g, std::string& out) {
-  std::string returns, body;
+  // As in PyTorch, the return type does not show here.
+  std::string body;
   if (!g->root) {
     out += "graph():";
     return true;
   }
   for (Node* n = g->root->next.get(); n != g->root.get(); n = n->next.get()) {
-    if (n->op == NodeOp::output && !n->type_expr.is_none()) {
-      int show = vm.truth(n->type_expr);
-      if (show < 0) return false;
-      if (show) {
-        returns = " -> ";
-        if (!type_repr(vm, n->type_expr, returns)) return false;
-      }
-    }
     body += "\n    ";
     Ref<Node> hold(n);
     if (!format_node(vm, n, body)) return false;
   }
-  out += "graph()" + returns + ":" + body;
+  out += "graph():" + body;
   return true;
 }
 

@@ -212,8 +212,10 @@ class _WrappedCall:
                 return self.cls_call(obj, *args, **kwargs)
             return super(self.cls, obj).__call__(*args, **kwargs)
         except Exception as e:
-            import traceback
-
+            try:
+                import traceback
+            except ImportError:
+                raise e
             frame = traceback.extract_tb(e.__traceback__)[-1]
             if "eval_with_key" in frame.filename:
                 text = self._generate_error_message(

@@ -1,6 +1,5 @@
 """ShapeProp: runs a graph on example inputs and notes shape, dtype and layout of every value in
 node.meta["tensor_meta"]."""
-import traceback
 from typing import Any, NamedTuple
 
 import torch
@@ -38,6 +37,14 @@ def _extract_tensor_metadata(result, include_contiguity=True):
     )
 
 
+def _print_exception():
+    try:
+        import traceback
+    except ImportError:
+        return
+    traceback.print_exc()
+
+
 class ShapeProp(Interpreter):
     """Interprets the graph; `propagate(*inputs)` is what to call."""
 
@@ -51,7 +58,7 @@ class ShapeProp(Interpreter):
         try:
             result = super().run_node(n)
         except Exception as e:
-            traceback.print_exc()
+            _print_exception()
             raise RuntimeError(f"ShapeProp error for: node={n.format_node()} with meta={n.meta}") from e
         found_tensor = False
 
