@@ -340,7 +340,7 @@ Value graph_graph_copy(VM& vm, const Args& a) {
 Value graph_output_node(VM& vm, const Args& a) {
   Graph* g = self(a[0]);
   Node* last = g->root->prev.get();
-  if (last == g->root.get()) return vm.raise_value(exc::StopIteration, {});
+  if (last == g->root.get()) return vm.raise(exc::StopIteration, "");
   if (last->op != NodeOp::output)
     return vm.raise(exc::AssertionError, fmt::format("Expected output node, got op={}", op_name(last->op)->s));
   return Value(last);
@@ -465,7 +465,15 @@ void init_graph_types(VM& vm) {
       .dunder(Dunder::len_, list_len)
       .getset("graph", list_graph)
       .done();
-  TypeBuilder<NodeIterator>(vm, "_NodeIter").base(Iterator::type).module("torch._C").flags(Type::kNoInstances).done();
+  TypeBuilder<NodeIterator>(vm, "_NodeIter")
+      .module("torch._C")
+      .flags(Type::kNoInstances)
+      .dunder(Dunder::iter_, [](VM&, const Args& a) { return a[0]; })
+      .dunder(Dunder::next_, [](VM& v, const Args& a) -> Value {
+        Value x = self_as<NodeIterator>(a[0])->next(v);
+        return x ? x : v.raise(exc::StopIteration, "");
+      })
+      .done();
   TypeBuilder<InsertPoint>(vm, "_InsertPoint")
       .module("torch.fx.graph")
       .dunder(Dunder::enter_, point_enter)

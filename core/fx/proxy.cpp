@@ -284,7 +284,7 @@ Value proxy_torch_function(VM& vm, const Args& a) {
   std::vector<Value> tracers;
   collect_tracers(args, cast<Type>(a[0]), tracers);
   collect_tracers(kwargs, cast<Type>(a[0]), tracers);
-  if (tracers.empty()) return vm.raise_value(exc::StopIteration, {});
+  if (tracers.empty()) return vm.raise(exc::StopIteration, "");
   if (tracers.size() > 1) {
     std::string list, f;
     if (!vm.repr_to(make_list(tracers), list) || !vm.str_to(func, f)) return {};

@@ -15,6 +15,9 @@ def _assert(condition, message):
     assert condition, message
 
 
+_assert.__module__ = "torch"
+
+
 def typename(obj, /):
     if isinstance(obj, torch.Tensor):
         return obj.type()
