@@ -12,6 +12,7 @@ void init_standard_modules(VM& vm) {
   init_itertools_module(vm);
   init_random_module(vm);
   init_re_module(vm);
+  init_traceback_module(vm);
 }
 
 }  // namespace tracepad

@@ -80,6 +80,20 @@ class LogRecord:
         return msg % self.args if self.args else msg
 
 
+def _stamp(seconds):
+    # Year, month, day and time of day (UTC), counting years from March so that leap days come last.
+    days, rest = divmod(seconds, 86400)
+    days += 719468
+    era, day = divmod(days, 146097)
+    year = (day - day // 1460 + day // 36524 - day // 146096) // 365
+    day -= 365 * year + year // 4 - year // 100
+    month = (5 * day + 2) // 153
+    day -= (153 * month + 2) // 5 - 1
+    month += 3 if month < 10 else -9
+    year += era * 400 + (month <= 2)
+    return "%04d-%02d-%02d %02d:%02d:%02d" % (year, month, day, rest // 3600, rest % 3600 // 60, rest % 60)
+
+
 class Formatter:
     default_time_format = "%Y-%m-%d %H:%M:%S"
 
@@ -92,9 +106,9 @@ class Formatter:
         self._defaults = defaults or {}
 
     def formatTime(self, record, datefmt=None):
-        if datefmt:
+        if datefmt and hasattr(_time, "strftime"):
             return _time.strftime(datefmt, _time.localtime(record.created))
-        return "%s,%03d" % (_time.strftime(self.default_time_format, _time.localtime(record.created)), record.msecs)
+        return "%s,%03d" % (_stamp(int(record.created)), record.msecs)
 
     def formatException(self, ei):
         e = ei[1] if isinstance(ei, tuple) else ei
