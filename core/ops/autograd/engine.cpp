@@ -314,11 +314,11 @@ Tensors grad(const Tensors& outputs, const Tensors& inputs, const Tensors& grad_
   NoGrad mode(o.create_graph);
   Tensors results = Run(o).execute(edges, grads, inputs, false);
   if (!allow_unused)
-    for (const Tensor& t : results)
-      if (!t.defined())
-        raise_runtime(
-            "One of the differentiated Tensors appears to not have been used in the graph. Set allow_unused=True if "
-            "this is the desired behavior.");
+    for (size_t i = 0; i < results.size(); ++i)
+      if (!results[i].defined())
+        raise_runtime("The differentiated Tensor at index " + std::to_string(i) +
+                      " appears to not have been used in the graph. Set allow_unused=True if this is the desired "
+                      "behavior.");
   return results;
 }
 
