@@ -48,6 +48,17 @@ Dims with(Dims lead, std::initializer_list<int64_t> more) {
   return lead;
 }
 
+// The result as `dtype`, stored by columns as LAPACK leaves it.
+Tensor by_columns(const Tensor& t, DType dtype) {
+  Dims swapped = t.sizes();
+  std::swap(swapped[swapped.size() - 1], swapped[swapped.size() - 2]);
+  Dims strides = contiguous_strides(swapped);
+  std::swap(strides[strides.size() - 1], strides[strides.size() - 2]);
+  Tensor out = empty_strided_tensor(t.sizes(), strides, dtype);
+  kernels::copy(out, t);
+  return out;
+}
+
 // "(Batch element 1): " where there is a batch.
 std::string element(const Batch& b, int64_t i) { return b.lead.empty() ? "" : "(Batch element " + std::to_string(i) + "): "; }
 
@@ -181,7 +192,7 @@ Tensor cholesky(const Tensor& a, bool upper) {
                    "The factorization could not be completed because the input is not positive-definite (the leading minor of order " +
                    std::to_string(bad) + " is not positive-definite).");
   }
-  out = kernels::as_type(out, a.dtype());
+  out = by_columns(out, a.dtype());
   if (wants_grad({a}))
     record("LinalgCholeskyExBackward0", {a}, {out}, {out}, [](Context& c) -> Tensors {
       Tensor l = c.s(0), li = inverse(l);
@@ -207,7 +218,7 @@ std::pair<Tensor, Tensor> qr(const Tensor& a, std::string_view mode) {
       for (int64_t y = 0; y < k; ++y) q.data<double>()[(i * m + x) * k + y] = qm[x * m + y];
     std::copy(rm.begin(), rm.begin() + k * n, r.data<double>() + i * k * n);
   }
-  q = kernels::as_type(q, a.dtype()), r = kernels::as_type(r, a.dtype());
+  q = by_columns(q, a.dtype()), r = by_columns(r, a.dtype());
   if (mode == "r") q = empty({0}, {a.dtype()});
   if (wants_grad({a}) && mode == "reduced" && m >= n)
     record("LinalgQrBackward0", {a}, {q, r}, {q, r}, [](Context& c) -> Tensors {
@@ -234,7 +245,7 @@ std::tuple<Tensor, Tensor, Tensor> svd(const Tensor& a, bool full_matrices) {
     std::copy(sm.begin(), sm.begin() + k, s.data<double>() + i * k);
     std::copy(vm.begin(), vm.begin() + kv * n, vh.data<double>() + i * kv * n);
   }
-  u = kernels::as_type(u, a.dtype()), s = kernels::as_type(s, a.dtype()), vh = kernels::as_type(vh, a.dtype());
+  u = by_columns(u, a.dtype()), s = kernels::as_type(s, a.dtype()), vh = by_columns(vh, a.dtype());
   if (wants_grad({a}))
     record("LinalgSvdBackward0", {a}, {u, s, vh}, {u, s, vh}, [k](Context& c) -> Tensors {
       // Thin factors; gradients of u and v in the gauge where the overlap matrices are antisymmetric.
@@ -272,7 +283,7 @@ std::pair<Tensor, Tensor> eigh(const Tensor& a, bool upper) {
     std::copy(values.begin(), values.end(), w.data<double>() + i * n);
     std::copy(vectors.begin(), vectors.end(), v.data<double>() + i * n * n);
   }
-  w = kernels::as_type(w, a.dtype()), v = kernels::as_type(v, a.dtype());
+  w = kernels::as_type(w, a.dtype()), v = by_columns(v, a.dtype());
   if (wants_grad({a}))
     record("LinalgEighBackward0", {a}, {w, v}, {w, v}, [](Context& c) -> Tensors {
       const Tensor &w = c.s(0), &v = c.s(1);
