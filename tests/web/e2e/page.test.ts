@@ -68,7 +68,7 @@ test('the inspector tells all of a node', async () => {
 test('a link restores program, selection and view', async () => {
   const pad = await open();
   await pad.example('Transformer block');
-  await pad.box('norm1').click();
+  await pad.page.locator('.line .name', { hasText: '%norm1' }).first().click();
   await pad.tab('Table');
   await pad.page.getByRole('button', { name: 'Share' }).click();
   await pad.page.getByRole('button', { name: 'Copy link' }).click();
@@ -150,6 +150,7 @@ test('everything by keyboard: run, walk the graph, commands', async () => {
   await pad.page.keyboard.press('ArrowUp');
   await sees(pad.inspector.locator('h2'), 'linear');
   await pad.page.keyboard.press('Control+k');
+  await appears(pad.page.getByRole('dialog', { name: 'Commands' }));
   await pad.page.keyboard.type('consol');
   await pad.page.keyboard.press('Enter');
   await appears(pad.page.getByRole('log'));

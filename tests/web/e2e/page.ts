@@ -148,7 +148,10 @@ export class Pad {
 
   async example(title: string): Promise<void> {
     await this.page.getByRole('button', { name: 'Examples' }).click();
+    const runs = () => this.status.getAttribute('data-runs');
+    const before = await runs();
     await this.page.locator('.item', { hasText: title }).first().click();
+    await expect.poll(runs, { timeout: 20_000 }).not.toBe(before);
     await this.settled();
   }
 }

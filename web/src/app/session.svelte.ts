@@ -32,7 +32,7 @@ export type Phase = 'loading' | 'running' | 'idle';
 /** Pause in typing before a run, in milliseconds, and the length of run that ends automatic ones. */
 const PAUSE = 350;
 const CHECK_PAUSE = 120;
-const SLOW = 4_000_000;
+const SLOW = 8_000_000;
 /** A run that a newer one replaces gets this long to finish before its worker is ended. */
 const GRACE = 120;
 const SLOW_TO_SHOW = 200;
@@ -66,6 +66,8 @@ class Session {
   /** Step of the film on show, or null for the whole graph. */
   step = $state<number | null>(null);
 
+  /** How many runs have ended. */
+  runs = $state(0);
   /** Busy for long enough to say so. */
   slow = $state(false);
 
@@ -310,6 +312,7 @@ class Session {
     this.#unprinted.push(...result.output);
     this.#flushOutput();
     this.result = result;
+    this.runs++;
     this.phase = 'idle';
     this.step = null;
     this.hovered = null;

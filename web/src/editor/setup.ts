@@ -72,6 +72,7 @@ const look = EditorView.theme({
   '.cm-node-line, &.cm-focused .cm-activeLine.cm-node-line': {
     backgroundColor: 'color-mix(in srgb, var(--sel) 55%, transparent)',
   },
+  '.cm-gutterElement.cm-node-line': { color: 'var(--text)' },
   '.cm-node-selected': {
     backgroundColor: 'var(--sel)',
     boxShadow: 'inset 0 -2px 0 var(--sel-line)',
