@@ -142,6 +142,7 @@ Value freeze(VM& vm, const Value& v) {
 }
 
 std::vector<Node*> input_nodes(const Node* n) {
+  if (n->input_order) return *n->input_order;
   std::vector<Node*> out;
   auto add = [&](Node* x) {
     if (out.size() < 16) {
@@ -180,6 +181,7 @@ bool set_args(VM& vm, Node* n, const Value& args, const Value& kwargs) {
   if (n->args) {
     for (Node* x : input_nodes(n)) remove_user(vm, x, n);
   }
+  n->input_order.reset();
   n->args = std::move(new_args);
   n->kwargs = std::move(new_kwargs);
   auto use = [&](Node* x) { add_user(vm, x, n); };

@@ -53,6 +53,8 @@ struct Node : Instance {
   Ref<Node> prev, next;
   std::vector<int64_t> sort_key;
   Ref<Str> code_name;
+  // After insert_arg, which appends to the inputs whatever the position; else null: the order of args.
+  std::unique_ptr<std::vector<Node*>> input_order;
   // Where it came from: the user's expression, and the module whose forward was running.
   Span span;
   SourceRef source;

@@ -1,4 +1,6 @@
 // torch.fx.Node as Python sees it (its native half, _NodeBase; the library adds what is rarely used).
+#include <algorithm>
+
 #include "fx/fx_internal.h"
 
 namespace tracepad::fx {
@@ -123,6 +125,13 @@ bool set_args_attr(VM& vm, const Value& v, const Value& x) {
 bool set_kwargs_attr(VM& vm, const Value& v, const Value& x) {
   return x ? set_args(vm, self(v), self(v)->args, x) : (vm.raise(exc::AttributeError, "kwargs"), false);
 }
+// node._args = ...: as it is, without telling the nodes it uses.
+template <Value Node::*Field>
+bool set_raw(VM&, const Value& v, const Value& x) {
+  self(v)->input_order.reset();
+  self(v)->*Field = x ? x : none();
+  return true;
+}
 Value get_next(VM&, const Value& v) { return val(self(v)->next.get()); }
 Value get_prev(VM&, const Value& v) { return val(self(v)->prev.get()); }
 Value get_erased(VM&, const Value& v) { return make_bool(self(v)->erased); }
@@ -188,7 +197,12 @@ Value node_insert_arg(VM& vm, const Args& a) {
     return vm.raise(exc::AssertionError, fmt::format("insert_args index must be between 0 and len(self.args), got {}", at));
   items.insert(items.begin() + at, a[2]);
   // PyTorch keeps the new argument as it is given, and the order in which inputs gained this user.
+  std::vector<Node*> order = input_nodes(n);
   n->args = make_tuple(items);
+  each_node(a[2], [&](Node* x) {
+    if (std::find(order.begin(), order.end(), x) == order.end()) order.push_back(x);
+  });
+  n->input_order = std::make_unique<std::vector<Node*>>(std::move(order));
   each_node(a[2], [&](Node* x) { add_user(vm, x, n); });
   return none();
 }
@@ -319,8 +333,8 @@ void init_node_type(VM& vm) {
       .getset("target", get_field<Node, &Node::target>, set_field<Node, &Node::target>)
       .getset("args", get_field<Node, &Node::args>, set_args_attr)
       .getset("kwargs", get_field<Node, &Node::kwargs>, set_kwargs_attr)
-      .getset("_args", get_field<Node, &Node::args>, set_field<Node, &Node::args>)
-      .getset("_kwargs", get_field<Node, &Node::kwargs>, set_field<Node, &Node::kwargs>)
+      .getset("_args", get_field<Node, &Node::args>, set_raw<&Node::args>)
+      .getset("_kwargs", get_field<Node, &Node::kwargs>, set_raw<&Node::kwargs>)
       .getset("type", get_field<Node, &Node::type_expr>, set_field<Node, &Node::type_expr>)
       .getset("users", get_users, set_users)
       .getset("meta", get_meta, set_meta)

@@ -25,7 +25,7 @@ def _addindent(text, spaces):
     if len(lines) == 1:
         return text
     first = lines.pop(0)
-    return first + "\n" + "\n".join(" " * spaces + line for line in lines)
+    return first + "\n" + "\n".join(" " * spaces + line if line.strip() else "" for line in lines)
 
 
 def _exec_with_source(src, globals, co_fields=None):
