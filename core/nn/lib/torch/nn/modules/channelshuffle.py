@@ -1,0 +1,17 @@
+"""Channels of several groups, interleaved (Zhang et al. 2018)."""
+import torch.nn.functional as F
+from torch.nn.modules.module import Module
+
+
+class ChannelShuffle(Module):
+    __constants__ = ["groups"]
+
+    def __init__(self, groups):
+        super().__init__()
+        self.groups = groups
+
+    def forward(self, input):
+        return F.channel_shuffle(input, self.groups)
+
+    def extra_repr(self):
+        return f"groups={self.groups}"
