@@ -4,13 +4,19 @@ import { spawnSync } from 'node:child_process';
 import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { test } from 'node:test';
+import { beforeEach, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { loadTracepad } from '../../wasm/node.mjs';
 
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..');
-const module = await loadTracepad();
-const engine = new module.Engine();
+let module;
+let engine;
+
+// An instance for each test, as the page has one for each run.
+beforeEach(async () => {
+  module = await loadTracepad();
+  engine = new module.Engine();
+});
 
 const run = (source, options = {}) =>
   JSON.parse(engine.run(source, 'model.py', JSON.stringify(options)));
@@ -155,6 +161,13 @@ test('an input that does not fit is an error at its node', () => {
     result.values.map((value) => value.node),
     ['x'],
   );
+});
+
+test('a second program in the same engine starts afresh', () => {
+  assert.equal(run(residual).error, null);
+  const second = run(residual);
+  assert.equal(second.error, null);
+  assert.equal(second.graphs.length, 1);
 });
 
 test('bad requests are answered, not crashed on', () => {

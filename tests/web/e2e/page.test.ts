@@ -140,6 +140,7 @@ test('the film replays the trace step by step', async () => {
 
 test('everything by keyboard: run, walk the graph, commands', async () => {
   const pad = await open();
+  await appears(pad.box('x'));
   await pad.page.keyboard.press('Alt+2');
   await pad.page.keyboard.press('Enter');
   await sees(pad.inspector.locator('h2'), 'x');

@@ -75,6 +75,7 @@ export async function newContext(options: Options = {}): Promise<BrowserContext>
 export async function open(options: Options = {}): Promise<Pad> {
   const context = options.context ?? (await newContext(options));
   const page = await context.newPage();
+  page.setDefaultTimeout(10_000);
   page.on('pageerror', (error) => problems.push(error.message));
   page.on('console', (message) => {
     if (message.type() === 'error') problems.push(message.text());
