@@ -9,6 +9,10 @@ if(MOLD AND NOT EMSCRIPTEN)
   add_link_options(-fuse-ld=mold)
 endif()
 set(TRACEPAD_WARNINGS -Wall -Wextra -Wno-unused-parameter -Wno-missing-field-initializers)
+if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU" AND CMAKE_CXX_COMPILER_VERSION VERSION_LESS 14)
+  # False alarms inside std::string, see GCC's bugs 105329 and 105651.
+  list(APPEND TRACEPAD_WARNINGS -Wno-array-bounds -Wno-stringop-overflow -Wno-restrict)
+endif()
 
 option(TRACEPAD_SANITIZE "AddressSanitizer and UndefinedBehaviorSanitizer" OFF)
 if(TRACEPAD_SANITIZE)
