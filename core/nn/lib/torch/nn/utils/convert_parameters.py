@@ -1,0 +1,20 @@
+"""Parameters as one flat vector, and back."""
+import torch
+
+__all__ = ["parameters_to_vector", "vector_to_parameters"]
+
+
+def parameters_to_vector(parameters):
+    return torch.cat([p.view(-1) for p in parameters])
+
+
+def vector_to_parameters(vec, parameters):
+    if not isinstance(vec, torch.Tensor):
+        kind = type(vec)
+        name = kind.__qualname__ if kind.__module__ == "builtins" else f"{kind.__module__}.{kind.__qualname__}"
+        raise TypeError(f"expected torch.Tensor, but got: {name}")
+    start = 0
+    for p in parameters:
+        end = start + p.numel()
+        p.data = vec[start:end].view_as(p).data
+        start = end

@@ -1,0 +1,87 @@
+"""Adagrad."""
+import torch
+from torch.optim.optimizer import (
+    Optimizer,
+    _check_fused,
+    _check_lr,
+    _check_nonnegative,
+    _new_step,
+    _step_tensors,
+    _to_scalar,
+    _use_grad_for_differentiable,
+)
+
+__all__ = ["Adagrad"]
+
+
+class Adagrad(Optimizer):
+    def __init__(
+        self,
+        params,
+        lr=1e-2,
+        lr_decay=0,
+        weight_decay=0,
+        initial_accumulator_value=0,
+        eps=1e-10,
+        foreach=None,
+        *,
+        maximize=False,
+        differentiable=False,
+        fused=None,
+    ):
+        _check_lr(lr)
+        _check_nonnegative("lr_decay value", lr_decay)
+        _check_nonnegative("weight_decay value", weight_decay)
+        _check_nonnegative("initial_accumulator_value value", initial_accumulator_value)
+        _check_nonnegative("epsilon value", eps)
+        defaults = dict(
+            lr=lr,
+            lr_decay=lr_decay,
+            eps=eps,
+            weight_decay=weight_decay,
+            initial_accumulator_value=initial_accumulator_value,
+            foreach=foreach,
+            maximize=maximize,
+            differentiable=differentiable,
+            fused=fused,
+        )
+        super().__init__(params, defaults)
+        _check_fused(fused, foreach, differentiable)
+        for group in self.param_groups:
+            for p in group["params"]:
+                self._start(p, initial_accumulator_value)
+
+    def __setstate__(self, state):
+        super().__setstate__(state)
+        older = dict(foreach=None, maximize=False, differentiable=False, fused=None)
+        for group in self.param_groups:
+            for key, value in older.items():
+                group.setdefault(key, value)
+        _step_tensors(self)
+
+    def _start(self, p, value):
+        state = self.state[p]
+        state["step"] = _new_step()
+        state["sum"] = torch.full_like(p, value, memory_format=torch.preserve_format)
+
+    @_use_grad_for_differentiable
+    def step(self, closure=None):
+        return self._run(closure)
+
+    def _update(self, group):
+        lr = _to_scalar(group["lr"])
+        for p in group["params"]:
+            if p.grad is None:
+                continue
+            state = self.state[p]
+            if len(state) == 0:
+                self._start(p, self.defaults["initial_accumulator_value"])
+            state["step"] += 1
+            grad = -p.grad if group["maximize"] else p.grad
+            if group["weight_decay"] != 0:
+                grad = grad.add(p, alpha=group["weight_decay"])
+            rate = lr / (1 + (state["step"].item() - 1) * group["lr_decay"])
+            total = state["sum"]
+            total.addcmul_(grad, grad, value=1)
+            scale = total.sqrt() + group["eps"] if group["differentiable"] else total.sqrt().add_(group["eps"])
+            p.addcdiv_(grad, scale, value=-rate)

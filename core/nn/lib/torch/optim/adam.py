@@ -1,0 +1,122 @@
+"""Adam; AdamW is the same with its weight decay decoupled from the gradient."""
+import torch
+from torch.optim.optimizer import (
+    Optimizer,
+    _check_fused,
+    _check_nonnegative,
+    _new_step,
+    _step_tensors,
+    _to_scalar,
+    _use_grad_for_differentiable,
+)
+
+__all__ = ["Adam"]
+
+
+class Adam(Optimizer):
+    def __init__(
+        self,
+        params,
+        lr=1e-3,
+        betas=(0.9, 0.999),
+        eps=1e-8,
+        weight_decay=0,
+        amsgrad=False,
+        *,
+        foreach=None,
+        maximize=False,
+        capturable=False,
+        differentiable=False,
+        fused=None,
+        decoupled_weight_decay=False,
+    ):
+        if isinstance(lr, torch.Tensor):
+            if foreach and not capturable:
+                raise ValueError("lr as a Tensor is not supported for capturable=False and foreach=True")
+            if lr.numel() != 1:
+                raise ValueError("Tensor lr must be 1-element")
+        _check_nonnegative("learning rate", lr)
+        _check_nonnegative("epsilon value", eps)
+        for i in range(2):
+            if not 0.0 <= betas[i] < 1.0:
+                raise ValueError(f"Invalid beta parameter at index {i}: {betas[i]}")
+        _check_nonnegative("weight_decay value", weight_decay)
+        if not any(isinstance(betas[0], kind) and isinstance(betas[1], kind) for kind in (float, torch.Tensor)):
+            raise ValueError("betas must be either both floats or both Tensors")
+        for i in range(2):
+            if isinstance(betas[i], torch.Tensor):
+                if foreach and not capturable:
+                    raise ValueError(
+                        f"betas[{i}] as a Tensor is not supported for capturable=False and foreach=True"
+                    )
+                if betas[i].numel() != 1:
+                    raise ValueError(f"Tensor betas[{i}] must be 1-element")
+        defaults = dict(
+            lr=lr,
+            betas=(_to_scalar(betas[0]), _to_scalar(betas[1])),
+            eps=eps,
+            weight_decay=weight_decay,
+            amsgrad=amsgrad,
+            maximize=maximize,
+            foreach=foreach,
+            capturable=capturable,
+            differentiable=differentiable,
+            fused=fused,
+            decoupled_weight_decay=decoupled_weight_decay,
+        )
+        super().__init__(params, defaults)
+        _check_fused(fused, foreach, differentiable)
+
+    def __setstate__(self, state):
+        super().__setstate__(state)
+        older = dict(
+            amsgrad=False,
+            maximize=False,
+            foreach=None,
+            capturable=False,
+            differentiable=False,
+            decoupled_weight_decay=False,
+            fused=None,
+        )
+        for group in self.param_groups:
+            for key, value in older.items():
+                group.setdefault(key, value)
+        _step_tensors(self)
+
+    @_use_grad_for_differentiable
+    def step(self, closure=None):
+        return self._run(closure)
+
+    def _update(self, group):
+        lr = _to_scalar(group["lr"])
+        beta1, beta2 = group["betas"]
+        decay = group["weight_decay"]
+        for p in group["params"]:
+            if p.grad is None:
+                continue
+            state = self.state[p]
+            if len(state) == 0:
+                state["step"] = _new_step()
+                state["exp_avg"] = torch.zeros_like(p, memory_format=torch.preserve_format)
+                state["exp_avg_sq"] = torch.zeros_like(p, memory_format=torch.preserve_format)
+                if group["amsgrad"]:
+                    state["max_exp_avg_sq"] = torch.zeros_like(p, memory_format=torch.preserve_format)
+            grad = -p.grad if group["maximize"] else p.grad
+            mean, square = state["exp_avg"], state["exp_avg_sq"]
+            state["step"] += 1
+            if decay != 0:
+                if group["decoupled_weight_decay"]:
+                    p.mul_(1 - lr * decay)
+                else:
+                    grad = grad.add(p, alpha=decay)
+            mean.lerp_(grad, 1 - beta1)
+            square.mul_(beta2).addcmul_(grad, grad, value=1 - beta2)
+            # Both averages start at zero; the corrections undo what that takes from the first steps.
+            count = state["step"].item()
+            step_size = lr / (1 - beta1**count)
+            correction = (1 - beta2**count) ** 0.5
+            if group["amsgrad"]:
+                largest = state["max_exp_avg_sq"]
+                largest.copy_(torch.maximum(largest, square))
+                square = largest
+            p.addcdiv_(mean, (square.sqrt() / correction).add_(group["eps"]), value=-step_size)

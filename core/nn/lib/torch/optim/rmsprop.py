@@ -1,0 +1,96 @@
+"""RMSprop."""
+import torch
+from torch.optim.optimizer import (
+    Optimizer,
+    _check_lr,
+    _check_nonnegative,
+    _new_step,
+    _step_tensors,
+    _to_scalar,
+    _use_grad_for_differentiable,
+)
+
+__all__ = ["RMSprop"]
+
+
+class RMSprop(Optimizer):
+    def __init__(
+        self,
+        params,
+        lr=1e-2,
+        alpha=0.99,
+        eps=1e-8,
+        weight_decay=0,
+        momentum=0,
+        centered=False,
+        capturable=False,
+        foreach=None,
+        maximize=False,
+        differentiable=False,
+    ):
+        _check_lr(lr)
+        _check_nonnegative("epsilon value", eps)
+        _check_nonnegative("momentum value", momentum)
+        _check_nonnegative("weight_decay value", weight_decay)
+        _check_nonnegative("alpha value", alpha)
+        defaults = dict(
+            lr=lr,
+            momentum=momentum,
+            alpha=alpha,
+            eps=eps,
+            centered=centered,
+            weight_decay=weight_decay,
+            capturable=capturable,
+            foreach=foreach,
+            maximize=maximize,
+            differentiable=differentiable,
+        )
+        super().__init__(params, defaults)
+
+    def __setstate__(self, state):
+        super().__setstate__(state)
+        older = dict(
+            momentum=0, centered=False, foreach=None, maximize=False, differentiable=False, capturable=False
+        )
+        for group in self.param_groups:
+            for key, value in older.items():
+                group.setdefault(key, value)
+        _step_tensors(self)
+
+    @_use_grad_for_differentiable
+    def step(self, closure=None):
+        return self._run(closure)
+
+    def _update(self, group):
+        lr = _to_scalar(group["lr"])
+        alpha = group["alpha"]
+        for p in group["params"]:
+            if p.grad is None:
+                continue
+            state = self.state[p]
+            if len(state) == 0:
+                state["step"] = _new_step()
+                state["square_avg"] = torch.zeros_like(p, memory_format=torch.preserve_format)
+                if group["momentum"] > 0:
+                    state["momentum_buffer"] = torch.zeros_like(p, memory_format=torch.preserve_format)
+                if group["centered"]:
+                    state["grad_avg"] = torch.zeros_like(p, memory_format=torch.preserve_format)
+            grad = -p.grad if group["maximize"] else p.grad
+            state["step"] += 1
+            if group["weight_decay"] != 0:
+                grad = grad.add(p, alpha=group["weight_decay"])
+            square = state["square_avg"]
+            square.mul_(alpha).addcmul_(grad, grad, value=1 - alpha)
+            if group["centered"]:
+                mean = state["grad_avg"]
+                mean.lerp_(grad, 1 - alpha)
+                scale = square.addcmul(mean, mean, value=-1).sqrt_()
+            else:
+                scale = square.sqrt()
+            scale = scale.add(group["eps"]) if group["differentiable"] else scale.add_(group["eps"])
+            if group["momentum"] > 0:
+                buffer = state["momentum_buffer"]
+                buffer.mul_(group["momentum"]).addcdiv_(grad, scale)
+                p.add_(buffer, alpha=-lr)
+            else:
+                p.addcdiv_(grad, scale, value=-lr)

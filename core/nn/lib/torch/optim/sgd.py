@@ -1,0 +1,77 @@
+"""Stochastic gradient descent, with momentum."""
+import torch
+from torch.optim.optimizer import Optimizer, _check_fused, _to_scalar, _use_grad_for_differentiable
+
+__all__ = ["SGD"]
+
+
+class SGD(Optimizer):
+    def __init__(
+        self,
+        params,
+        lr=1e-3,
+        momentum=0,
+        dampening=0,
+        weight_decay=0,
+        nesterov=False,
+        *,
+        maximize=False,
+        foreach=None,
+        differentiable=False,
+        fused=None,
+    ):
+        if isinstance(lr, torch.Tensor) and lr.numel() != 1:
+            raise ValueError("Tensor lr must be 1-element")
+        if lr < 0.0:
+            raise ValueError(f"Invalid learning rate: {lr}")
+        if momentum < 0.0:
+            raise ValueError(f"Invalid momentum value: {momentum}")
+        if weight_decay < 0.0:
+            raise ValueError(f"Invalid weight_decay value: {weight_decay}")
+        if nesterov and (momentum <= 0 or dampening != 0):
+            raise ValueError("Nesterov momentum requires a momentum and zero dampening")
+        defaults = dict(
+            lr=lr,
+            momentum=momentum,
+            dampening=dampening,
+            weight_decay=weight_decay,
+            nesterov=nesterov,
+            maximize=maximize,
+            foreach=foreach,
+            differentiable=differentiable,
+            fused=fused,
+        )
+        super().__init__(params, defaults)
+        _check_fused(fused, foreach, differentiable)
+
+    def __setstate__(self, state):
+        super().__setstate__(state)
+        older = dict(nesterov=False, maximize=False, foreach=None, differentiable=False, fused=False)
+        for group in self.param_groups:
+            for key, value in older.items():
+                group.setdefault(key, value)
+
+    @_use_grad_for_differentiable
+    def step(self, closure=None):
+        return self._run(closure)
+
+    def _update(self, group):
+        lr = _to_scalar(group["lr"])
+        momentum = group["momentum"]
+        decay = group["weight_decay"]
+        for p in group["params"]:
+            if p.grad is None:
+                continue
+            grad = -p.grad if group["maximize"] else p.grad
+            if decay != 0:
+                grad = grad.add(p, alpha=decay)
+            if momentum != 0:
+                state = self.state[p]
+                buffer = state.get("momentum_buffer")
+                if buffer is None:
+                    buffer = grad.detach().clone()
+                    state["momentum_buffer"] = buffer
+                else:
+                    buffer.mul_(momentum).add_(grad, alpha=1 - group["dampening"])
+                grad = grad.add(buffer, alpha=momentum) if group["nesterov"] else buffer
+            p.add_(grad, alpha=-lr)
