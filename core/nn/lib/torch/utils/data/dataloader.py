@@ -1,0 +1,243 @@
+"""DataLoader: batches of a dataset, in order or shuffled.
+
+There are no worker processes here: whatever `num_workers` says, items are fetched in the program itself.
+"""
+import copy
+import math
+from collections.abc import Mapping, MutableMapping, MutableSequence, Sequence
+from typing import Generic, TypeVar
+
+import torch
+from torch.utils.data.dataset import IterableDataset
+from torch.utils.data.sampler import BatchSampler, RandomSampler, Sampler, SequentialSampler
+
+T = TypeVar("T")
+
+
+def get_worker_info():
+    return None
+
+
+def _rebuilt(elem, make_items, kind):
+    """`elem` with new items, in a container of its own type where that type allows it."""
+    items = make_items()
+    try:
+        if kind is dict:
+            if isinstance(elem, MutableMapping):
+                clone = copy.copy(elem)
+                clone.update(items)
+                return clone
+        elif isinstance(elem, MutableSequence):
+            clone = copy.copy(elem)
+            for i, item in enumerate(items):
+                clone[i] = item
+            return clone
+        return type(elem)(items)
+    except TypeError:
+        return items
+
+
+def default_collate(batch):
+    elem = batch[0]
+    if isinstance(elem, torch.Tensor):
+        return torch.stack(batch, 0)
+    if isinstance(elem, float):
+        return torch.tensor(batch, dtype=torch.float64)
+    if isinstance(elem, int):
+        return torch.tensor(batch)
+    if isinstance(elem, (str, bytes)):
+        return batch
+    if isinstance(elem, Mapping):
+        return _rebuilt(elem, lambda: {key: default_collate([d[key] for d in batch]) for key in elem}, dict)
+    if isinstance(elem, tuple) and hasattr(elem, "_fields"):
+        return type(elem)(*(default_collate(samples) for samples in zip(*batch)))
+    if isinstance(elem, Sequence):
+        if not all(len(other) == len(elem) for other in batch):
+            raise RuntimeError("each element in list of batch should be of equal size")
+        columns = list(zip(*batch))
+        if isinstance(elem, tuple):
+            return [default_collate(samples) for samples in columns]
+        return _rebuilt(elem, lambda: [default_collate(samples) for samples in columns], list)
+    raise TypeError(
+        f"default_collate: batch must contain tensors, numpy arrays, numbers, dicts or lists; found {type(elem)}"
+    )
+
+
+def default_convert(data):
+    if isinstance(data, (torch.Tensor, str, bytes)):
+        return data
+    if isinstance(data, Mapping):
+        return _rebuilt(data, lambda: {key: default_convert(data[key]) for key in data}, dict)
+    if isinstance(data, tuple):
+        items = [default_convert(item) for item in data]
+        return type(data)(*items) if hasattr(data, "_fields") else items
+    if isinstance(data, Sequence):
+        return _rebuilt(data, lambda: [default_convert(item) for item in data], list)
+    return data
+
+
+class _InfiniteConstantSampler(Sampler):
+    """What a loader asks an iterable dataset for: just the next item, for ever."""
+
+    def __iter__(self):
+        while True:
+            yield None
+
+
+class DataLoader(Generic[T]):
+    __initialized = False
+
+    def __init__(
+        self,
+        dataset,
+        batch_size=1,
+        shuffle=None,
+        sampler=None,
+        batch_sampler=None,
+        num_workers=0,
+        collate_fn=None,
+        pin_memory=False,
+        drop_last=False,
+        timeout=0,
+        worker_init_fn=None,
+        multiprocessing_context=None,
+        generator=None,
+        *,
+        prefetch_factor=None,
+        persistent_workers=False,
+        pin_memory_device="",
+        in_order=True,
+    ):
+        if num_workers < 0:
+            raise ValueError(
+                "num_workers option should be non-negative; use num_workers=0 to disable multiprocessing."
+            )
+        if timeout < 0:
+            raise ValueError("timeout option should be non-negative")
+        if num_workers == 0 and prefetch_factor is not None:
+            raise ValueError(
+                "prefetch_factor option could only be specified in multiprocessing."
+                "let num_workers > 0 to enable multiprocessing, otherwise set prefetch_factor to None."
+            )
+        if num_workers > 0 and prefetch_factor is None:
+            prefetch_factor = 2
+        elif prefetch_factor is not None and prefetch_factor < 0:
+            raise ValueError("prefetch_factor option should be non-negative")
+        if persistent_workers and num_workers == 0:
+            raise ValueError("persistent_workers option needs num_workers > 0")
+        self.dataset = dataset
+        self.num_workers = num_workers
+        self.prefetch_factor = prefetch_factor
+        self.pin_memory = pin_memory
+        self.pin_memory_device = pin_memory_device
+        self.timeout = timeout
+        self.worker_init_fn = worker_init_fn
+        self.multiprocessing_context = multiprocessing_context
+        self.in_order = in_order
+        self._iterable = isinstance(dataset, IterableDataset)
+        if self._iterable:
+            refusal = "DataLoader with IterableDataset: expected unspecified "
+            if shuffle not in (False, None):
+                raise ValueError(f"{refusal}shuffle option, but got shuffle={shuffle}")
+            if sampler is not None:
+                raise ValueError(f"{refusal}sampler option, but got sampler={sampler}")
+            if batch_sampler is not None:
+                raise ValueError(f"{refusal}batch_sampler option, but got batch_sampler={batch_sampler}")
+        if sampler is not None and shuffle:
+            raise ValueError("sampler option is mutually exclusive with shuffle")
+        if batch_sampler is not None:
+            if batch_size != 1 or shuffle or sampler is not None or drop_last:
+                raise ValueError(
+                    "batch_sampler option is mutually exclusive with batch_size, shuffle, sampler, and drop_last"
+                )
+            batch_size = None
+            drop_last = False
+        elif batch_size is None and drop_last:
+            raise ValueError(
+                "batch_size=None option disables auto-batching and is mutually exclusive with drop_last"
+            )
+        if sampler is None:
+            if self._iterable:
+                sampler = _InfiniteConstantSampler()
+            elif shuffle:
+                sampler = RandomSampler(dataset, generator=generator)
+            else:
+                sampler = SequentialSampler(dataset)
+        if batch_size is not None:
+            batch_sampler = BatchSampler(sampler, batch_size, drop_last)
+        self.batch_size = batch_size
+        self.drop_last = drop_last
+        self.sampler = sampler
+        self.batch_sampler = batch_sampler
+        self.generator = generator
+        if collate_fn is None:
+            collate_fn = default_convert if batch_sampler is None else default_collate
+        self.collate_fn = collate_fn
+        self.persistent_workers = persistent_workers
+        self.__initialized = True
+
+    def __setattr__(self, attr, val):
+        fixed = ("batch_size", "batch_sampler", "sampler", "drop_last", "dataset", "persistent_workers")
+        if self.__initialized and attr in fixed:
+            raise ValueError(f"{attr} attribute should not be set after {type(self).__name__} is initialized")
+        super().__setattr__(attr, val)
+
+    @property
+    def _index_sampler(self):
+        return self.sampler if self.batch_sampler is None else self.batch_sampler
+
+    def __iter__(self):
+        return _LoaderIterator(self)
+
+    def __len__(self):
+        if not self._iterable:
+            return len(self._index_sampler)
+        length = len(self.dataset)
+        if self.batch_size is None:
+            return length
+        return length // self.batch_size if self.drop_last else math.ceil(length / self.batch_size)
+
+
+class _LoaderIterator:
+    def __init__(self, loader):
+        self._loader = loader
+        self._indices = iter(loader._index_sampler)
+        # Workers would be seeded from this draw. Programs see it: it comes before the sampler's own.
+        self._base_seed = torch.empty((), dtype=torch.int64).random_(generator=loader.generator).item()
+        self._items = iter(loader.dataset) if loader._iterable else None
+        self._ended = False
+
+    def __iter__(self):
+        return self
+
+    def __len__(self):
+        return len(self._loader._index_sampler)
+
+    def __next__(self):
+        wanted = next(self._indices)
+        fetch = self._fetch if self._items is None else self._fetch_next
+        return self._loader.collate_fn(fetch(wanted))
+
+    def _fetch(self, wanted):
+        dataset = self._loader.dataset
+        if self._loader.batch_sampler is None:
+            return dataset[wanted]
+        if getattr(dataset, "__getitems__", None):
+            return dataset.__getitems__(wanted)
+        return [dataset[i] for i in wanted]
+
+    def _fetch_next(self, wanted):
+        if self._ended:
+            raise StopIteration
+        if self._loader.batch_sampler is None:
+            return next(self._items)
+        data = []
+        for _ in wanted:
+            try:
+                data.append(next(self._items))
+            except StopIteration:
+                self._ended = True
+                break
+        if not data or (self._loader.drop_last and len(data) < len(wanted)):
+            raise StopIteration
+        return data
