@@ -24,13 +24,6 @@ class _RequiredParameter:
 required = _RequiredParameter()
 
 
-def _typename(value):
-    if isinstance(value, torch.Tensor):
-        return value.type()
-    kind = type(value)
-    return kind.__qualname__ if kind.__module__ == "builtins" else f"{kind.__module__}.{kind.__qualname__}"
-
-
 def _register(hooks, hook, prepend=False):
     handle = RemovableHandle(hooks)
     hooks[handle.id] = hook
@@ -143,7 +136,7 @@ class Optimizer:
         if isinstance(params, torch.Tensor):
             raise TypeError(
                 "params argument given to the optimizer should be an iterable of Tensors or dicts, but got "
-                + _typename(params)
+                + torch.typename(params)
             )
         self.state = defaultdict(dict)
         self.param_groups = []
@@ -313,7 +306,7 @@ class Optimizer:
             param_group["param_names"] = names
         for param in params:
             if not isinstance(param, torch.Tensor):
-                raise TypeError("optimizer can only optimize Tensors, but one of the params is " + _typename(param))
+                raise TypeError("optimizer can only optimize Tensors, but one of the params is " + torch.typename(param))
             if not self.defaults.get("differentiable") and not (param.is_leaf or param.retains_grad):
                 raise ValueError("can't optimize a non-leaf Tensor")
         for name, default in self.defaults.items():
