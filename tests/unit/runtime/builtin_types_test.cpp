@@ -18,7 +18,7 @@ struct Row {
 std::string answer(VM& vm, const char* expression) {
   std::string out;
   vm.out = [&](std::string_view s) { out += s; };
-  std::string program = std::string("try: print(repr(") + expression + "))\nexcept BaseException as e: print(type(e).__name__ + ': ' + str(e))\n";
+  std::string program = std::string("try: print(repr((") + expression + ")))\nexcept BaseException as e: print(type(e).__name__ + ': ' + str(e))\n";
   if (!vm.run_source(program, "row.py")) {
     vm.clear_error();
     return "(did not run)";

@@ -39,9 +39,7 @@ std::string repeat(const std::string& s, int n) {
 }  // namespace
 
 TEST_CASE("the first error is CPython's", "[syntax]") {
-  std::string path = __FILE__;
-  path.resize(path.rfind("errors_test.cpp"));
-  std::ifstream in(path + "errors.txt", std::ios::binary);
+  std::ifstream in(TRACEPAD_TESTS_DIR "/unit/syntax/errors.txt", std::ios::binary);
   REQUIRE(in);
   std::stringstream buffer;
   buffer << in.rdbuf();
