@@ -31,3 +31,38 @@ def print_exception(exc, /, value=_unset, tb=None, limit=None, file=None, chain=
 
 def print_exc(limit=None, file=None, chain=True):
     print_exception(_traceback.handled(), file=file)
+
+
+class FrameSummary:
+    """One line of a traceback: file, line number and function."""
+
+    __slots__ = ("filename", "lineno", "name", "line")
+
+    def __init__(self, filename, lineno, name, *, lookup_line=True, locals=None, line=None):
+        self.filename, self.lineno, self.name, self.line = filename, lineno, name, line
+
+    def __iter__(self):
+        return iter((self.filename, self.lineno, self.name, self.line))
+
+    def __getitem__(self, index):
+        return (self.filename, self.lineno, self.name, self.line)[index]
+
+    def __repr__(self):
+        return f"<FrameSummary file {self.filename}, line {self.lineno} in {self.name}>"
+
+
+class StackSummary(list):
+    """The frames of a traceback, outermost first."""
+
+
+def walk_tb(tb):
+    while tb is not None:
+        yield tb.tb_frame, tb.tb_lineno
+        tb = tb.tb_next
+
+
+def extract_tb(tb, limit=None):
+    frames = StackSummary(
+        FrameSummary(frame.f_code.co_filename, lineno, frame.f_code.co_name) for frame, lineno in walk_tb(tb)
+    )
+    return frames if limit is None else StackSummary(frames[:limit] if limit >= 0 else frames[limit:])
