@@ -1,7 +1,8 @@
-// The engine for JavaScript: one row a method of Session, which says what they mean. Only text and float
-// arrays cross; Emscripten writes the TypeScript types of this table (tracepad.d.ts beside the module), and
-// web/src/protocol.ts has those of the JSON. A C++ exception would reach JavaScript without a message, so
-// what escapes (memory exhausted outside a program, a broken invariant) becomes an Error with one here.
+// The engine for JavaScript: one row a method of Session, which says what they mean. Only text and
+// float arrays cross; Emscripten writes the TypeScript types of this table (tracepad.d.ts beside
+// the module), and web/src/protocol.ts has those of the JSON. A C++ exception would reach
+// JavaScript without a message, so what escapes (memory exhausted outside a program, a broken
+// invariant) becomes an Error with one here.
 #include <emscripten/bind.h>
 #include <emscripten/val.h>
 
@@ -36,7 +37,8 @@ auto guarded(F f) -> decltype(f()) {
   __builtin_unreachable();
 }
 
-std::string run(Session& s, const std::string& source, const std::string& filename, const std::string& options) {
+std::string run(Session& s, const std::string& source, const std::string& filename,
+                const std::string& options) {
   return guarded([&] { return s.run(source, filename, options); });
 }
 std::string check(Session& s, const std::string& source, const std::string& filename) {
@@ -48,10 +50,12 @@ std::string run_graph(Session& s, int graph, const std::string& request) {
 std::string evaluate(Session& s, const std::string& source) {
   return guarded([&] { return s.evaluate(source); });
 }
-std::string complete(Session& s, const std::string& source, const std::string& filename, int line, int col) {
+std::string complete(Session& s, const std::string& source, const std::string& filename, int line,
+                     int col) {
   return guarded([&] { return s.complete(source, filename, line, col); });
 }
-std::string hover(Session& s, const std::string& source, const std::string& filename, int line, int col) {
+std::string hover(Session& s, const std::string& source, const std::string& filename, int line,
+                  int col) {
   return guarded([&] { return s.hover(source, filename, line, col); });
 }
 // A copy: the engine's memory may move when it grows.
@@ -85,7 +89,8 @@ std::string version() {
 }  // namespace
 
 EMSCRIPTEN_BINDINGS(tracepad) {
-  emscripten::register_type<Callback>("((stream: 'stdout' | 'stderr', text: string) => void) | null");
+  emscripten::register_type<Callback>(
+      "((stream: 'stdout' | 'stderr', text: string) => void) | null");
   emscripten::register_type<Float32Array>("Float32Array");
   emscripten::class_<Session>("Engine")
       .constructor<>()

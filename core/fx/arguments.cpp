@@ -1,6 +1,6 @@
-// Arguments of nodes: the immutable containers they are kept in, and the walks over them. Everything that
-// maps or searches args and kwargs goes through here, so that all agree on what a container is: exact and
-// derived tuples, lists, dicts and slices.
+// Arguments of nodes: the immutable containers they are kept in, and the walks over them.
+// Everything that maps or searches args and kwargs goes through here, so that all agree on what a
+// container is: exact and derived tuples, lists, dicts and slices.
 #include <algorithm>
 
 #include "fx/fx_internal.h"
@@ -19,8 +19,10 @@ Value& shared_empty() {
 
 Value no_mutation(VM& vm, const Args& a) {
   return vm.type_error(
-      "'{}' object does not support mutation. If you are attempting to modify the kwargs or args of a "
-      "torch.fx.Node object,\ninstead create a new copy of it and assign the copy to the node:\n\n    new_args = "
+      "'{}' object does not support mutation. If you are attempting to modify the kwargs or args "
+      "of a "
+      "torch.fx.Node object,\ninstead create a new copy of it and assign the copy to the node:\n\n "
+      "   new_args = "
       "...  # copy and mutate args\n    node.args = new_args",
       a.n ? type_name(a[0]) : "immutable_list");
 }
@@ -39,7 +41,8 @@ Value dict_hash(VM& vm, const Args& a) {
   return make_int(static_cast<int64_t>(h) >> 3);
 }
 Value list_reduce(VM& vm, const Args& a) {
-  return make_tuple({Value(type_of(a[0])), make_tuple({make_tuple(std::span<const Value>(cast<List>(a[0])->items))})});
+  return make_tuple({Value(type_of(a[0])),
+                     make_tuple({make_tuple(std::span<const Value>(cast<List>(a[0])->items))})});
 }
 Value dict_reduce(VM& vm, const Args& a) {
   std::vector<Value> items;
@@ -55,14 +58,18 @@ bool has_fields(VM& vm, const Value& v) {
 bool needs_freezing(const Value& v) {
   if (!v.is_object()) return false;
   switch (static_cast<Kind>(v.object()->kind)) {
-    case Kind::list: case Kind::dict: return true;
-    case Kind::slice: return false;
+    case Kind::list:
+    case Kind::dict:
+      return true;
+    case Kind::slice:
+      return false;
     case Kind::tuple: {
       auto* t = cast<Tuple>(v);
       if (type_of(v) != Tuple::type) return true;  // torch.Size becomes a plain tuple
       return std::any_of(t->view().begin(), t->view().end(), needs_freezing);
     }
-    default: return false;
+    default:
+      return false;
   }
 }
 
@@ -107,7 +114,8 @@ Value map_values(VM& vm, const Value& v, const LeafFunction& f, bool nodes_only)
         return hold;
       }
       case Kind::dict: {
-        if (nodes_only && cast<Dict>(v)->size() == 0 && v.object()->cls == immutable_dict_type) return v;
+        if (nodes_only && cast<Dict>(v)->size() == 0 && v.object()->cls == immutable_dict_type)
+          return v;
         auto* out = alloc_as<Dict>(immutable_dict_type);
         Value hold(out);
         std::vector<HashTable::Entry> entries;
@@ -128,8 +136,10 @@ Value map_values(VM& vm, const Value& v, const LeafFunction& f, bool nodes_only)
         if (!c) return {};
         return make_slice(a, b, c);
       }
-      case Kind::node: return f(v);
-      default: break;
+      case Kind::node:
+        return f(v);
+      default:
+        break;
     }
   }
   return nodes_only ? v : f(v);
@@ -195,13 +205,20 @@ void init_immutable_types(VM& vm) {
   list.base(List::type).module("torch.fx.immutable_collections");
   for (const char* m : {"append", "clear", "extend", "insert", "pop", "remove", "reverse", "sort"})
     list.method(m, "", no_mutation);
-  list.dunder(Dunder::delitem_, no_mutation).dunder(Dunder::iadd_, no_mutation).dunder(Dunder::imul_, no_mutation);
-  list.dunder(Dunder::setitem_, no_mutation).dunder(Dunder::hash_, list_hash).dunder(Dunder::reduce_, list_reduce);
+  list.dunder(Dunder::delitem_, no_mutation)
+      .dunder(Dunder::iadd_, no_mutation)
+      .dunder(Dunder::imul_, no_mutation);
+  list.dunder(Dunder::setitem_, no_mutation)
+      .dunder(Dunder::hash_, list_hash)
+      .dunder(Dunder::reduce_, list_reduce);
   list.done();
   auto dict = TypeBuilder<Dict>(vm, "immutable_dict", immutable_dict_type);
   dict.base(Dict::type).module("torch.fx.immutable_collections");
-  for (const char* m : {"clear", "pop", "popitem", "setdefault", "update"}) dict.method(m, "", no_mutation);
-  dict.dunder(Dunder::delitem_, no_mutation).dunder(Dunder::ior_, no_mutation).dunder(Dunder::setitem_, no_mutation);
+  for (const char* m : {"clear", "pop", "popitem", "setdefault", "update"})
+    dict.method(m, "", no_mutation);
+  dict.dunder(Dunder::delitem_, no_mutation)
+      .dunder(Dunder::ior_, no_mutation)
+      .dunder(Dunder::setitem_, no_mutation);
   dict.dunder(Dunder::hash_, dict_hash).dunder(Dunder::reduce_, dict_reduce);
   dict.done();
 }

@@ -1,10 +1,11 @@
-// Generates `forward` from a graph: one statement a node, values dropped after their last use, everything that
-// is not torch's own reached through globals with unique names. Graphs with an own CodeGen (pytrees, boxed
-// arguments, subclasses written by users) have their Python methods asked for the parts they may change.
+// Generates `forward` from a graph: one statement a node, values dropped after their last use,
+// everything that is not torch's own reached through globals with unique names. Graphs with an own
+// CodeGen (pytrees, boxed arguments, subclasses written by users) have their Python methods asked
+// for the parts they may change.
 //
-// Known oddities of PyTorch that show in the text and are kept: values are dropped in the reverse order of
-// the nodes; unions print as typing_Union[int,NoneType]; calls of operator.pow with three arguments lose
-// the third.
+// Known oddities of PyTorch that show in the text and are kept: values are dropped in the reverse
+// order of the nodes; unions print as typing_Union[int,NoneType]; calls of operator.pow with three
+// arguments lose the third.
 #include <algorithm>
 
 #include "fx/fx_internal.h"
@@ -18,18 +19,19 @@ struct OperatorFormat {
   std::string_view name, format;
 };
 constexpr OperatorFormat kMagic[] = {
-    {"eq", "{} == {}"},       {"ne", "{} != {}"},      {"lt", "{} < {}"},     {"gt", "{} > {}"},
-    {"le", "{} <= {}"},       {"ge", "{} >= {}"},      {"pos", "+{}"},        {"neg", "-{}"},
-    {"invert", "~{}"},        {"add", "{} + {}"},      {"sub", "{} - {}"},    {"mul", "{} * {}"},
-    {"floordiv", "{} // {}"}, {"truediv", "{} / {}"},  {"div", "{} / {}"},    {"mod", "{} % {}"},
-    {"pow", "{} ** {}"},      {"lshift", "{} << {}"},  {"rshift", "{} >> {}"}, {"and_", "{} & {}"},
-    {"or_", "{} | {}"},       {"xor", "{} ^ {}"},      {"getitem", "{}[{}]"}, {"matmul", "{} @ {}"},
+    {"eq", "{} == {}"},       {"ne", "{} != {}"},     {"lt", "{} < {}"},      {"gt", "{} > {}"},
+    {"le", "{} <= {}"},       {"ge", "{} >= {}"},     {"pos", "+{}"},         {"neg", "-{}"},
+    {"invert", "~{}"},        {"add", "{} + {}"},     {"sub", "{} - {}"},     {"mul", "{} * {}"},
+    {"floordiv", "{} // {}"}, {"truediv", "{} / {}"}, {"div", "{} / {}"},     {"mod", "{} % {}"},
+    {"pow", "{} ** {}"},      {"lshift", "{} << {}"}, {"rshift", "{} >> {}"}, {"and_", "{} & {}"},
+    {"or_", "{} | {}"},       {"xor", "{} ^ {}"},     {"getitem", "{}[{}]"},  {"matmul", "{} @ {}"},
 };
 constexpr OperatorFormat kInplace[] = {
-    {"iadd", "{} += {}"},   {"iand", "{} &= {}"},     {"ifloordiv", "{} //= {}"}, {"ilshift", "{} <<= {}"},
-    {"imod", "{} %= {}"},   {"imul", "{} *= {}"},     {"imatmul", "{} @= {}"},    {"ior", "{} |= {}"},
-    {"ipow", "{} **= {}"},  {"irshift", "{} >>= {}"}, {"isub", "{} -= {}"},       {"itruediv", "{} /= {}"},
-    {"ixor", "{} ^= {}"},   {"setitem", "{}[{}] = {}"},
+    {"iadd", "{} += {}"},     {"iand", "{} &= {}"},       {"ifloordiv", "{} //= {}"},
+    {"ilshift", "{} <<= {}"}, {"imod", "{} %= {}"},       {"imul", "{} *= {}"},
+    {"imatmul", "{} @= {}"},  {"ior", "{} |= {}"},        {"ipow", "{} **= {}"},
+    {"irshift", "{} >>= {}"}, {"isub", "{} -= {}"},       {"itruediv", "{} /= {}"},
+    {"ixor", "{} ^= {}"},     {"setitem", "{}[{}] = {}"},
 };
 std::string_view find_format(std::span<const OperatorFormat> table, std::string_view name) {
   for (auto& f : table)
@@ -40,15 +42,19 @@ std::string_view find_format(std::span<const OperatorFormat> table, std::string_
 // Modules "torch" and "torch.*", but for what belongs to the compiler's own parts.
 bool is_torch_module_name(std::string_view m) {
   if (m != "torch" && !m.starts_with("torch.")) return false;
-  return m.find("._dynamo.") == std::string_view::npos && m.find("._inductor.") == std::string_view::npos;
+  return m.find("._dynamo.") == std::string_view::npos &&
+         m.find("._inductor.") == std::string_view::npos;
 }
 
 bool is_from_torch(VM& vm, const Value& v, bool& out) {
   out = false;
   Value module;
-  if (auto* nf = as<NativeFunction>(v)) module = nf->module;
-  else if (auto* f = as<Function>(v)) module = f->module;
-  else module = vm.getattr_opt(v, names::module_);
+  if (auto* nf = as<NativeFunction>(v))
+    module = nf->module;
+  else if (auto* f = as<Function>(v))
+    module = f->module;
+  else
+    module = vm.getattr_opt(v, names::module_);
   if (vm.has_error()) return false;
   if (is_str(module)) {
     out = is_torch_module_name(str_view(module));
@@ -73,7 +79,9 @@ bool is_from_torch(VM& vm, const Value& v, bool& out) {
 
 struct Colors {
   bool on;
-  std::string wrap(const char* code, const std::string& s) const { return on ? code + s + "\033[0m" : s; }
+  std::string wrap(const char* code, const std::string& s) const {
+    return on ? code + s + "\033[0m" : s;
+  }
   std::string red(const std::string& s) const { return wrap("\033[31m", s); }
   std::string blue(const std::string& s) const { return wrap("\033[34m", s); }
   std::string dim(const std::string& s) const { return wrap("\033[2m", s); }
@@ -84,7 +92,13 @@ struct Colors {
 class Generator {
  public:
   Generator(VM& vm, Graph* g, const Value& codegen, Namespace& names, const CodeOptions& o)
-      : vm_(vm), g_(g), codegen_(codegen), names_(names), o_(o), colors_{o.colored}, globals_(make_dict()) {}
+      : vm_(vm),
+        g_(g),
+        codegen_(codegen),
+        names_(names),
+        o_(o),
+        colors_{o.colored},
+        globals_(make_dict()) {}
 
   Value run();
   bool add_global(std::string_view hint, const Value& object, std::string& name);
@@ -115,8 +129,8 @@ class Generator {
   Colors colors_;
   Ref<Dict> globals_;
   std::string body_;
-  bool own_codegen_ = false;     // a class other than CodeGen itself
-  bool pieces_wanted_ = false;   // a transformer wants the body as a list
+  bool own_codegen_ = false;    // a class other than CodeGen itself
+  bool pieces_wanted_ = false;  // a transformer wants the body as a list
   std::vector<Value> pieces_;
   std::vector<Value> free_vars_;
   std::vector<std::string> wrapped_;
@@ -135,7 +149,8 @@ void Generator::end_piece() {
 bool Generator::add_global(std::string_view hint, const Value& object, std::string& name) {
   bool torch = false;
   if (!is_from_torch(vm_, object, torch)) return false;
-  if (torch && !(is<Type>(object) && object.object() == DeviceObject::type)) return qualified_name(vm_, object, name);
+  if (torch && !(is<Type>(object) && object.object() == DeviceObject::type))
+    return qualified_name(vm_, object, name);
   Ref<Str> s = names_.create_name(vm_, hint, object);
   if (!s) return false;
   name = s->s;
@@ -152,12 +167,14 @@ bool Generator::arg_repr(const Value& v, std::string& out) {
     return true;
   }
   switch (static_cast<Kind>(v.object()->kind)) {
-    case Kind::node: return node_repr(vm_, cast<Node>(v), out);
+    case Kind::node:
+      return node_repr(vm_, cast<Node>(v), out);
     case Kind::tuple: {
       auto* t = cast<Tuple>(v);
       if (type_of(v) != Tuple::type && type_of(v)->lookup(intern("_fields"))) {
         std::string q, name, text;
-        if (!qualified_name(vm_, Value(type_of(v)), q) || !add_global(q, Value(type_of(v)), name)) return false;
+        if (!qualified_name(vm_, Value(type_of(v)), q) || !add_global(q, Value(type_of(v)), name))
+          return false;
         if (!vm_.repr_to(make_tuple(t->view()), text)) return false;
         out += name + text;
         return true;
@@ -216,7 +233,8 @@ bool Generator::arg_repr(const Value& v, std::string& out) {
       out += ", dtype=" + d.substr(d.rfind('.') + 1) + ")";
       return true;
     }
-    default: break;
+    default:
+      break;
   }
   if (is_enum_member(vm_, v)) {
     std::string name;
@@ -241,7 +259,10 @@ bool Generator::emit_args(const Value& args, size_t first, const Value& kwargs) 
     if (!arg_repr(items[i], body_)) return false;
   }
   auto* d = as<Dict>(kwargs);
-  if (!d) return vm_.raise(exc::AttributeError, fmt::format("'{}' object has no attribute 'items'", type_name(kwargs))), false;
+  if (!d)
+    return vm_.raise(exc::AttributeError,
+                     fmt::format("'{}' object has no attribute 'items'", type_name(kwargs))),
+           false;
   for (auto& e : d->table.entries()) {
     if (!e.key) continue;
     if (any) body_ += ", ";
@@ -322,7 +343,9 @@ bool Generator::verbose_annotation(Node* n, std::string& out) {
   std::string dtype, dims, stride, device;
   Value d = vm_.getattr(v, "dtype");
   Value abbreviation = d ? dtype_abbreviation(vm_, d) : Value();
-  if (!abbreviation || !append_str(vm_, abbreviation, dtype) || !shape(vm_.getattr(v, "shape"), dims)) return false;
+  if (!abbreviation || !append_str(vm_, abbreviation, dtype) ||
+      !shape(vm_.getattr(v, "shape"), dims))
+    return false;
   if (!tensor) {
     out = ": \"" + dtype + dims + "\"";
     return true;
@@ -332,9 +355,12 @@ bool Generator::verbose_annotation(Node* n, std::string& out) {
     Value dev = vm_.getattr(v, "device");
     if (!dev || !append_str(vm_, dev, device)) return false;
   }
-  std::string core = colors_.red(dtype) + colors_.blue(dims) + colors_.dim_blue(stride) + colors_.dim_green(device);
-  if (type_of(v) == TensorObject::type) out = ": \"" + core + "\"";
-  else out = fmt::format(": \"{}({})\"", type_of(v)->name, core);
+  std::string core = colors_.red(dtype) + colors_.blue(dims) + colors_.dim_blue(stride) +
+                     colors_.dim_green(device);
+  if (type_of(v) == TensorObject::type)
+    out = ": \"" + core + "\"";
+  else
+    out = fmt::format(": \"{}({})\"", type_of(v)->name, core);
   return true;
 }
 
@@ -358,7 +384,10 @@ bool Generator::substitute(std::string_view format, const Value& args) {
   for (size_t i = 0; i < format.size(); ++i) {
     if (format[i] == '{') {
       if (next >= texts.size())
-        return vm_.raise(exc::IndexError, fmt::format("Replacement index {} out of range for positional args tuple", next)), false;
+        return vm_.raise(exc::IndexError,
+                         fmt::format("Replacement index {} out of range for positional args tuple",
+                                     next)),
+               false;
       body_ += texts[next++];
       ++i;
     } else {
@@ -377,7 +406,8 @@ bool Generator::emit_call_function(Node* n) {
     lhs += note;
     return true;
   };
-  if (auto* nf = as<NativeFunction>(n->target); nf && is_str(nf->module) && str_view(nf->module) == "_operator") {
+  if (auto* nf = as<NativeFunction>(n->target);
+      nf && is_str(nf->module) && str_view(nf->module) == "_operator") {
     if (auto f = find_format(kMagic, nf->name); !f.empty()) {
       if (!name_node()) return false;
       body_ += lhs + " = ";
@@ -391,9 +421,11 @@ bool Generator::emit_call_function(Node* n) {
     }
   }
   std::string q, global;
-  if (!qualified_name(vm_, n->target, q) || !add_global(q, n->target, global) || !name_node()) return false;
+  if (!qualified_name(vm_, n->target, q) || !add_global(q, n->target, global) || !name_node())
+    return false;
   auto* t = as<Tuple>(n->args);
-  if (global == "getattr" && t && t->size == 2 && is_str(t->items[1]) && is_identifier(str_view(t->items[1]))) {
+  if (global == "getattr" && t && t->size == 2 && is_str(t->items[1]) &&
+      is_identifier(str_view(t->items[1]))) {
     std::string base;
     if (!arg_repr(t->items[0], base)) return false;
     body_ += lhs + " = ";
@@ -403,7 +435,8 @@ bool Generator::emit_call_function(Node* n) {
   if (!emit_args(n->args, 0, n->kwargs)) return false;
   body_ += ')';
   if (Value w = meta_get(n, "is_wrapped"); w && vm_.truth(w) == 1) {
-    if (std::find(wrapped_.begin(), wrapped_.end(), global) == wrapped_.end()) wrapped_.push_back(global);
+    if (std::find(wrapped_.begin(), wrapped_.end(), global) == wrapped_.end())
+      wrapped_.push_back(global);
   }
   return true;
 }
@@ -527,7 +560,8 @@ bool Generator::emit(Node* n) {
       if (!annotation(n, note) || !node_repr(vm_, n, body_)) return false;
       body_ += note + " = ";
       Value first = vm_.getitem(n->args, make_int(0));
-      if (!first || !arg_repr(first, self) || !target_path(self, str_view(n->target), body_)) return false;
+      if (!first || !arg_repr(first, self) || !target_path(self, str_view(n->target), body_))
+        return false;
       body_ += '(';
       if (!emit_args(n->args, 1, n->kwargs)) return false;
       body_ += ')';
@@ -537,7 +571,8 @@ bool Generator::emit(Node* n) {
       if (!is_callable(n->target)) {
         std::string t;
         vm_.repr_to(Value(type_of(n->target)), t);
-        return vm_.raise(exc::AssertionError, "Expected node.target to be callable, got " + t), false;
+        return vm_.raise(exc::AssertionError, "Expected node.target to be callable, got " + t),
+               false;
       }
       return emit_call_function(n);
     case NodeOp::call_module:
@@ -552,12 +587,15 @@ bool Generator::emit(Node* n) {
       body_ += ')';
       return true;
     }
-    case NodeOp::output: return emit_output(n);
+    case NodeOp::output:
+      return emit_output(n);
     default: {
       std::string t;
       pretty_target(vm_, n->target, t);
       return vm_.raise(exc::NotImplementedError,
-                       fmt::format("node: {} {}", is_str(n->other_op) ? str_view(n->other_op) : "root", t)), false;
+                       fmt::format("node: {} {}",
+                                   is_str(n->other_op) ? str_view(n->other_op) : "root", t)),
+             false;
     }
   }
 }
@@ -633,9 +671,11 @@ Value Generator::run() {
     // Lines that count nodes are not code.
     for (size_t at = 0; ok && at <= joined.size();) {
       size_t end = joined.find('\n', at);
-      std::string_view line(joined.data() + at, (end == std::string::npos ? joined.size() : end) - at);
+      std::string_view line(joined.data() + at,
+                            (end == std::string::npos ? joined.size() : end) - at);
       size_t mark = line.find("# COUNTER: ");
-      if (mark == std::string_view::npos || mark + 11 >= line.size() || !std::isdigit(static_cast<unsigned char>(line[mark + 11]))) {
+      if (mark == std::string_view::npos || mark + 11 >= line.size() ||
+          !std::isdigit(static_cast<unsigned char>(line[mark + 11]))) {
         body_ += line;
         body_ += '\n';
       }
@@ -656,7 +696,8 @@ Value Generator::run() {
     for (size_t i = 0; ok && i < items.size(); ++i) {
       std::vector<Value> pair;
       std::string given;
-      ok = vm_.iterate(items[i], pair) && pair.size() == 2 && is_str(pair[0]) && add_global(str_view(pair[0]), pair[1], given);
+      ok = vm_.iterate(items[i], pair) && pair.size() == 2 && is_str(pair[0]) &&
+           add_global(str_view(pair[0]), pair[1], given);
     }
   }
   ok = ok && prologue(head);
@@ -675,13 +716,18 @@ Value Generator::run() {
     if (c == '\n') code += "    ";
   }
   Value cls = library_function(vm_, "torch.fx.graph", "PythonCode");
-  return cls ? vm_.call(cls, {make_str(std::move(code)), Value(globals_), Value(make_dict()), make_int(static_cast<int64_t>(std::count(wraps.begin(), wraps.end(), '\n')) + 4)})
+  return cls ? vm_.call(
+                   cls,
+                   {make_str(std::move(code)), Value(globals_), Value(make_dict()),
+                    make_int(static_cast<int64_t>(std::count(wraps.begin(), wraps.end(), '\n')) +
+                             4)})
              : Value();
 }
 
 }  // namespace
 
-Value generate_code(VM& vm, Graph* g, const Value& codegen, Namespace& names, const CodeOptions& options) {
+Value generate_code(VM& vm, Graph* g, const Value& codegen, Namespace& names,
+                    const CodeOptions& options) {
   return Generator(vm, g, codegen, names, options).run();
 }
 

@@ -1,5 +1,6 @@
-// What happened while a program was traced, in order: the page replays it step by step. Recording is cheap
-// but bounded; a trace that makes more events than the limit keeps the first ones and counts the rest.
+// What happened while a program was traced, in order: the page replays it step by step. Recording
+// is cheap but bounded; a trace that makes more events than the limit keeps the first ones and
+// counts the rest.
 #pragma once
 #include <string>
 #include <vector>
@@ -13,15 +14,16 @@ enum class TraceEventKind : uint8_t {
   begin,         // a trace starts; `text` is the root's class or function name
   enter_module,  // a module's forward is run through
   leave_module,
-  leaf_call,     // a module was recorded as one node; `node` follows as new_node
-  new_node,      // `text` is the node's name
-  constant,      // a value computed while tracing was stored on the root; `text` is the attribute
-  error,         // `text` is the message
+  leaf_call,  // a module was recorded as one node; `node` follows as new_node
+  new_node,   // `text` is the node's name
+  constant,   // a value computed while tracing was stored on the root; `text` is the attribute
+  error,      // `text` is the message
   end,
 };
 const char* event_name(TraceEventKind k);
 
-// One trace: what it traced and what came of it, kept so that a trace that failed can be shown as far as it got.
+// One trace: what it traced and what came of it, kept so that a trace that failed can be shown as
+// far as it got.
 struct TraceRecord {
   Value graph, root;
   double start = 0, end = 0;  // microseconds of a steady clock
@@ -29,14 +31,14 @@ struct TraceRecord {
 
 struct TraceEvent {
   TraceEventKind kind;
-  uint32_t graph = 0;    // serial number of the trace
-  int32_t node = -1;     // Node::id
+  uint32_t graph = 0;  // serial number of the trace
+  int32_t node = -1;   // Node::id
   std::string text;
   std::string module_path;
   Span span;
   SourceRef source;
-  std::string op;                    // new_node
-  std::vector<std::string> inputs;   // new_node: names of the nodes it uses
+  std::string op;                   // new_node
+  std::vector<std::string> inputs;  // new_node: names of the nodes it uses
 };
 
 class TraceLog {
@@ -45,11 +47,12 @@ class TraceLog {
   size_t limit = 50000;
   std::vector<TraceEvent> events;
   size_t dropped = 0;
-  uint32_t traces = 0;  // how many have begun
+  uint32_t traces = 0;               // how many have begun
   std::vector<TraceRecord> records;  // one a trace
 
   static TraceLog& of(VM& vm);
-  void add(VM& vm, TraceEventKind kind, std::string text, std::string_view module_path, int32_t node = -1);
+  void add(VM& vm, TraceEventKind kind, std::string text, std::string_view module_path,
+           int32_t node = -1);
   void clear() {
     events.clear();
     records.clear();

@@ -1,5 +1,6 @@
-// How nodes, targets, arguments and types print: `%add : [num_users=1] = call_function[target=operator.add]...`.
-// Generated code has its own rules (codegen.cpp) but shares the qualified names made here.
+// How nodes, targets, arguments and types print: `%add : [num_users=1] =
+// call_function[target=operator.add]...`. Generated code has its own rules (codegen.cpp) but shares
+// the qualified names made here.
 #include "fx/fx_internal.h"
 #include "ops/binding/tensor_object.h"
 #include "runtime/code.h"
@@ -26,10 +27,12 @@ bool function_names(VM& vm, const Value& f, Value& module, std::string& name) {
   return !vm.has_error();
 }
 
-// The text before the first "=" of the statement that a lambda stands in, as inspect.getsource finds it.
+// The text before the first "=" of the statement that a lambda stands in, as inspect.getsource
+// finds it.
 bool lambda_name(VM& vm, const Value& f, std::string& out) {
   auto* fn = as<Function>(f);
-  if (!fn || !fn->code || !fn->code->source) return vm.runtime_error("Unable to represent lambda"), false;
+  if (!fn || !fn->code || !fn->code->source)
+    return vm.runtime_error("Unable to represent lambda"), false;
   const Span& span = fn->code->def_span;
   if (!span) return vm.runtime_error("Unable to represent lambda"), false;
   std::string text;
@@ -86,7 +89,8 @@ bool qualified_name(VM& vm, const Value& f, std::string& out) {
     return true;
   }
   if (auto* nf = as<NativeFunction>(f);
-      nf && nf->owner && (nf->owner == TensorObject::type || nf->owner == TensorObject::base_type)) {
+      nf && nf->owner &&
+      (nf->owner == TensorObject::type || nf->owner == TensorObject::base_type)) {
     out = "torch.Tensor." + name;
     return true;
   }
@@ -158,7 +162,8 @@ bool format_arg(VM& vm, const Value& v, std::string& out) {
     case Kind::list:
     case Kind::tuple: {
       bool tuple = is<Tuple>(v);
-      std::span<const Value> items = tuple ? cast<Tuple>(v)->view() : std::span<const Value>(cast<List>(v)->items);
+      std::span<const Value> items =
+          tuple ? cast<Tuple>(v)->view() : std::span<const Value>(cast<List>(v)->items);
       out += tuple ? '(' : '[';
       for (size_t i = 0; i < items.size(); ++i) {
         if (i) out += ", ";
@@ -185,7 +190,8 @@ bool format_arg(VM& vm, const Value& v, std::string& out) {
     case Kind::str:
       out += str_view(v);
       return true;
-    default: break;
+    default:
+      break;
   }
   if (type_of(v)->lookup(intern("_custom_fx_repr_fn"))) {
     Value r = vm.call_method(v, "_custom_fx_repr_fn");
@@ -256,8 +262,8 @@ bool format_node(VM& vm, Node* n, std::string& out, bool tensor_metadata) {
     Value device = shape ? vm.getattr(tensor, "device") : Value();
     if (!device) return false;
     out += "Tensor \"";
-    if (!append_str(vm, abbreviation, out) || !shape_text(vm, shape, out) || !shape_text(vm, stride, out) ||
-        !append_str(vm, device, out))
+    if (!append_str(vm, abbreviation, out) || !shape_text(vm, shape, out) ||
+        !shape_text(vm, stride, out) || !append_str(vm, device, out))
       return false;
     out += "\"";
   } else if (!n->type_expr.is_none()) {
@@ -269,7 +275,8 @@ bool format_node(VM& vm, Node* n, std::string& out, bool tensor_metadata) {
     }
   }
   fmt::format_to(std::back_inserter(out), "[num_users={}] = ", n->user_count());
-  out += n->op == NodeOp::other && is_str(n->other_op) ? str_view(n->other_op) : std::string_view(op_name(n->op)->s);
+  out += n->op == NodeOp::other && is_str(n->other_op) ? str_view(n->other_op)
+                                                       : std::string_view(op_name(n->op)->s);
   out += "[target=";
   if (!pretty_target(vm, n->target, out)) return false;
   out += ']';

@@ -1,5 +1,5 @@
-// Registers torch.fx. Types are made on the first import of the native module, so that a program without
-// torch.fx pays nothing.
+// Registers torch.fx. Types are made on the first import of the native module, so that a program
+// without torch.fx pays nothing.
 #include "fx/fx.h"
 
 #include "fx/fx_internal.h"

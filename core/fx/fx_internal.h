@@ -48,10 +48,12 @@ bool is_enum_member(VM& vm, const Value& v);
 // Generates the code of a graph; the result is a PythonCode object of the library.
 struct CodeOptions {
   std::string root_module = "self";
-  bool verbose = false, include_stride = false, include_device = false, colored = false, expanded_def = false;
+  bool verbose = false, include_stride = false, include_device = false, colored = false,
+       expanded_def = false;
   Value additional_meta = none();
 };
-Value generate_code(VM& vm, Graph* g, const Value& codegen, Namespace& names, const CodeOptions& options);
+Value generate_code(VM& vm, Graph* g, const Value& codegen, Namespace& names,
+                    const CodeOptions& options);
 
 // Types and functions, registered by module.
 void init_immutable_types(VM& vm);
@@ -67,12 +69,12 @@ void add_tracer_names(VM& vm, Module& m);
 Value parameter_lists(VM& vm, const Args& a);  // schema.cpp
 
 // Attributes that Python may set freely: (&Layout::field) as a getset.
-template <class T, Value T::*Field>
+template <class T, Value T::* Field>
 Value get_field(VM& vm, const Value& self) {
   const Value& v = self_as<T>(self)->*Field;
   return v ? v : none();
 }
-template <class T, Value T::*Field>
+template <class T, Value T::* Field>
 bool set_field(VM& vm, const Value& self, const Value& v) {
   self_as<T>(self)->*Field = v ? v : none();
   return true;

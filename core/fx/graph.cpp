@@ -1,4 +1,5 @@
-// What keeps a graph consistent: linking and unlinking nodes, their sort keys, making and erasing them.
+// What keeps a graph consistent: linking and unlinking nodes, their sort keys, making and erasing
+// them.
 #include <algorithm>
 
 #include "fx/fx_internal.h"
@@ -41,7 +42,8 @@ NodeOp parse_op(std::string_view s) {
 
 void Node::traverse(void (*visit)(const Value&, void*), void* arg) {
   Instance::traverse(visit, arg);
-  for (const Value* v : {&target, &args, &kwargs, &type_expr, &repr_fn, &module_type}) visit(*v, arg);
+  for (const Value* v : {&target, &args, &kwargs, &type_expr, &repr_fn, &module_type})
+    visit(*v, arg);
   for (Value v : {Value(graph), Value(users), Value(meta), Value(prev), Value(next)}) visit(v, arg);
 }
 void Node::clear() {
@@ -55,7 +57,9 @@ void Node::clear() {
 }
 void Graph::traverse(void (*visit)(const Value&, void*), void* arg) {
   Instance::traverse(visit, arg);
-  for (const Value* v : {&owning_module, &tracer_cls, &tracer_extras, &codegen, &co_fields, &names_object}) visit(*v, arg);
+  for (const Value* v :
+       {&owning_module, &tracer_cls, &tracer_extras, &codegen, &co_fields, &names_object})
+    visit(*v, arg);
   for (Value v : {Value(root), Value(insert_at)}) visit(v, arg);
 }
 void Graph::clear() {
@@ -107,8 +111,13 @@ bool prepend(VM& vm, Node* self, Node* x) {
 
 bool is_callable(const Value& v) {
   switch (v.is_object() ? static_cast<Kind>(v.object()->kind) : Kind::other) {
-    case Kind::function: case Kind::native: case Kind::bound_method: case Kind::type: return true;
-    default: break;
+    case Kind::function:
+    case Kind::native:
+    case Kind::bound_method:
+    case Kind::type:
+      return true;
+    default:
+      break;
   }
   const Value& call = type_of(v)->dunder(Dunder::call_);
   return static_cast<bool>(call) && !call.is_none();
@@ -125,14 +134,15 @@ std::string torch_typename(VM& vm, const Value& v) {
   return module + "." + q;
 }
 
-Node* new_node(VM& vm, Graph* g, Ref<Str> name, NodeOp op, Value target, const Value& args, const Value& kwargs,
-               Value type_expr) {
+Node* new_node(VM& vm, Graph* g, Ref<Str> name, NodeOp op, Value target, const Value& args,
+               const Value& kwargs, Value type_expr) {
   bool ok = op == NodeOp::call_function ? is_callable(target) : is_str(target);
   if (!ok) {
     std::string graph_text, target_text;
     if (!graph_str(vm, g, graph_text) || !vm.str_to(target, target_text)) return nullptr;
-    vm.value_error("Node [graph = {}, name = '{}'] target {} has type {} but a {} is expected", graph_text, name->s,
-                   target_text, torch_typename(vm, target), op == NodeOp::call_function ? "Callable" : "str");
+    vm.value_error("Node [graph = {}, name = '{}'] target {} has type {} but a {} is expected",
+                   graph_text, name->s, target_text, torch_typename(vm, target),
+                   op == NodeOp::call_function ? "Callable" : "str");
     return nullptr;
   }
   Node* n = alloc_as<Node>(node_class ? node_class : Node::type);
@@ -173,7 +183,8 @@ bool target_to_str(VM& vm, const Value& target, std::string& out) {
       return vm.raise(exc::AssertionError, "Expected target to be str, got " + t), false;
     }
     name = str_view(target);
-    if (name.starts_with("__") && name.ends_with("__")) name = name.size() > 4 ? name.substr(2, name.size() - 4) : "";
+    if (name.starts_with("__") && name.ends_with("__"))
+      name = name.size() > 4 ? name.substr(2, name.size() - 4) : "";
   }
   out = snake_case(name);
   return true;
@@ -193,18 +204,22 @@ bool run_hooks(VM& vm, const Value& module, std::string_view hooks, Node* n) {
 }
 }  // namespace
 
-Node* create_node(VM& vm, Graph* g, NodeOp op, const Value& target, const Value& args, const Value& kwargs,
-                  Str* name, const Value& type_expr) {
+Node* create_node(VM& vm, Graph* g, NodeOp op, const Value& target, const Value& args,
+                  const Value& kwargs, Str* name, const Value& type_expr) {
   std::string candidate;
-  if (name) candidate = name->s;
-  else if (!target_to_str(vm, target, candidate)) return nullptr;
+  if (name)
+    candidate = name->s;
+  else if (!target_to_str(vm, target, candidate))
+    return nullptr;
   Ref<Str> unique = g->names.create_name(vm, candidate, {});
   if (!unique) return nullptr;
   Node* n = new_node(vm, g, unique, op, target, args, kwargs, type_expr);
   if (!n) return nullptr;
   Ref<Node> hold(n);
-  if (!g->owning_module.is_none() && !run_hooks(vm, g->owning_module, "_create_node_hooks", n)) return nullptr;
-  bool ok = g->insert_after ? append_after(vm, g->insert_at.get(), n) : prepend(vm, g->insert_at.get(), n);
+  if (!g->owning_module.is_none() && !run_hooks(vm, g->owning_module, "_create_node_hooks", n))
+    return nullptr;
+  bool ok = g->insert_after ? append_after(vm, g->insert_at.get(), n)
+                            : prepend(vm, g->insert_at.get(), n);
   if (!ok) return nullptr;
   ++g->length;
   return n;  // the list owns it
@@ -214,14 +229,17 @@ bool erase_node(VM& vm, Graph* g, Node* n) {
   if (n->user_count() > 0) {
     std::string users, name;
     if (!node_repr(vm, n, name) || !vm.repr_to(Value(n->users), users)) return false;
-    vm.runtime_error("Tried to erase Node {} but it still had {} users in the graph: {}!", name, n->user_count(), users);
+    vm.runtime_error("Tried to erase Node {} but it still had {} users in the graph: {}!", name,
+                     n->user_count(), users);
     return false;
   }
   std::string name;
   if (!node_repr(vm, n, name)) return false;
-  if (n->graph.get() != g) return vm.runtime_error("Attempting to remove {} from wrong graph!", name), false;
+  if (n->graph.get() != g)
+    return vm.runtime_error("Attempting to remove {} from wrong graph!", name), false;
   if (n->erased) return warn(vm, fmt::format("erase_node({}) on an already erased node", name));
-  if (!g->owning_module.is_none() && !run_hooks(vm, g->owning_module, "_erase_node_hooks", n)) return false;
+  if (!g->owning_module.is_none() && !run_hooks(vm, g->owning_module, "_erase_node_hooks", n))
+    return false;
   Ref<Node> hold(n);
   unlink(n);
   n->erased = true;

@@ -1,5 +1,6 @@
-// torch.fx.Graph as Python sees it: its native half, _GraphBase, with the list of nodes, insertion points and
-// the namespace. The library's Graph adds lint, dead-code removal, tables and code transformers.
+// torch.fx.Graph as Python sees it: its native half, _GraphBase, with the list of nodes, insertion
+// points and the namespace. The library's Graph adds lint, dead-code removal, tables and code
+// transformers.
 #include <algorithm>
 
 #include "fx/fx_internal.h"
@@ -16,7 +17,9 @@ struct NodeList : GcObject {
   inline static Type* type = nullptr;
   Ref<Graph> graph;
   bool reversed = false;
-  void traverse(void (*visit)(const Value&, void*), void* arg) override { visit(Value(graph), arg); }
+  void traverse(void (*visit)(const Value&, void*), void* arg) override {
+    visit(Value(graph), arg);
+  }
   void clear() override { graph = nullptr; }
 };
 
@@ -90,10 +93,13 @@ Value insert_point(VM& vm, Graph* g, const Value& where, bool after) {
     n = g->root.get();
     after = !after;
   } else {
-    if (!is<Node>(where)) return vm.raise(exc::AttributeError, fmt::format("'{}' object has no attribute 'graph'", type_name(where)));
+    if (!is<Node>(where))
+      return vm.raise(exc::AttributeError,
+                      fmt::format("'{}' object has no attribute 'graph'", type_name(where)));
     n = cast<Node>(where);
     if (n->graph.get() != g)
-      return vm.raise(exc::AssertionError, after ? "Node to insert after is not in graph." : "Node to insert before is not in graph.");
+      return vm.raise(exc::AssertionError, after ? "Node to insert after is not in graph."
+                                                 : "Node to insert before is not in graph.");
   }
   auto* p = alloc_as<InsertPoint>(InsertPoint::type);
   p->graph = g;
@@ -103,21 +109,28 @@ Value insert_point(VM& vm, Graph* g, const Value& where, bool after) {
   g->insert_after = after;
   return Value(p);
 }
-Value graph_inserting_before(VM& vm, const Args& a) { return insert_point(vm, self(a[0]), a[1], false); }
-Value graph_inserting_after(VM& vm, const Args& a) { return insert_point(vm, self(a[0]), a[1], true); }
+Value graph_inserting_before(VM& vm, const Args& a) {
+  return insert_point(vm, self(a[0]), a[1], false);
+}
+Value graph_inserting_after(VM& vm, const Args& a) {
+  return insert_point(vm, self(a[0]), a[1], true);
+}
 
 // ---- the namespace ----
 
 Value namespace_create(VM& vm, const Args& a) {
   if (!is_str(a[1])) return vm.type_error("candidate must be str, not {}", type_name(a[1]));
-  Ref<Str> s = self_as<NamespaceObject>(a[0])->names.create_name(vm, str_view(a[1]), a[2].is_none() ? Value() : a[2]);
+  Ref<Str> s = self_as<NamespaceObject>(a[0])->names.create_name(vm, str_view(a[1]),
+                                                                 a[2].is_none() ? Value() : a[2]);
   return s ? Value(s) : Value();
 }
 // The namespace of a graph: a view, so that both stay one.
 struct GraphNamespace : GcObject {
   inline static Type* type = nullptr;
   Ref<Graph> graph;
-  void traverse(void (*visit)(const Value&, void*), void* arg) override { visit(Value(graph), arg); }
+  void traverse(void (*visit)(const Value&, void*), void* arg) override {
+    visit(Value(graph), arg);
+  }
   void clear() override { graph = nullptr; }
 };
 Value graph_namespace_create(VM& vm, const Args& a) {
@@ -146,8 +159,12 @@ Value used_names(std::unordered_set<std::string>& used, VM& vm) {
     if (s->add(vm, make_str(n)) < 0) return {};
   return Value(s);
 }
-Value namespace_used(VM& vm, const Value& v) { return used_names(self_as<NamespaceObject>(v)->names.used(), vm); }
-Value graph_namespace_used(VM& vm, const Value& v) { return used_names(self_as<GraphNamespace>(v)->graph->names.used(), vm); }
+Value namespace_used(VM& vm, const Value& v) {
+  return used_names(self_as<NamespaceObject>(v)->names.used(), vm);
+}
+Value graph_namespace_used(VM& vm, const Value& v) {
+  return used_names(self_as<GraphNamespace>(v)->graph->names.used(), vm);
+}
 
 // ---- the graph ----
 
@@ -200,7 +217,8 @@ Value get_namespace(VM&, const Value& v) {
 bool expect_class(VM& vm, const Value& v, Type* t, std::string_view what) {
   if (is_instance(v, t)) return true;
   std::string text;
-  if (vm.repr_to(Value(type_of(v)), text)) vm.raise(exc::AssertionError, fmt::format("{}, got {}", what, text));
+  if (vm.repr_to(Value(type_of(v)), text))
+    vm.raise(exc::AssertionError, fmt::format("{}, got {}", what, text));
   return false;
 }
 
@@ -208,20 +226,26 @@ Value graph_create_node(VM& vm, const Args& a) {
   Value args = a[3], kwargs = a[4];
   int has = vm.truth(args);
   if (has < 0) return {};
-  if (!has) args = make_tuple({});
-  else if (!expect_class(vm, args, Tuple::type, "args must be a tuple")) return {};
+  if (!has)
+    args = make_tuple({});
+  else if (!expect_class(vm, args, Tuple::type, "args must be a tuple"))
+    return {};
   has = vm.truth(kwargs);
   if (has < 0) return {};
-  if (!has) kwargs = empty_kwargs();
-  else if (!expect_class(vm, kwargs, Dict::type, "kwargs must be a dict")) return {};
+  if (!has)
+    kwargs = empty_kwargs();
+  else if (!expect_class(vm, kwargs, Dict::type, "kwargs must be a dict"))
+    return {};
   NodeOp op = is_str(a[1]) ? parse_op(str_view(a[1])) : NodeOp::other;
   if (op == NodeOp::other) {
     std::string text;
     if (!vm.str_to(a[1], text)) return {};
     return vm.raise(exc::AssertionError, "op '" + text + "' is not in _legal_ops");
   }
-  if (!a[5].is_none() && !is_str(a[5])) return vm.type_error("expected string or bytes-like object, got '{}'", type_name(a[5]));
-  Node* n = create_node(vm, self(a[0]), op, a[2], args, kwargs, a[5].is_none() ? nullptr : cast<Str>(a[5]), a[6]);
+  if (!a[5].is_none() && !is_str(a[5]))
+    return vm.type_error("expected string or bytes-like object, got '{}'", type_name(a[5]));
+  Node* n = create_node(vm, self(a[0]), op, a[2], args, kwargs,
+                        a[5].is_none() ? nullptr : cast<Str>(a[5]), a[6]);
   if (!n) return {};
   n->span = vm.current_span();
   n->source = vm.current_source();
@@ -229,8 +253,8 @@ Value graph_create_node(VM& vm, const Args& a) {
 }
 
 // self.create_node(...), honouring an override.
-Value make_node(VM& vm, const Value& g, NodeOp op, const Value& target, const Value& args, const Value& kwargs,
-                const Value& name, const Value& type_expr) {
+Value make_node(VM& vm, const Value& g, NodeOp op, const Value& target, const Value& args,
+                const Value& kwargs, const Value& name, const Value& type_expr) {
   Value method = vm.getattr(g, "create_node");
   if (!method) return {};
   return vm.call(method, {Value(op_name(op)), target, args, kwargs, name, type_expr});
@@ -256,11 +280,14 @@ Value graph_call_function(VM& vm, const Args& a) {
   return make_node(vm, a[0], NodeOp::call_function, a[1], a[2], a[3], a[5], a[4]);
 }
 Value graph_output(VM& vm, const Args& a) {
-  return make_node(vm, a[0], NodeOp::output, make_str("output"), make_tuple({a[1]}), none(), none(), a[2]);
+  return make_node(vm, a[0], NodeOp::output, make_str("output"), make_tuple({a[1]}), none(), none(),
+                   a[2]);
 }
 
 Value graph_erase(VM& vm, const Args& a) {
-  if (!is<Node>(a[1])) return vm.raise(exc::AttributeError, fmt::format("'{}' object has no attribute 'users'", type_name(a[1])));
+  if (!is<Node>(a[1]))
+    return vm.raise(exc::AttributeError,
+                    fmt::format("'{}' object has no attribute 'users'", type_name(a[1])));
   return erase_node(vm, self(a[0]), cast<Node>(a[1])) ? none() : Value();
 }
 
@@ -282,14 +309,17 @@ Value graph_find_nodes(VM& vm, const Args& a) {
   }
   int sort = vm.truth(a[3]);
   if (sort < 0) return {};
-  if (!sort) std::stable_sort(found.begin(), found.end(), [](Node* x, Node* y) { return x->id < y->id; });
+  if (!sort)
+    std::stable_sort(found.begin(), found.end(), [](Node* x, Node* y) { return x->id < y->id; });
   std::vector<Value> out;
   for (Node* n : found) out.push_back(Value(n));
   return make_list(std::move(out));
 }
 
 Value copy_node(VM& vm, const Value& graph, const Value& node, const LeafFunction& transform) {
-  if (!is<Node>(node)) return vm.raise(exc::AttributeError, fmt::format("'{}' object has no attribute 'args'", type_name(node)));
+  if (!is<Node>(node))
+    return vm.raise(exc::AttributeError,
+                    fmt::format("'{}' object has no attribute 'args'", type_name(node)));
   Node* n = cast<Node>(node);
   Value args = map_values(vm, n->args, transform, true);
   Value kwargs = args ? map_values(vm, n->kwargs, transform, true) : Value();
@@ -297,7 +327,8 @@ Value copy_node(VM& vm, const Value& graph, const Value& node, const LeafFunctio
   if (!expect_class(vm, kwargs, Dict::type, "Expected kwargs to be dict")) return {};
   Value op = n->op == NodeOp::other ? n->other_op : Value(op_name(n->op));
   Value method = vm.getattr(graph, "create_node");
-  Value r = method ? vm.call(method, {op, n->target, args, kwargs, Value(n->name), n->type_expr}) : Value();
+  Value r = method ? vm.call(method, {op, n->target, args, kwargs, Value(n->name), n->type_expr})
+                   : Value();
   if (!r || !is<Node>(r)) return r;
   Node* c = cast<Node>(r);
   c->module_stack = n->module_stack;
@@ -316,7 +347,9 @@ Value graph_node_copy(VM& vm, const Args& a) {
   return copy_node(vm, a[0], a[1], [&](const Value& v) { return vm.call(a[2], {v}); });
 }
 Value graph_graph_copy(VM& vm, const Args& a) {
-  if (!is<Graph>(a[1])) return vm.raise(exc::AttributeError, fmt::format("'{}' object has no attribute 'nodes'", type_name(a[1])));
+  if (!is<Graph>(a[1]))
+    return vm.raise(exc::AttributeError,
+                    fmt::format("'{}' object has no attribute 'nodes'", type_name(a[1])));
   Ref<Graph> from = cast<Graph>(a[1]);
   int with_node = vm.truth(a[3]);
   if (with_node < 0) return {};
@@ -342,7 +375,8 @@ Value graph_output_node(VM& vm, const Args& a) {
   Node* last = g->root->prev.get();
   if (last == g->root.get()) return vm.raise(exc::StopIteration, "");
   if (last->op != NodeOp::output)
-    return vm.raise(exc::AssertionError, fmt::format("Expected output node, got op={}", op_name(last->op)->s));
+    return vm.raise(exc::AssertionError,
+                    fmt::format("Expected output node, got op={}", op_name(last->op)->s));
   return Value(last);
 }
 
@@ -361,7 +395,8 @@ struct CodeNames {
   Graph* g;
   Namespace* before;
   uint32_t epoch_before;
-  CodeNames(Graph* graph, Namespace* names) : g(graph), before(graph->code_names), epoch_before(graph->code_epoch) {
+  CodeNames(Graph* graph, Namespace* names)
+      : g(graph), before(graph->code_names), epoch_before(graph->code_epoch) {
     g->code_names = names;
     g->code_epoch = next_epoch();
   }
@@ -397,7 +432,8 @@ Value graph_python_code(VM& vm, const Args& a) {
   Value own = type_of(g->codegen)->lookup(method);
   if (own && !own.same(cast<Type>(base)->lookup(method))) {
     Ref<Dict> kw = make_dict();
-    const char* keys[] = {"verbose", "include_stride", "include_device", "colored", "expanded_def", "record_func", "additional_meta"};
+    const char* keys[] = {"verbose",      "include_stride", "include_device", "colored",
+                          "expanded_def", "record_func",    "additional_meta"};
     for (size_t i = 0; i < 7; ++i) kw->set(keys[i], a[2 + i]);
     Value bound = vm.getattr(g->codegen, method);
     std::vector<Value> args{graph_nodes(vm, a[0]), a[1], hold};
@@ -408,7 +444,8 @@ Value graph_python_code(VM& vm, const Args& a) {
 
 // CodeGen._gen_python_code: (codegen, nodes, root_module, namespace, verbose, ...)
 Value generate_for_codegen(VM& vm, const Args& a) {
-  if (a.n < 11 || !is_instance(a[1], NodeList::type) || !is_str(a[2]) || !is_instance(a[3], NamespaceObject::type))
+  if (a.n < 11 || !is_instance(a[1], NodeList::type) || !is_str(a[2]) ||
+      !is_instance(a[3], NamespaceObject::type))
     return vm.type_error("_gen_python_code expects the nodes of a graph, a root and a namespace");
   CodeOptions o;
   o.root_module = std::string(str_view(a[2]));
@@ -424,7 +461,8 @@ Value get_insert(VM& vm, const Value& v) {
 Value get_used_names(VM& vm, const Value& v) { return used_names(self(v)->names.used(), vm); }
 
 Value map_arg_function(VM& vm, const Args& a) {
-  if (!is_callable(a[1])) return vm.raise(exc::AssertionError, "torch.fx.map_arg(a, fn): fn must be a callable");
+  if (!is_callable(a[1]))
+    return vm.raise(exc::AssertionError, "torch.fx.map_arg(a, fn): fn must be a callable");
   return map_values(vm, a[0], [&](const Value& v) { return vm.call(a[1], {v}); }, true);
 }
 Value map_aggregate_function(VM& vm, const Args& a) {
@@ -469,10 +507,11 @@ void init_graph_types(VM& vm) {
       .module("torch._C")
       .flags(Type::kNoInstances)
       .dunder(Dunder::iter_, [](VM&, const Args& a) { return a[0]; })
-      .dunder(Dunder::next_, [](VM& v, const Args& a) -> Value {
-        Value x = self_as<NodeIterator>(a[0])->next(v);
-        return x ? x : v.raise(exc::StopIteration, "");
-      })
+      .dunder(Dunder::next_,
+              [](VM& v, const Args& a) -> Value {
+                Value x = self_as<NodeIterator>(a[0])->next(v);
+                return x ? x : v.raise(exc::StopIteration, "");
+              })
       .done();
   TypeBuilder<InsertPoint>(vm, "_InsertPoint")
       .module("torch.fx.graph")
@@ -494,26 +533,38 @@ void init_graph_types(VM& vm) {
   TypeBuilder<Graph>(vm, "_GraphBase")
       .module("torch.fx.graph")
       .make("(cls, *args, **kwargs)", graph_new)
-      .method("__init__", "(self, owning_module=None, tracer_cls=None, tracer_extras=None)", graph_init)
+      .method("__init__", "(self, owning_module=None, tracer_cls=None, tracer_extras=None)",
+              graph_init)
       .dunder(Dunder::str_, graph_str_method)
       .getset("nodes", graph_nodes)
-      .getset("owning_module", get_field<Graph, &Graph::owning_module>, set_field<Graph, &Graph::owning_module>)
-      .getset("_owning_module", get_field<Graph, &Graph::owning_module>, set_field<Graph, &Graph::owning_module>)
-      .getset("_tracer_cls", get_field<Graph, &Graph::tracer_cls>, set_field<Graph, &Graph::tracer_cls>)
-      .getset("_tracer_extras", get_field<Graph, &Graph::tracer_extras>, set_field<Graph, &Graph::tracer_extras>)
+      .getset("owning_module", get_field<Graph, &Graph::owning_module>,
+              set_field<Graph, &Graph::owning_module>)
+      .getset("_owning_module", get_field<Graph, &Graph::owning_module>,
+              set_field<Graph, &Graph::owning_module>)
+      .getset("_tracer_cls", get_field<Graph, &Graph::tracer_cls>,
+              set_field<Graph, &Graph::tracer_cls>)
+      .getset("_tracer_extras", get_field<Graph, &Graph::tracer_extras>,
+              set_field<Graph, &Graph::tracer_extras>)
       .getset("_codegen", get_field<Graph, &Graph::codegen>, set_field<Graph, &Graph::codegen>)
-      .getset("_co_fields", get_field<Graph, &Graph::co_fields>, set_field<Graph, &Graph::co_fields>)
+      .getset("_co_fields", get_field<Graph, &Graph::co_fields>,
+              set_field<Graph, &Graph::co_fields>)
       .getset("_root", get_root)
       .getset("_len", get_len)
       .getset("_insert", get_insert)
       .getset("_graph_namespace", get_namespace)
       .getset("_used_names", get_used_names)
-      .method("create_node", "(self, op, target, args=None, kwargs=None, name=None, type_expr=None)", graph_create_node)
+      .method("create_node",
+              "(self, op, target, args=None, kwargs=None, name=None, type_expr=None)",
+              graph_create_node)
       .method("placeholder", "(self, name, type_expr=None, default_value=?)", graph_placeholder)
       .method("_get_attr_node", "(self, qualified_name, type_expr=None)", graph_get_attr)
-      .method("_call_module_node", "(self, module_name, args=None, kwargs=None, type_expr=None)", graph_call_module)
-      .method("call_method", "(self, method_name, args=None, kwargs=None, type_expr=None)", graph_call_method)
-      .method("call_function", "(self, the_function, args=None, kwargs=None, type_expr=None, name=None)", graph_call_function)
+      .method("_call_module_node", "(self, module_name, args=None, kwargs=None, type_expr=None)",
+              graph_call_module)
+      .method("call_method", "(self, method_name, args=None, kwargs=None, type_expr=None)",
+              graph_call_method)
+      .method("call_function",
+              "(self, the_function, args=None, kwargs=None, type_expr=None, name=None)",
+              graph_call_function)
       .method("output", "(self, result, type_expr=None)", graph_output)
       .method("erase_node", "(self, to_erase)", graph_erase)
       .method("inserting_before", "(self, n=None)", graph_inserting_before)
@@ -524,7 +575,8 @@ void init_graph_types(VM& vm) {
       .method("output_node", "(self)", graph_output_node)
       .method("_target_to_str", "(self, target)", graph_target_to_str)
       .method("python_code",
-              "(self, root_module, *, verbose=False, include_stride=False, include_device=False, colored=False, "
+              "(self, root_module, *, verbose=False, include_stride=False, include_device=False, "
+              "colored=False, "
               "expanded_def=False, record_func=False, additional_meta=None)",
               graph_python_code)
       .done();
@@ -549,7 +601,8 @@ bool init_native_module(VM& vm, Module& m) {
       .function("_typename", "(obj)", typename_function)
       .function("_freeze", "(a)", freeze_function)
       .function("_generate_code",
-                "(codegen, nodes, root_module, namespace, verbose, include_stride, include_device, colored, "
+                "(codegen, nodes, root_module, namespace, verbose, include_stride, include_device, "
+                "colored, "
                 "expanded_def, record_func, additional_meta)",
                 generate_for_codegen)
       .function("_parameter_lists", "(fn)", parameter_lists)

@@ -1,10 +1,11 @@
-// Node and Graph: one operation of a traced program, and the ordered list that owns it. These are the
-// layouts and the operations that keep them consistent (list order, users, names, sort keys); the Python
-// surface of each type is in node_type.cpp and graph_type.cpp, printing in format.cpp and codegen.cpp.
+// Node and Graph: one operation of a traced program, and the ordered list that owns it. These are
+// the layouts and the operations that keep them consistent (list order, users, names, sort keys);
+// the Python surface of each type is in node_type.cpp and graph_type.cpp, printing in format.cpp
+// and codegen.cpp.
 //
-// Invariants: a node's `args` is immutable (lists and dicts inside are immutable_list, immutable_dict);
-// `users` of a node holds exactly the nodes that mention it, in the order in which they came to do so;
-// sort keys order nodes as the list does.
+// Invariants: a node's `args` is immutable (lists and dicts inside are immutable_list,
+// immutable_dict); `users` of a node holds exactly the nodes that mention it, in the order in which
+// they came to do so; sort keys order nodes as the list does.
 #pragma once
 #include <string>
 #include <unordered_map>
@@ -38,29 +39,30 @@ struct Node : Instance {
   inline static Type* type = nullptr;
   NodeOp op = NodeOp::root;
   bool erased = false;
-  bool removed = true;         // not in the graph's list
-  uint32_t code_epoch = 0;     // code_name belongs to this run of code generation
-  int32_t scratch = -1;        // working storage of one algorithm at a time
+  bool removed = true;      // not in the graph's list
+  uint32_t code_epoch = 0;  // code_name belongs to this run of code generation
+  int32_t scratch = -1;     // working storage of one algorithm at a time
   Ref<Graph> graph;
   Ref<Str> name;
-  Value other_op;              // the text of NodeOp::other
+  Value other_op;  // the text of NodeOp::other
   Value target, args, kwargs;
   Value type_expr = none();
   Value repr_fn = none();
-  Ref<Dict> users;             // made when first needed
-  Ref<Dict> meta;              // made when first needed
+  Ref<Dict> users;                                  // made when first needed
+  Ref<Dict> meta;                                   // made when first needed
   std::shared_ptr<const ModuleStack> module_stack;  // becomes meta["nn_module_stack"]
   Ref<Node> prev, next;
   std::vector<int64_t> sort_key;
   Ref<Str> code_name;
-  // After insert_arg, which appends to the inputs whatever the position; else null: the order of args.
+  // After insert_arg, which appends to the inputs whatever the position; else null: the order of
+  // args.
   std::unique_ptr<std::vector<Node*>> input_order;
   // Where it came from: the user's expression, and the module whose forward was running.
   Span span;
   SourceRef source;
   Ref<Str> module_path;
   Value module_type = none();
-  uint32_t id = 0;             // order of creation within the graph
+  uint32_t id = 0;  // order of creation within the graph
 
   Node() { kind = static_cast<uint8_t>(kKind); }
   void traverse(void (*visit)(const Value&, void*), void* arg) override;
@@ -71,7 +73,8 @@ struct Node : Instance {
 // Names that are unique within one graph, or within one generated function.
 class Namespace {
  public:
-  // `object` empty: the name is not associated with anything. Empty result: error set (hashing `object`).
+  // `object` empty: the name is not associated with anything. Empty result: error set (hashing
+  // `object`).
   Ref<Str> create_name(VM& vm, std::string_view candidate, const Value& object);
   bool associate(VM& vm, Str* name, const Value& object);
   bool rename(VM& vm, const Value& object, Str* name);
@@ -95,7 +98,7 @@ struct Graph : Instance {
   int64_t length = 0;
   uint32_t next_id = 0;
   Namespace names;
-  Value names_object;          // the Python view of `names`, where asked for
+  Value names_object;  // the Python view of `names`, where asked for
   Value owning_module = none(), tracer_cls = none(), tracer_extras = none(), codegen, co_fields;
   // New nodes go before `insert_at`, or right after it.
   Ref<Node> insert_at;
@@ -144,11 +147,11 @@ int compare_order(const Node* a, const Node* b);  // <0, 0, >0
 
 // ---- making ----
 // A node that is not yet in the list; null: error set.
-Node* new_node(VM& vm, Graph* g, Ref<Str> name, NodeOp op, Value target, const Value& args, const Value& kwargs,
-               Value type_expr);
+Node* new_node(VM& vm, Graph* g, Ref<Str> name, NodeOp op, Value target, const Value& args,
+               const Value& kwargs, Value type_expr);
 // Graph.create_node. `name` null: from the target. Null: error set.
-Node* create_node(VM& vm, Graph* g, NodeOp op, const Value& target, const Value& args, const Value& kwargs,
-                  Str* name, const Value& type_expr);
+Node* create_node(VM& vm, Graph* g, NodeOp op, const Value& target, const Value& args,
+                  const Value& kwargs, Str* name, const Value& type_expr);
 // What a node is called after its target: snake case, without the underscores of special names.
 bool target_to_str(VM& vm, const Value& target, std::string& out);
 bool erase_node(VM& vm, Graph* g, Node* n);
@@ -162,11 +165,11 @@ Value meta_get(Node* n, std::string_view key);
 
 // ---- text ----
 bool is_identifier(std::string_view s);
-bool node_repr(VM& vm, Node* n, std::string& out);                            // its name
-bool qualified_name(VM& vm, const Value& function, std::string& out);         // _get_qualified_name
-bool pretty_target(VM& vm, const Value& target, std::string& out);            // operator.add, torch.relu
-bool format_arg(VM& vm, const Value& v, std::string& out);                    // %x, [%x, 1]
-bool type_repr(VM& vm, const Value& t, std::string& out);                     // _type_repr
+bool node_repr(VM& vm, Node* n, std::string& out);                     // its name
+bool qualified_name(VM& vm, const Value& function, std::string& out);  // _get_qualified_name
+bool pretty_target(VM& vm, const Value& target, std::string& out);     // operator.add, torch.relu
+bool format_arg(VM& vm, const Value& v, std::string& out);             // %x, [%x, 1]
+bool type_repr(VM& vm, const Value& t, std::string& out);              // _type_repr
 bool format_node(VM& vm, Node* n, std::string& out, bool tensor_metadata = false);
 bool graph_str(VM& vm, Graph* g, std::string& out);
 std::string torch_typename(VM& vm, const Value& v);
@@ -174,7 +177,8 @@ std::string torch_typename(VM& vm, const Value& v);
 // The types `immutable_list` and `immutable_dict`.
 extern Type* immutable_list_type;
 extern Type* immutable_dict_type;
-// The Python classes to instantiate (subclasses of the native ones, made by the library), once known.
+// The Python classes to instantiate (subclasses of the native ones, made by the library), once
+// known.
 extern Type* node_class;
 extern Type* graph_class;
 

@@ -1,4 +1,5 @@
-// torch.fx.Node as Python sees it (its native half, _NodeBase; the library adds what is rarely used).
+// torch.fx.Node as Python sees it (its native half, _NodeBase; the library adds what is rarely
+// used).
 #include <algorithm>
 
 #include "fx/fx_internal.h"
@@ -26,12 +27,14 @@ Value node_init(VM& vm, const Args& a) {
   NodeOp op = parse_op(str_view(a[3]));
   bool function = op == NodeOp::call_function;
   if (op == NodeOp::other)
-    return vm.raise(exc::AssertionError, "op '" + std::string(str_view(a[3])) + "' is not in _legal_ops");
+    return vm.raise(exc::AssertionError,
+                    "op '" + std::string(str_view(a[3])) + "' is not in _legal_ops");
   if (function ? !is_callable(a[4]) : !is_str(a[4])) {
     std::string graph_text, target_text;
     if (!vm.str_to(a[1], graph_text) || !vm.str_to(a[4], target_text)) return {};
-    return vm.value_error("Node [graph = {}, name = '{}'] target {} has type {} but a {} is expected", graph_text,
-                          str_view(a[2]), target_text, torch_typename(vm, a[4]), function ? "Callable" : "str");
+    return vm.value_error(
+        "Node [graph = {}, name = '{}'] target {} has type {} but a {} is expected", graph_text,
+        str_view(a[2]), target_text, torch_typename(vm, a[4]), function ? "Callable" : "str");
   }
   n->graph = cast<Graph>(a[1]);
   n->name = cast<Str>(a[2]);
@@ -114,19 +117,22 @@ Value get_meta(VM& vm, const Value& v) {
   return d ? Value(d) : Value();
 }
 bool set_meta(VM& vm, const Value& v, const Value& x) {
-  if (!x || !is<Dict>(x)) return vm.type_error("meta must be a dict, not {}", x ? type_name(x) : "NULL"), false;
+  if (!x || !is<Dict>(x))
+    return vm.type_error("meta must be a dict, not {}", x ? type_name(x) : "NULL"), false;
   self(v)->meta = cast<Dict>(x);
   self(v)->module_stack.reset();
   return true;
 }
 bool set_args_attr(VM& vm, const Value& v, const Value& x) {
-  return x ? set_args(vm, self(v), x, self(v)->kwargs) : (vm.raise(exc::AttributeError, "args"), false);
+  return x ? set_args(vm, self(v), x, self(v)->kwargs)
+           : (vm.raise(exc::AttributeError, "args"), false);
 }
 bool set_kwargs_attr(VM& vm, const Value& v, const Value& x) {
-  return x ? set_args(vm, self(v), self(v)->args, x) : (vm.raise(exc::AttributeError, "kwargs"), false);
+  return x ? set_args(vm, self(v), self(v)->args, x)
+           : (vm.raise(exc::AttributeError, "kwargs"), false);
 }
 // node._args = ...: as it is, without telling the nodes it uses.
-template <Value Node::*Field>
+template <Value Node::* Field>
 bool set_raw(VM&, const Value& v, const Value& x) {
   self(v)->input_order.reset();
   self(v)->*Field = x ? x : none();
@@ -168,12 +174,16 @@ bool set_stack_trace(VM& vm, const Value& v, const Value& x) {
 
 // ---- methods ----
 Value node_prepend(VM& vm, const Args& a) {
-  if (!is<Node>(a[1])) return vm.type_error("prepend() argument must be a Node, not {}", type_name(a[1]));
-  if (a[0].same(a[1]) && !warn(vm, "Trying to prepend a node to itself. This behavior has no effect on the graph.")) return {};
+  if (!is<Node>(a[1]))
+    return vm.type_error("prepend() argument must be a Node, not {}", type_name(a[1]));
+  if (a[0].same(a[1]) &&
+      !warn(vm, "Trying to prepend a node to itself. This behavior has no effect on the graph."))
+    return {};
   return prepend(vm, self(a[0]), cast<Node>(a[1])) ? none() : Value();
 }
 Value node_append(VM& vm, const Args& a) {
-  if (!is<Node>(a[1])) return vm.type_error("append() argument must be a Node, not {}", type_name(a[1]));
+  if (!is<Node>(a[1]))
+    return vm.type_error("append() argument must be a Node, not {}", type_name(a[1]));
   return append_after(vm, self(a[0]), cast<Node>(a[1])) ? none() : Value();
 }
 Value node_remove(VM& vm, const Args& a) {
@@ -194,7 +204,9 @@ Value node_insert_arg(VM& vm, const Args& a) {
   int64_t at = 0;
   if (!vm.iterate(n->args, items) || !vm.index(a[1], at)) return {};
   if (at < 0 || at > static_cast<int64_t>(items.size()))
-    return vm.raise(exc::AssertionError, fmt::format("insert_args index must be between 0 and len(self.args), got {}", at));
+    return vm.raise(
+        exc::AssertionError,
+        fmt::format("insert_args index must be between 0 and len(self.args), got {}", at));
   items.insert(items.begin() + at, a[2]);
   // PyTorch keeps the new argument as it is given, and the order in which inputs gained this user.
   std::vector<Node*> order = input_nodes(n);
@@ -215,7 +227,9 @@ Value node_update_kwarg(VM& vm, const Args& a) {
   if (!d->set(vm, a[1], a[2])) return {};
   return set_args(vm, n, n->args, Value(d)) ? none() : Value();
 }
-Value node_set_args_kwargs(VM& vm, const Args& a) { return set_args(vm, self(a[0]), a[1], a[2]) ? none() : Value(); }
+Value node_set_args_kwargs(VM& vm, const Args& a) {
+  return set_args(vm, self(a[0]), a[1], a[2]) ? none() : Value();
+}
 
 Value node_format(VM& vm, const Args& a) {
   std::string out;
@@ -229,7 +243,8 @@ Value node_format(VM& vm, const Args& a) {
     cast<List>(a[1])->items.push_back(make_str(text));
     return none();
   }
-  if (n->op == NodeOp::output && is<List>(a[2]) && !cast<List>(a[2])->items.empty() && vm.truth(n->type_expr) == 1) {
+  if (n->op == NodeOp::output && is<List>(a[2]) && !cast<List>(a[2])->items.empty() &&
+      vm.truth(n->type_expr) == 1) {
     std::string text = " -> ";
     if (!type_repr(vm, n->type_expr, text)) return {};
     cast<List>(a[2])->items[0] = make_str(text);
@@ -245,7 +260,8 @@ bool replace_input(VM& vm, Node* n, Node* old_input, const Value& replacement) {
   Value kwargs = args ? map_values(vm, n->kwargs, swap, true) : Value();
   return kwargs && set_args(vm, n, args, kwargs);
 }
-bool run_replace_hooks(VM& vm, Node* owner, const Value& old_node, const Value& replacement, const Value& user) {
+bool run_replace_hooks(VM& vm, Node* owner, const Value& old_node, const Value& replacement,
+                       const Value& user) {
   if (!owner->graph || owner->graph->owning_module.is_none()) return true;
   Value hooks = vm.getattr_opt(owner->graph->owning_module, intern("_replace_hooks"));
   if (vm.has_error()) return false;
@@ -262,7 +278,8 @@ bool run_replace_hooks(VM& vm, Node* owner, const Value& old_node, const Value& 
 }
 
 Value node_replace_input(VM& vm, const Args& a) {
-  if (!is<Node>(a[1])) return vm.type_error("replace_input_with() argument must be a Node, not {}", type_name(a[1]));
+  if (!is<Node>(a[1]))
+    return vm.type_error("replace_input_with() argument must be a Node, not {}", type_name(a[1]));
   if (!run_replace_hooks(vm, self(a[0]), a[1], a[2], a[0])) return {};
   return replace_input(vm, self(a[0]), cast<Node>(a[1]), a[2]) ? none() : Value();
 }
@@ -278,7 +295,8 @@ Value node_replace_all(VM& vm, const Args& a) {
     if (!to) return {};
     if (to->size())
       return vm.raise(exc::AssertionError,
-                      "Called node.replace_all_uses_with(replace_with, propagate_meta=True), but replace_with already has .meta keys");
+                      "Called node.replace_all_uses_with(replace_with, propagate_meta=True), but "
+                      "replace_with already has .meta keys");
     for (auto& e : from->table.entries())
       if (e.key) to->table.insert_new(e.key, e.value, e.hash);
   }
@@ -320,7 +338,8 @@ void init_node_type(VM& vm) {
   TypeBuilder<Node>(vm, "_NodeBase")
       .module("torch._C")
       .make("(cls, *args, **kwargs)", node_new)
-      .method("__init__", "(self, graph, name, op, target, args, kwargs, return_type=None)", node_init)
+      .method("__init__", "(self, graph, name, op, target, args, kwargs, return_type=None)",
+              node_init)
       .dunder(Dunder::repr_, node_repr_method)
       .dunder(Dunder::hash_, node_hash)
       .dunder(Dunder::lt_, node_compare<0>)
@@ -356,8 +375,13 @@ void init_node_type(VM& vm) {
       .method("insert_arg", "(self, idx, arg)", node_insert_arg)
       .method("update_kwarg", "(self, key, arg)", node_update_kwarg)
       .method("_update_args_kwargs", "(self, args, kwargs)", node_set_args_kwargs)
-      .method("format_node", "(self, placeholder_names=None, maybe_return_typename=None, *, include_tensor_metadata=False)", node_format)
-      .method("replace_all_uses_with", "(self, replace_with, delete_user_cb=None, *, propagate_meta=False)", node_replace_all)
+      .method("format_node",
+              "(self, placeholder_names=None, maybe_return_typename=None, *, "
+              "include_tensor_metadata=False)",
+              node_format)
+      .method("replace_all_uses_with",
+              "(self, replace_with, delete_user_cb=None, *, propagate_meta=False)",
+              node_replace_all)
       .method("replace_input_with", "(self, old_input, new_input)", node_replace_input)
       .method("_replace_input_with", "(self, old_input, new_input)", node_replace_input)
       .method("_rename", "(self, candidate)", node_rename)

@@ -1,7 +1,8 @@
-// Functions that are recorded as a whole: those registered by torch.fx.wrap, and those of the modules named
-// by autowrap_modules (math). While a trace runs, the globals that name such a function hold a wrapper, which
-// records a call where a proxy is among the arguments and calls the function otherwise. As in PyTorch this
-// is done by replacing entries of module dictionaries; they are put back when the trace ends.
+// Functions that are recorded as a whole: those registered by torch.fx.wrap, and those of the
+// modules named by autowrap_modules (math). While a trace runs, the globals that name such a
+// function hold a wrapper, which records a call where a proxy is among the arguments and calls the
+// function otherwise. As in PyTorch this is done by replacing entries of module dictionaries; they
+// are put back when the trace ends.
 #include "fx/patcher.h"
 
 #include "fx/fx_internal.h"
@@ -20,7 +21,8 @@ Value call_wrapped(VM& vm, const Args& a) {
     return vm.tail_call(original, std::move(args), a.kwnames ? Value(a.kwnames) : Value());
   }
   Ref<Dict> kwargs = make_dict();
-  for (uint32_t i = 0; i < a.kw_count(); ++i) kwargs->set(cast<Str>(a.kwnames->items[i]), a.v[a.n + i]);
+  for (uint32_t i = 0; i < a.kw_count(); ++i)
+    kwargs->set(cast<Str>(a.kwnames->items[i]), a.v[a.n + i]);
   Value r = tracer_create_proxy(vm, cast<Proxy>(found)->tracer, NodeOp::call_function, original,
                                 make_tuple(std::span<const Value>(a.v, a.n)), Value(kwargs));
   if (!r) return {};
@@ -97,23 +99,30 @@ bool Patcher::autowrap(VM& vm, Dict* globals, const std::unordered_set<uint64_t>
 
 void Patcher::revert() {
   for (auto p = patches_.rbegin(); p != patches_.rend(); ++p) {
-    if (p->original) p->globals->set(p->name.get(), p->original);
-    else p->globals->erase(p->name.get());
+    if (p->original)
+      p->globals->set(p->name.get(), p->original);
+    else
+      p->globals->erase(p->name.get());
   }
   patches_.clear();
   visited_.clear();
 }
 
-std::shared_ptr<const std::unordered_set<uint64_t>> collect_functions(VM& vm, const Value& modules, const Value& functions) {
+std::shared_ptr<const std::unordered_set<uint64_t>> collect_functions(VM& vm, const Value& modules,
+                                                                      const Value& functions) {
   auto ids = std::make_shared<std::unordered_set<uint64_t>>();
   std::vector<Value> ms, fs;
   if (!vm.iterate(modules, ms) || !vm.iterate(functions, fs)) return nullptr;
   for (const Value& m : ms) {
     Dict* d = vm.instance_dict(m);
-    if (!d) return vm.raise(exc::AttributeError, fmt::format("'{}' object has no attribute '__dict__'", type_name(m))), nullptr;
+    if (!d)
+      return vm.raise(exc::AttributeError,
+                      fmt::format("'{}' object has no attribute '__dict__'", type_name(m))),
+             nullptr;
     for (auto& e : d->table.entries())
       if (e.key && is_str(e.key) && !str_view(e.key).starts_with("_") && is_callable(e.value))
-        ids->insert(is_wrapper(e.value) ? cast<NativeFunction>(e.value)->extra.bits() : e.value.bits());
+        ids->insert(is_wrapper(e.value) ? cast<NativeFunction>(e.value)->extra.bits()
+                                        : e.value.bits());
   }
   for (const Value& f : fs) ids->insert(f.bits());
   return ids;
@@ -124,7 +133,8 @@ Value wrap_function(VM& vm, const Args& a) {
   Value name = a[0];
   if (!is_str(name)) {
     if (!is_callable(name))
-      return vm.runtime_error("Unsupported type for global function! Must be either a callable or string name");
+      return vm.runtime_error(
+          "Unsupported type for global function! Must be either a callable or string name");
     name = vm.getattr(name, names::name_);
     if (!name || !is_str(name)) return {};
   }

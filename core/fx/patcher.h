@@ -26,7 +26,8 @@ class Patcher {
 };
 
 // Identities of the public functions of `modules`, and of `functions`; null: error set.
-std::shared_ptr<const std::unordered_set<uint64_t>> collect_functions(VM& vm, const Value& modules, const Value& functions);
+std::shared_ptr<const std::unordered_set<uint64_t>> collect_functions(VM& vm, const Value& modules,
+                                                                      const Value& functions);
 Value wrap_function(VM& vm, const Args& a);
 
 }  // namespace tracepad::fx

@@ -1,5 +1,5 @@
-// Proxy, Attribute: every operation on one becomes a node of the graph being traced, or the error that
-// torch.fx documents for what cannot be traced (truth, length, iteration).
+// Proxy, Attribute: every operation on one becomes a node of the graph being traced, or the error
+// that torch.fx documents for what cannot be traced (truth, length, iteration).
 #include "fx/proxy.h"
 
 #include <array>
@@ -33,10 +33,13 @@ Value proxy_node(VM& vm, const Value& v) {
   if (p->node) return p->node;
   Type* t = type_of(v);
   if (t != Proxy::type && t != Proxy::attribute_type && !p->root) return vm.getattr(v, "node");
-  if (!p->root) return vm.raise(exc::AttributeError, fmt::format("'{}' object has no attribute 'node'", t->name));
+  if (!p->root)
+    return vm.raise(exc::AttributeError,
+                    fmt::format("'{}' object has no attribute 'node'", t->name));
   Value hold = v;
   Value get = vm.builtins()->dict->get("getattr");
-  Value made = tracer_create_proxy(vm, p->tracer, NodeOp::call_function, get, make_tuple({p->root, Value(p->attr)}), empty_kwargs());
+  Value made = tracer_create_proxy(vm, p->tracer, NodeOp::call_function, get,
+                                   make_tuple({p->root, Value(p->attr)}), empty_kwargs());
   if (!made) return {};
   Value node = is<Proxy>(made) ? proxy_node(vm, made) : vm.getattr(made, "node");
   if (node) p->node = node;
@@ -46,7 +49,9 @@ Value proxy_node(VM& vm, const Value& v) {
 void find_proxy(const Value& v, Value& found) {
   if (!v.is_object()) return;
   switch (static_cast<Kind>(v.object()->kind)) {
-    case Kind::proxy: found = v; break;
+    case Kind::proxy:
+      found = v;
+      break;
     case Kind::tuple:
       for (const Value& x : cast<Tuple>(v)->view()) find_proxy(x, found);
       break;
@@ -62,7 +67,8 @@ void find_proxy(const Value& v, Value& found) {
       for (const Value* x : {&s->start, &s->stop, &s->step}) find_proxy(*x, found);
       break;
     }
-    default: break;
+    default:
+      break;
   }
 }
 
@@ -136,12 +142,15 @@ template <size_t Row>
 Value reflected_op(VM& vm, const Args& a) {
   Value target;
   if (!operator_function(vm, Row, target)) return {};
-  return tracer_create_proxy(vm, self(a[0])->tracer, NodeOp::call_function, target, make_tuple({a[1], a[0]}), empty_kwargs());
+  return tracer_create_proxy(vm, self(a[0])->tracer, NodeOp::call_function, target,
+                             make_tuple({a[1], a[0]}), empty_kwargs());
 }
 template <size_t... I>
 void add_operators(TypeBuilderBase& b, std::index_sequence<I...>) {
   (b.dunder(kOperators[I].forward, forward_op<I>), ...);
-  ((kOperators[I].reflected == kNone ? void() : void(b.dunder(kOperators[I].reflected, reflected_op<I>))), ...);
+  ((kOperators[I].reflected == kNone ? void()
+                                     : void(b.dunder(kOperators[I].reflected, reflected_op<I>))),
+   ...);
 }
 
 // ---- the rest of the surface ----
@@ -161,7 +170,8 @@ Value proxy_init(VM& vm, const Args& a) {
   return none();
 }
 Value attribute_init(VM& vm, const Args& a) {
-  if (!is<Proxy>(a[1]) || !is_str(a[2])) return vm.type_error("Attribute() needs a Proxy and a name");
+  if (!is<Proxy>(a[1]) || !is_str(a[2]))
+    return vm.type_error("Attribute() needs a Proxy and a name");
   self(a[0])->root = a[1];
   self(a[0])->attr = cast<Str>(a[2]);
   self(a[0])->tracer = cast<Proxy>(a[1])->tracer;
@@ -181,7 +191,8 @@ Value proxy_hash(VM&, const Args& a) {
 }
 
 Value proxy_getattr(VM& vm, const Args& a) {
-  if (!is_str(a[1])) return vm.type_error("attribute name must be string, not '{}'", type_name(a[1]));
+  if (!is_str(a[1]))
+    return vm.type_error("attribute name must be string, not '{}'", type_name(a[1]));
   auto* p = alloc_as<Proxy>(Proxy::attribute_type);
   p->root = a[0];
   p->attr = cast<Str>(a[1]);
@@ -199,13 +210,15 @@ void split_arguments(const Args& a, const Value& first, Value& args, Value& kwar
     return;
   }
   Ref<Dict> d = make_dict();
-  for (uint32_t i = 0; i < a.kwnames->size; ++i) d->set(cast<Str>(a.kwnames->items[i]), a.v[a.n + i]);
+  for (uint32_t i = 0; i < a.kwnames->size; ++i)
+    d->set(cast<Str>(a.kwnames->items[i]), a.v[a.n + i]);
   kwargs = Value(d);
 }
 Value proxy_call(VM& vm, const Args& a) {
   Value args, kwargs;
   split_arguments(a, a[0], args, kwargs);
-  return tracer_create_proxy(vm, self(a[0])->tracer, NodeOp::call_method, make_str("__call__"), args, kwargs);
+  return tracer_create_proxy(vm, self(a[0])->tracer, NodeOp::call_method, make_str("__call__"),
+                             args, kwargs);
 }
 Value attribute_call(VM& vm, const Args& a) {
   auto* p = self(a[0]);
@@ -238,10 +251,13 @@ Value proxy_bool(VM& vm, const Args& a) {
 }
 Value proxy_len(VM& vm, const Args&) {
   return vm.runtime_error(
-      "'len' is not supported in symbolic tracing by default. If you want this call to be recorded, please call "
+      "'len' is not supported in symbolic tracing by default. If you want this call to be "
+      "recorded, please call "
       "torch.fx.wrap('len') at module scope");
 }
-Value proxy_keys(VM& vm, const Args& a) { return vm.call_method(self(a[0])->tracer, "keys", {a[0]}); }
+Value proxy_keys(VM& vm, const Args& a) {
+  return vm.call_method(self(a[0])->tracer, "keys", {a[0]});
+}
 
 Value get_node(VM& vm, const Value& v) {
   if (self(v)->node || self(v)->root) return proxy_node(vm, v);
@@ -257,7 +273,9 @@ bool set_tracer(VM&, const Value& v, const Value& x) {
   return true;
 }
 Value get_root(VM& vm, const Value& v) { return self(v)->root ? self(v)->root : none(); }
-Value get_attr_name(VM& vm, const Value& v) { return self(v)->attr ? Value(self(v)->attr) : none(); }
+Value get_attr_name(VM& vm, const Value& v) {
+  return self(v)->attr ? Value(self(v)->attr) : none();
+}
 
 void collect_tracers(const Value& v, Type* cls, std::vector<Value>& out) {
   if (!v.is_object()) return;
@@ -288,10 +306,12 @@ Value proxy_torch_function(VM& vm, const Args& a) {
   if (tracers.size() > 1) {
     std::string list, f;
     if (!vm.repr_to(make_list(tracers), list) || !vm.str_to(func, f)) return {};
-    return vm.runtime_error("Found multiple different tracers {} while trying to trace operations {}", list, f);
+    return vm.runtime_error(
+        "Found multiple different tracers {} while trying to trace operations {}", list, f);
   }
   std::string name;
-  if (auto* nf = as<NativeFunction>(func)) name = nf->name;
+  if (auto* nf = as<NativeFunction>(func))
+    name = nf->name;
   else {
     Value n = vm.getattr(func, names::name_);
     if (!n || !append_str(vm, n, name)) return {};
@@ -301,10 +321,13 @@ Value proxy_torch_function(VM& vm, const Args& a) {
   std::string hint;
   if (!target_to_str(vm, make_str(name), hint)) return {};
   Value hint_value = make_str(hint);
-  return tracer_create_proxy(vm, tracers[0], NodeOp::call_function, func, args, kwargs, cast<Str>(hint_value));
+  return tracer_create_proxy(vm, tracers[0], NodeOp::call_function, func, args, kwargs,
+                             cast<Str>(hint_value));
 }
 
-Value proxy_deepcopy(VM& vm, const Args& a) { return make_proxy(vm, self(a[0])->node, self(a[0])->tracer); }
+Value proxy_deepcopy(VM& vm, const Args& a) {
+  return make_proxy(vm, self(a[0])->node, self(a[0])->tracer);
+}
 Value proxy_class_dict(VM& vm, const Value& v) {
   auto* p = self(v);
   Ref<Dict> d = make_dict();
@@ -338,7 +361,8 @@ void init_proxy_types(VM& vm) {
       .getset("tracer", get_tracer, set_tracer)
       .getset("__dict__", proxy_class_dict)
       .method("keys", "(self)", proxy_keys)
-      .class_method("__torch_function__", "(cls, orig_method, types, args=None, kwargs=None)", proxy_torch_function);
+      .class_method("__torch_function__", "(cls, orig_method, types, args=None, kwargs=None)",
+                    proxy_torch_function);
   add_operators(b, std::make_index_sequence<kOperatorCount>());
   b.done();
   TypeBuilder<Proxy>(vm, "Attribute", Proxy::attribute_type)

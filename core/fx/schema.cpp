@@ -1,5 +1,5 @@
-// The parameter lists of functions, for the normalisation of arguments: of operators from their schemas, of
-// other natives from their signatures.
+// The parameter lists of functions, for the normalisation of arguments: of operators from their
+// schemas, of other natives from their signatures.
 #include "fx/fx_internal.h"
 #include "ops/binding/op_table.h"
 
@@ -8,8 +8,10 @@ namespace tracepad::fx {
 namespace {
 
 // (name, has_default, default, keyword_only)
-Value parameter(std::string_view name, const Value& default_value, bool optional, bool keyword_only) {
-  return make_tuple({make_str(name), make_bool(optional), optional && default_value ? default_value : none(), make_bool(keyword_only)});
+Value parameter(std::string_view name, const Value& default_value, bool optional,
+                bool keyword_only) {
+  return make_tuple({make_str(name), make_bool(optional),
+                     optional && default_value ? default_value : none(), make_bool(keyword_only)});
 }
 
 }  // namespace
@@ -25,7 +27,8 @@ Value parameter_lists(VM& vm, const Args& a) {
       std::vector<Value> params;
       for (const ops::Param& p : s.params) {
         if (p.name == "out") continue;
-        params.push_back(parameter(p.name == "self" ? "input" : p.name, p.default_value, p.optional, p.keyword_only));
+        params.push_back(parameter(p.name == "self" ? "input" : p.name, p.default_value, p.optional,
+                                   p.keyword_only));
       }
       lists.push_back(make_list(std::move(params)));
     }

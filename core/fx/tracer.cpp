@@ -1,11 +1,12 @@
-// What tracers do for every operation: turning values into arguments, making the node and its proxy. A
-// method that a Python subclass overrides is called in place of the native one; Tracer::Behaviour remembers
-// which those are, so that the common case costs one comparison.
+// What tracers do for every operation: turning values into arguments, making the node and its
+// proxy. A method that a Python subclass overrides is called in place of the native one;
+// Tracer::Behaviour remembers which those are, so that the common case costs one comparison.
+#include "fx/tracer.h"
+
 #include <algorithm>
 
 #include "fx/events.h"
 #include "fx/fx_internal.h"
-#include "fx/tracer.h"
 #include "ops/binding/tensor_object.h"
 #include "runtime/builtin_types.h"
 #include "runtime/frame.h"
@@ -14,13 +15,15 @@ namespace tracepad::fx {
 
 void Tracer::traverse(void (*visit)(const Value&, void*), void* arg) {
   Instance::traverse(visit, arg);
-  for (const Value* v : {&graph, &root, &scope, &module_stack, &submodule_paths, &num_calls, &tensor_attrs, &autowrap_search})
+  for (const Value* v : {&graph, &root, &scope, &module_stack, &submodule_paths, &num_calls,
+                         &tensor_attrs, &autowrap_search})
     visit(*v, arg);
   visit(Value(proxy_cache), arg);
 }
 void Tracer::clear() {
   Instance::clear();
-  graph = root = scope = module_stack = submodule_paths = num_calls = tensor_attrs = autowrap_search = none();
+  graph = root = scope = module_stack = submodule_paths = num_calls = tensor_attrs =
+      autowrap_search = none();
   proxy_cache = nullptr;
   stack_snapshot.reset();
 }
@@ -40,16 +43,20 @@ TracerState& TracerState::of(VM& vm) {
 Type* TracerState::module_type(VM& vm) {
   if (!module_cls) {
     Value c = library_function(vm, "torch.nn", "Module");
-    if (c && is<Type>(c)) module_cls = Ref<Type>(cast<Type>(c));
-    else vm.clear_error();
+    if (c && is<Type>(c))
+      module_cls = Ref<Type>(cast<Type>(c));
+    else
+      vm.clear_error();
   }
   return module_cls.get();
 }
 Type* TracerState::sequential_type(VM& vm) {
   if (!sequential_cls) {
     Value c = library_function(vm, "torch.nn", "Sequential");
-    if (c && is<Type>(c)) sequential_cls = Ref<Type>(cast<Type>(c));
-    else vm.clear_error();
+    if (c && is<Type>(c))
+      sequential_cls = Ref<Type>(cast<Type>(c));
+    else
+      vm.clear_error();
   }
   return sequential_cls.get();
 }
@@ -113,7 +120,8 @@ Value dict_arg(VM& vm, Tracer* t, const Value& v) {
         each_node(key, [&](Node* n) {
           if (text.empty()) text = n->name->s;
         });
-        return vm.runtime_error("Keys for dictionaries used as an argument cannot contain a Node. Got key: {}", text);
+        return vm.runtime_error(
+            "Keys for dictionaries used as an argument cannot contain a Node. Got key: {}", text);
       }
     }
     Value x = tracer_create_arg(vm, t, e.value);
@@ -195,13 +203,15 @@ Value object_arg(VM& vm, Tracer* t, const Value& v) {
     if (state.is_tree_spec(vm, v)) return constant_arg(vm, t, v, "_tree_spec_constant");
     if (state.proxyable && state.proxyable->get(vm, Value(type_of(v)))) {
       Value maker = vm.getattr(Value(t), "get_fresh_qualname");
-      Value name = maker ? vm.call(maker, {make_str("_" + type_of(v)->name + "_constant_")}) : Value();
+      Value name =
+          maker ? vm.call(maker, {make_str("_" + type_of(v)->name + "_constant_")}) : Value();
       if (!name || !vm.setattr(t->root, intern(str_view(name)), v)) return {};
       return get_attr_node(vm, t, name);
     }
     if (vm.has_error()) return {};
   }
-  if (type_of(v)->lookup(intern("__fx_create_arg__"))) return vm.call_method(v, "__fx_create_arg__", {Value(t)});
+  if (type_of(v)->lookup(intern("__fx_create_arg__")))
+    return vm.call_method(v, "__fx_create_arg__", {Value(t)});
   if (is_enum_member(vm, v)) return v;
   Value fields = is<Type>(v) ? Value() : type_of(v)->lookup(intern("__dataclass_fields__"));
   if (auto* d = as<Dict>(fields)) {
@@ -213,7 +223,8 @@ Value object_arg(VM& vm, Tracer* t, const Value& v) {
       if (!x) return {};
       kwargs->set(cast<Str>(e.key), x);
     }
-    return tracer_create_node(vm, t, NodeOp::call_function, Value(type_of(v)), make_tuple({}), Value(kwargs));
+    return tracer_create_node(vm, t, NodeOp::call_function, Value(type_of(v)), make_tuple({}),
+                              Value(kwargs));
   }
   return unsupported(vm, v);
 }
@@ -229,9 +240,17 @@ std::string_view scope_path(Tracer* t) {
 Value native_create_arg(VM& vm, Tracer* t, const Value& v, bool full) {
   if (!v.is_object()) return v.is_not_implemented() ? unsupported(vm, v) : v;
   switch (static_cast<Kind>(v.object()->kind)) {
-    case Kind::proxy: return proxy_node(vm, v);
-    case Kind::str: case Kind::integer: case Kind::real: case Kind::complex:
-    case Kind::dtype: case Kind::device: case Kind::memory_format: case Kind::layout: return v;
+    case Kind::proxy:
+      return proxy_node(vm, v);
+    case Kind::str:
+    case Kind::integer:
+    case Kind::real:
+    case Kind::complex:
+    case Kind::dtype:
+    case Kind::device:
+    case Kind::memory_format:
+    case Kind::layout:
+      return v;
     case Kind::tuple: {
       auto* tuple = cast<Tuple>(v);
       std::vector<Value> items;
@@ -243,7 +262,8 @@ Value native_create_arg(VM& vm, Tracer* t, const Value& v, bool full) {
       }
       if (type_of(v) == Tuple::type) return make_tuple(items);
       if (full && type_of(v)->lookup(intern("_fields")))
-        return tracer_create_node(vm, t, NodeOp::call_function, Value(type_of(v)), make_tuple(items), empty_kwargs());
+        return tracer_create_node(vm, t, NodeOp::call_function, Value(type_of(v)),
+                                  make_tuple(items), empty_kwargs());
       return rebuild_tuple(vm, v, std::move(items));
     }
     case Kind::list: {
@@ -255,7 +275,8 @@ Value native_create_arg(VM& vm, Tracer* t, const Value& v, bool full) {
       }
       return make_list(std::move(items));
     }
-    case Kind::dict: return dict_arg(vm, t, v);
+    case Kind::dict:
+      return dict_arg(vm, t, v);
     case Kind::slice: {
       auto* s = cast<Slice>(v);
       Value a = tracer_create_arg(vm, t, s->start);
@@ -263,7 +284,8 @@ Value native_create_arg(VM& vm, Tracer* t, const Value& v, bool full) {
       Value c = b ? tracer_create_arg(vm, t, s->step) : Value();
       return c ? make_slice(a, b, c) : Value();
     }
-    case Kind::range: return v;
+    case Kind::range:
+      return v;
     case Kind::tensor: {
       if (!full) return v;
       bool found = false;
@@ -278,7 +300,8 @@ Value native_create_arg(VM& vm, Tracer* t, const Value& v, bool full) {
       if (found) return get_attr_node(vm, t, name);
       return constant_arg(vm, t, v, "_tensor_constant");
     }
-    default: return object_arg(vm, t, v);
+    default:
+      return object_arg(vm, t, v);
   }
 }
 
@@ -318,7 +341,8 @@ std::string stack_text(VM& vm) {
     size_t a = line.find_first_not_of(" \t");
     if (a != std::string_view::npos) line.remove_prefix(a);
     while (!line.empty() && (line.back() == ' ' || line.back() == '\t')) line.remove_suffix(1);
-    out += fmt::format("  File \"{}\", line {}, in {}\n    {}\n", f->code->source ? f->code->source->name() : "?", span.line,
+    out += fmt::format("  File \"{}\", line {}, in {}\n    {}\n",
+                       f->code->source ? f->code->source->name() : "?", span.line,
                        f->code->qualname ? f->code->name->s : "?", line);
   }
   size_t a = out.find_first_not_of(" \n"), b = out.find_last_not_of(" \n");
@@ -327,18 +351,21 @@ std::string stack_text(VM& vm) {
 
 }  // namespace
 
-Value native_create_node(VM& vm, Tracer* t, NodeOp op, const Value& target, const Value& args, const Value& kwargs,
-                         Str* name, const Value& type_expr) {
+Value native_create_node(VM& vm, Tracer* t, NodeOp op, const Value& target, const Value& args,
+                         const Value& kwargs, Str* name, const Value& type_expr) {
   auto* g = as<Graph>(t->graph);
-  if (!g) return vm.raise(exc::AttributeError, fmt::format("'{}' object has no attribute 'graph'", type_of(Value(t))->name));
+  if (!g)
+    return vm.raise(exc::AttributeError,
+                    fmt::format("'{}' object has no attribute 'graph'", type_of(Value(t))->name));
   Node* n = nullptr;
   Value held;
   if (g->cls == graph_class) {
     int has = kwargs && is<Dict>(kwargs) ? cast<Dict>(kwargs)->size() != 0 : 0;
     n = create_node(vm, g, op, target, args, has ? kwargs : empty_kwargs(), name, type_expr);
   } else {
-    held = vm.call_method(t->graph, "create_node",
-                          {Value(op_name(op)), target, args, kwargs, name ? Value(name) : none(), type_expr});
+    held = vm.call_method(
+        t->graph, "create_node",
+        {Value(op_name(op)), target, args, kwargs, name ? Value(name) : none(), type_expr});
     if (held && !is<Node>(held)) return held;
     if (held) n = cast<Node>(held);
   }
@@ -374,7 +401,8 @@ Value native_create_node(VM& vm, Tracer* t, NodeOp op, const Value& target, cons
       TraceEvent& event = log.events.back();
       event.op = op_name(n->op)->s;
       auto note = [&](Node* input) {
-        if (std::find(event.inputs.begin(), event.inputs.end(), input->name->s) == event.inputs.end())
+        if (std::find(event.inputs.begin(), event.inputs.end(), input->name->s) ==
+            event.inputs.end())
           event.inputs.push_back(input->name->s);
       };
       each_node(n->args, note);
@@ -384,23 +412,26 @@ Value native_create_node(VM& vm, Tracer* t, NodeOp op, const Value& target, cons
   return result;
 }
 
-Value tracer_create_node(VM& vm, Tracer* t, NodeOp op, const Value& target, const Value& args, const Value& kwargs,
-                         Str* name, const Value& type_expr) {
+Value tracer_create_node(VM& vm, Tracer* t, NodeOp op, const Value& target, const Value& args,
+                         const Value& kwargs, Str* name, const Value& type_expr) {
   if (behaviour_of(vm, t).create_node) {
     Value f = vm.getattr(Value(t), "create_node");
     if (!f) return {};
     if (!name && type_expr.is_none()) return vm.call(f, {Value(op_name(op)), target, args, kwargs});
-    return vm.call(f, {Value(op_name(op)), target, args, kwargs, name ? Value(name) : none(), type_expr});
+    return vm.call(
+        f, {Value(op_name(op)), target, args, kwargs, name ? Value(name) : none(), type_expr});
   }
   return native_create_node(vm, t, op, target, args, kwargs, name, type_expr);
 }
 
-Value native_create_proxy(VM& vm, Tracer* t, NodeOp op, const Value& target, const Value& args, const Value& kwargs,
-                          Str* name, const Value& type_expr, const Value& factory) {
+Value native_create_proxy(VM& vm, Tracer* t, NodeOp op, const Value& target, const Value& args,
+                          const Value& kwargs, Str* name, const Value& type_expr,
+                          const Value& factory) {
   Value a = tracer_create_arg(vm, t, args);
   Value k = a ? tracer_create_arg(vm, t, kwargs) : Value();
   if (!k) return {};
-  for (auto [v, cls, what] : {std::tuple{&a, Tuple::type, "args_ to be tuple"}, std::tuple{&k, Dict::type, "kwargs_ to be dict"}}) {
+  for (auto [v, cls, what] : {std::tuple{&a, Tuple::type, "args_ to be tuple"},
+                              std::tuple{&k, Dict::type, "kwargs_ to be dict"}}) {
     if (is_instance(*v, cls)) continue;
     std::string text;
     vm.repr_to(Value(type_of(*v)), text);
@@ -413,10 +444,12 @@ Value native_create_proxy(VM& vm, Tracer* t, NodeOp op, const Value& target, con
   return make_proxy(vm, node, Value(t));
 }
 
-Value tracer_create_proxy(VM& vm, const Value& tracer, NodeOp op, const Value& target, const Value& args,
-                          const Value& kwargs, Str* name, const Value& type_expr) {
+Value tracer_create_proxy(VM& vm, const Value& tracer, NodeOp op, const Value& target,
+                          const Value& args, const Value& kwargs, Str* name,
+                          const Value& type_expr) {
   auto* t = as<Tracer>(tracer);
-  if (t && !behaviour_of(vm, t).create_proxy) return native_create_proxy(vm, t, op, target, args, kwargs, name, type_expr, {});
+  if (t && !behaviour_of(vm, t).create_proxy)
+    return native_create_proxy(vm, t, op, target, args, kwargs, name, type_expr, {});
   Value f = vm.getattr(tracer, "create_proxy");
   if (!f) return {};
   Ref<Dict> kw = make_dict();
@@ -448,7 +481,8 @@ bool native_is_leaf(VM& vm, const Value& module, bool& leaf) {
   std::string_view s = is_str(name) ? str_view(name) : std::string_view();
   leaf = s.starts_with("torch.nn") || s.starts_with("torch.ao.nn");
   if (leaf)
-    if (Type* seq = TracerState::of(vm).sequential_type(vm); seq && is_instance(module, seq)) leaf = false;
+    if (Type* seq = TracerState::of(vm).sequential_type(vm); seq && is_instance(module, seq))
+      leaf = false;
   return true;
 }
 
@@ -458,7 +492,8 @@ Value native_getattr(VM& vm, Tracer* t, const Value& value, const Value& cache_v
   if (!cache) cache = t->proxy_cache.get();
   auto proxy_for = [&](const char* method, bool& found) -> Value {
     Ref<Str> name;
-    if (auto it = t->parameter_names.find(value.object()); it != t->parameter_names.end()) name = it->second;
+    if (auto it = t->parameter_names.find(value.object()); it != t->parameter_names.end())
+      name = it->second;
     found = true;
     if (!name) {
       Value n = find_named(vm, t->root, method, value, found);
@@ -478,10 +513,12 @@ Value native_getattr(VM& vm, Tracer* t, const Value& value, const Value& cache_v
       Value f = vm.getattr(Value(t), "create_proxy");
       Ref<Dict> kw = make_dict();
       if (factory) kw->set("proxy_factory_fn", factory);
-      std::vector<Value> positional{Value(op_name(NodeOp::get_attr)), Value(name), make_tuple({}), Value(make_dict())};
+      std::vector<Value> positional{Value(op_name(NodeOp::get_attr)), Value(name), make_tuple({}),
+                                    Value(make_dict())};
       p = f ? vm.call_ex(f, positional, kw.get()) : Value();
     } else {
-      p = native_create_proxy(vm, t, NodeOp::get_attr, Value(name), make_tuple({}), empty_kwargs(), nullptr, none(), factory);
+      p = native_create_proxy(vm, t, NodeOp::get_attr, Value(name), make_tuple({}), empty_kwargs(),
+                              nullptr, none(), factory);
     }
     if (p && cache) cache->set(vm, Value(name), p);
     return p;
@@ -515,10 +552,11 @@ void pop_scope(Tracer* t, const SavedScope& saved) {
 }
 
 // Tracer.call_module. `forward` empty: the module's own call, without the hook.
-Value native_call_module(VM& vm, Tracer* t, const Value& module, const Value& forward, std::vector<Value> args,
-                         const Value& kwargs) {
-  Value path = behaviour_of(vm, t).path_of_module ? vm.call_method(Value(t), "path_of_module", {module})
-                                                  : native_path_of_module(vm, t, module);
+Value native_call_module(VM& vm, Tracer* t, const Value& module, const Value& forward,
+                         std::vector<Value> args, const Value& kwargs) {
+  Value path = behaviour_of(vm, t).path_of_module
+                   ? vm.call_method(Value(t), "path_of_module", {module})
+                   : native_path_of_module(vm, t, module);
   if (!path) return {};
   SavedScope saved;
   push_scope(vm, t, path, module, saved);
@@ -568,7 +606,8 @@ Value native_call_module(VM& vm, Tracer* t, const Value& module, const Value& fo
   std::string path_text = is_str(path) ? std::string(str_view(path)) : std::string();
   if (leaf) {
     log.add(vm, TraceEventKind::leaf_call, type_of(module)->name, path_text);
-    Value r = tracer_create_proxy(vm, Value(t), NodeOp::call_module, path, make_tuple(args), kwargs);
+    Value r =
+        tracer_create_proxy(vm, Value(t), NodeOp::call_module, path, make_tuple(args), kwargs);
     pop_scope(t, saved);
     if (r) pop_stack(vm, t);
     return r;
@@ -586,17 +625,20 @@ Value native_call_module(VM& vm, Tracer* t, const Value& module, const Value& fo
     kwnames = make_tuple(names);
   }
   Ref<Tracer> hold(t);
-  return vm.call_then(std::move(f), std::move(args), kwnames, [hold, saved, pop_stack, path_text](VM& v, Value r) {
-    pop_scope(hold.get(), saved);
-    if (r) {
-      pop_stack(v, hold.get());
-      TraceLog::of(v).add(v, TraceEventKind::leave_module, "", path_text);
-    }
-    return r;
-  });
+  return vm.call_then(std::move(f), std::move(args), kwnames,
+                      [hold, saved, pop_stack, path_text](VM& v, Value r) {
+                        pop_scope(hold.get(), saved);
+                        if (r) {
+                          pop_stack(v, hold.get());
+                          TraceLog::of(v).add(v, TraceEventKind::leave_module, "", path_text);
+                        }
+                        return r;
+                      });
 }
 
-Value native_fresh_qualname(VM& vm, Tracer* t, const std::string& prefix) { return fresh_qualname(vm, t, prefix); }
+Value native_fresh_qualname(VM& vm, Tracer* t, const std::string& prefix) {
+  return fresh_qualname(vm, t, prefix);
+}
 
 bool TracerState::is_tree_spec(VM& vm, const Value& v) {
   Value m = vm.sys_modules()->get("torch.utils._pytree");

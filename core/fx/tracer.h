@@ -1,4 +1,5 @@
-// What the tracer's files share: per-VM state, and the native behaviour behind each overridable method.
+// What the tracer's files share: per-VM state, and the native behaviour behind each overridable
+// method.
 #pragma once
 #include <map>
 
@@ -19,7 +20,7 @@ struct TracerState {
   std::unordered_map<uint64_t, Value> wrappers;  // one wrapper a function
 
   static TracerState& of(VM& vm);
-  Type* module_type(VM& vm);      // torch.nn.Module, or null while nn is absent
+  Type* module_type(VM& vm);  // torch.nn.Module, or null while nn is absent
   Type* sequential_type(VM& vm);
   bool is_tree_spec(VM& vm, const Value& v);
 };
@@ -30,15 +31,16 @@ struct SavedScope {
 
 std::string_view scope_path(Tracer* t);
 Value native_create_arg(VM& vm, Tracer* t, const Value& v, bool full);
-Value native_create_node(VM& vm, Tracer* t, NodeOp op, const Value& target, const Value& args, const Value& kwargs,
-                         Str* name, const Value& type_expr);
-Value native_create_proxy(VM& vm, Tracer* t, NodeOp op, const Value& target, const Value& args, const Value& kwargs,
-                          Str* name, const Value& type_expr, const Value& factory);
+Value native_create_node(VM& vm, Tracer* t, NodeOp op, const Value& target, const Value& args,
+                         const Value& kwargs, Str* name, const Value& type_expr);
+Value native_create_proxy(VM& vm, Tracer* t, NodeOp op, const Value& target, const Value& args,
+                          const Value& kwargs, Str* name, const Value& type_expr,
+                          const Value& factory);
 Value native_path_of_module(VM& vm, Tracer* t, const Value& module);
 bool native_is_leaf(VM& vm, const Value& module, bool& leaf);
 Value native_getattr(VM& vm, Tracer* t, const Value& value, const Value& cache);
-Value native_call_module(VM& vm, Tracer* t, const Value& module, const Value& forward, std::vector<Value> args,
-                         const Value& kwargs);
+Value native_call_module(VM& vm, Tracer* t, const Value& module, const Value& forward,
+                         std::vector<Value> args, const Value& kwargs);
 Value native_fresh_qualname(VM& vm, Tracer* t, const std::string& prefix);
 // A callable that calls the module past the tracing hook.
 Value unhooked_call(VM& vm, const Value& module);

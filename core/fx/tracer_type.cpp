@@ -1,5 +1,6 @@
-// The tracers as Python sees them, and what is active while one traces: the hooks on modules, the wrapped
-// functions, the flag that says so. The library's Tracer.trace (written in Python) calls _begin and _end.
+// The tracers as Python sees them, and what is active while one traces: the hooks on modules, the
+// wrapped functions, the flag that says so. The library's Tracer.trace (written in Python) calls
+// _begin and _end.
 #include <chrono>
 
 #include "fx/events.h"
@@ -33,20 +34,24 @@ Value call_hook(VM& vm, RunningTrace* trace, const Value& module, const Args& ar
   Tracer* t = trace->tracer.get();
   // The module's own file may use functions that are wrapped automatically.
   if (Value forward = type_of(module)->lookup(names::forward); is<Function>(forward)) {
-    if (t->autowrap_ids && !trace->patcher.autowrap(vm, cast<Function>(forward)->globals.get(), *t->autowrap_ids)) return {};
+    if (t->autowrap_ids &&
+        !trace->patcher.autowrap(vm, cast<Function>(forward)->globals.get(), *t->autowrap_ids))
+      return {};
   }
   std::vector<Value> positional(args.v, args.v + args.n);
   Value kwargs = empty_kwargs();
   if (args.kw_count()) {
     Ref<Dict> d = make_dict();
-    for (uint32_t i = 0; i < args.kwnames->size; ++i) d->set(cast<Str>(args.kwnames->items[i]), args.v[args.n + i]);
+    for (uint32_t i = 0; i < args.kwnames->size; ++i)
+      d->set(cast<Str>(args.kwnames->items[i]), args.v[args.n + i]);
     kwargs = Value(d);
   }
   if (behaviour_of(vm, t).call_module) {
     Value f = vm.getattr(Value(t), "call_module");
     if (!f) return {};
     if (kwargs.same(empty_kwargs())) kwargs = Value(make_dict());
-    return vm.tail_call(std::move(f), {module, unhooked_call(vm, module), make_tuple(positional), kwargs});
+    return vm.tail_call(std::move(f),
+                        {module, unhooked_call(vm, module), make_tuple(positional), kwargs});
   }
   return native_call_module(vm, t, module, {}, std::move(positional), kwargs);
 }
@@ -61,7 +66,9 @@ Value getattr_hook(VM& vm, RunningTrace* trace, Str* name, const Value& found) {
 }
 
 double now_micros() {
-  return std::chrono::duration<double, std::micro>(std::chrono::steady_clock::now().time_since_epoch()).count();
+  return std::chrono::duration<double, std::micro>(
+             std::chrono::steady_clock::now().time_since_epoch())
+      .count();
 }
 
 // _begin(tracer, root_name, globals): hooks and wrapped functions become active.
@@ -74,8 +81,12 @@ Value begin_trace(VM& vm, const Args& a) {
   t->proxy_cache = make_dict();
   t->stack_snapshot.reset();
   t->parameter_names.clear();
-  raw->hooks.call = [raw](VM& v, const Value& m, const Args& args) { return call_hook(v, raw, m, args); };
-  raw->hooks.getattr = [raw](VM& v, const Value&, Str* n, const Value& found) { return getattr_hook(v, raw, n, found); };
+  raw->hooks.call = [raw](VM& v, const Value& m, const Args& args) {
+    return call_hook(v, raw, m, args);
+  };
+  raw->hooks.getattr = [raw](VM& v, const Value&, Str* n, const Value& found) {
+    return getattr_hook(v, raw, n, found);
+  };
   raw->outer = ModuleCallHook::active;
   ModuleCallHook::active = &raw->hooks;
   running().push_back(std::move(trace));
@@ -85,13 +96,14 @@ Value begin_trace(VM& vm, const Args& a) {
   log.add(vm, TraceEventKind::begin, is_str(a[1]) ? std::string(str_view(a[1])) : "", "");
   // Names of parameters, so that reading one does not search them all.
   Value items = vm.call_method(t->root, "named_parameters");
-  if (!items) vm.clear_error();
+  if (!items)
+    vm.clear_error();
   else if (!vm.for_each(items, [&](const Value& pair) {
-        auto* p = as<Tuple>(pair);
-        if (p && p->size == 2 && p->items[1].is_object() && is_str(p->items[0]))
-          t->parameter_names.emplace(p->items[1].object(), cast<Str>(p->items[0]));
-        return true;
-      }))
+             auto* p = as<Tuple>(pair);
+             if (p && p->size == 2 && p->items[1].is_object() && is_str(p->items[0]))
+               t->parameter_names.emplace(p->items[1].object(), cast<Str>(p->items[0]));
+             return true;
+           }))
     return {};
   if (!raw->patcher.patch_wrapped(vm)) return {};
   if (t->autowrap_ids) {
@@ -99,7 +111,8 @@ Value begin_trace(VM& vm, const Args& a) {
     std::vector<Value> modules;
     if (t->autowrap_search && !vm.iterate(t->autowrap_search, modules)) return {};
     for (const Value& m : modules)
-      if (Dict* d = vm.instance_dict(m); d && !raw->patcher.autowrap(vm, d, *t->autowrap_ids)) return {};
+      if (Dict* d = vm.instance_dict(m); d && !raw->patcher.autowrap(vm, d, *t->autowrap_ids))
+        return {};
   }
   return none();
 }
@@ -144,7 +157,8 @@ Value add_proxyable(VM& vm, const Args& a) {
 
 // ---- signatures of the traced function ----
 
-// (positional names, keyword-only names, *args name or None, **kwargs name or None, {name: default})
+// (positional names, keyword-only names, *args name or None, **kwargs name or None, {name:
+// default})
 Value parameters_of(VM& vm, const Args& a) {
   auto* f = as<Function>(a[0]);
   if (!f) return vm.type_error("expected a function");
@@ -159,7 +173,8 @@ Value parameters_of(VM& vm, const Args& a) {
   if (c->flags & Code::kVarKeywords) varkw = Value(c->varnames[next++]);
   Ref<Dict> defaults = make_dict();
   if (auto* d = as<Tuple>(f->defaults))
-    for (uint32_t i = 0; i < d->size && d->size <= n; ++i) defaults->set(c->varnames[n - d->size + i].get(), d->items[i]);
+    for (uint32_t i = 0; i < d->size && d->size <= n; ++i)
+      defaults->set(c->varnames[n - d->size + i].get(), d->items[i]);
   if (auto* d = as<Dict>(f->kwdefaults))
     for (auto& e : d->table.entries())
       if (e.key && is_str(e.key)) defaults->set(cast<Str>(e.key), e.value);
@@ -223,8 +238,12 @@ Value tracer_new(VM& vm, const Args& a) {
   t->root_module_name = make_str("");
   return Value(t);
 }
-Value method_create_arg(VM& vm, const Args& a) { return native_create_arg(vm, self(a[0]), a[1], false); }
-Value method_create_arg_full(VM& vm, const Args& a) { return native_create_arg(vm, self(a[0]), a[1], true); }
+Value method_create_arg(VM& vm, const Args& a) {
+  return native_create_arg(vm, self(a[0]), a[1], false);
+}
+Value method_create_arg_full(VM& vm, const Args& a) {
+  return native_create_arg(vm, self(a[0]), a[1], true);
+}
 
 bool parse_kind(VM& vm, const Value& v, NodeOp& op) {
   op = is_str(v) ? parse_op(str_view(v)) : NodeOp::other;
@@ -247,18 +266,23 @@ Value method_create_proxy(VM& vm, const Args& a) {
 }
 Value method_proxy(VM& vm, const Args& a) { return make_proxy(vm, a[1], a[0]); }
 Value method_to_bool(VM& vm, const Args&) {
-  return vm.raise(trace_error, "symbolically traced variables cannot be used as inputs to control flow");
+  return vm.raise(trace_error,
+                  "symbolically traced variables cannot be used as inputs to control flow");
 }
 Value method_iter(VM& vm, const Args&) {
-  return vm.raise(trace_error,
-                  "Proxy object cannot be iterated. This can be attempted when the Proxy is used in a loop or as a *args "
-                  "or **kwargs function argument. See the torch.fx docs on pytorch.org for a more detailed explanation "
-                  "of what types of control flow can be traced, and check out the Proxy docstring for help "
-                  "troubleshooting Proxy iteration errors");
+  return vm.raise(
+      trace_error,
+      "Proxy object cannot be iterated. This can be attempted when the Proxy is used in a loop or "
+      "as a *args "
+      "or **kwargs function argument. See the torch.fx docs on pytorch.org for a more detailed "
+      "explanation "
+      "of what types of control flow can be traced, and check out the Proxy docstring for help "
+      "troubleshooting Proxy iteration errors");
 }
 Value method_keys(VM& vm, const Args& a) {
   if (!is<Proxy>(a[1])) return vm.type_error("keys() needs a Proxy");
-  return tracer_create_proxy(vm, cast<Proxy>(a[1])->tracer, NodeOp::call_method, make_str("keys"), make_tuple({a[1]}), empty_kwargs());
+  return tracer_create_proxy(vm, cast<Proxy>(a[1])->tracer, NodeOp::call_method, make_str("keys"),
+                             make_tuple({a[1]}), empty_kwargs());
 }
 
 Value core_init(VM& vm, const Args& a) {
@@ -269,7 +293,8 @@ Value core_init(VM& vm, const Args& a) {
     if (!math) return {};
     t->autowrap_search = make_list({math});
     std::vector<Value> none_given;
-    if (!state.default_autowrap) state.default_autowrap = collect_functions(vm, t->autowrap_search, make_tuple({}));
+    if (!state.default_autowrap)
+      state.default_autowrap = collect_functions(vm, t->autowrap_search, make_tuple({}));
     if (!state.default_autowrap) return {};
     t->autowrap_ids = state.default_autowrap;
     std::vector<Value> fs;
@@ -314,7 +339,9 @@ Value core_fresh(VM& vm, const Args& a) {
 
 Value get_graph(VM& vm, const Value& v) {
   Tracer* t = self(v);
-  if (!t->graph) return vm.raise(exc::AttributeError, fmt::format("'{}' object has no attribute 'graph'", type_name(v)));
+  if (!t->graph)
+    return vm.raise(exc::AttributeError,
+                    fmt::format("'{}' object has no attribute 'graph'", type_name(v)));
   return t->graph;
 }
 bool set_module_stack(VM&, const Value& v, const Value& x) {
@@ -327,7 +354,8 @@ Value get_node_scopes(VM& vm, const Value& v) {
   Ref<Dict> d = make_dict();
   if (auto* g = as<Graph>(self(v)->graph); g && g->root)
     for (Node* n = g->root->next.get(); n != g->root.get(); n = n->next.get())
-      d->set(n->name.get(), make_tuple({n->module_path ? Value(n->module_path) : make_str(""), n->module_type}));
+      d->set(n->name.get(),
+             make_tuple({n->module_path ? Value(n->module_path) : make_str(""), n->module_type}));
   return Value(d);
 }
 bool ignore_set(VM&, const Value&, const Value&) { return true; }
@@ -367,15 +395,21 @@ void init_tracer_types(VM& vm) {
       .module("torch.fx.proxy")
       .flags(Type::kHasDict)
       .method("__init__", "(self, module_path, module_type)", scope_init)
-      .getset("module_path", get_field<Scope, &Scope::module_path>, set_field<Scope, &Scope::module_path>)
-      .getset("module_type", get_field<Scope, &Scope::module_type>, set_field<Scope, &Scope::module_type>)
+      .getset("module_path", get_field<Scope, &Scope::module_path>,
+              set_field<Scope, &Scope::module_path>)
+      .getset("module_type", get_field<Scope, &Scope::module_type>,
+              set_field<Scope, &Scope::module_type>)
       .done();
   TypeBuilder<Tracer>(vm, "TracerBase")
       .module("torch.fx.proxy")
       .flags(Type::kHasDict)
       .make("(cls, *args, **kwargs)", tracer_new)
-      .method("create_node", "(self, kind, target, args, kwargs, name=None, type_expr=None)", method_create_node)
-      .method("create_proxy", "(self, kind, target, args, kwargs, name=None, type_expr=None, proxy_factory_fn=None)", method_create_proxy)
+      .method("create_node", "(self, kind, target, args, kwargs, name=None, type_expr=None)",
+              method_create_node)
+      .method(
+          "create_proxy",
+          "(self, kind, target, args, kwargs, name=None, type_expr=None, proxy_factory_fn=None)",
+          method_create_proxy)
       .method("create_arg", "(self, a)", method_create_arg)
       .method("proxy", "(self, node)", method_proxy)
       .method("to_bool", "(self, obj)", method_to_bool)
@@ -385,11 +419,16 @@ void init_tracer_types(VM& vm) {
       .getset("root", get_field<Tracer, &Tracer::root>, set_field<Tracer, &Tracer::root>)
       .getset("scope", get_field<Tracer, &Tracer::scope>, set_field<Tracer, &Tracer::scope>)
       .getset("module_stack", get_field<Tracer, &Tracer::module_stack>, set_module_stack)
-      .getset("submodule_paths", get_field<Tracer, &Tracer::submodule_paths>, set_field<Tracer, &Tracer::submodule_paths>)
-      .getset("num_calls", get_field<Tracer, &Tracer::num_calls>, set_field<Tracer, &Tracer::num_calls>)
-      .getset("tensor_attrs", get_field<Tracer, &Tracer::tensor_attrs>, set_field<Tracer, &Tracer::tensor_attrs>)
-      .getset("root_module_name", get_field<Tracer, &Tracer::root_module_name>, set_field<Tracer, &Tracer::root_module_name>)
-      .getset("param_shapes_constant", get_field<Tracer, &Tracer::param_shapes_constant>, set_field<Tracer, &Tracer::param_shapes_constant>)
+      .getset("submodule_paths", get_field<Tracer, &Tracer::submodule_paths>,
+              set_field<Tracer, &Tracer::submodule_paths>)
+      .getset("num_calls", get_field<Tracer, &Tracer::num_calls>,
+              set_field<Tracer, &Tracer::num_calls>)
+      .getset("tensor_attrs", get_field<Tracer, &Tracer::tensor_attrs>,
+              set_field<Tracer, &Tracer::tensor_attrs>)
+      .getset("root_module_name", get_field<Tracer, &Tracer::root_module_name>,
+              set_field<Tracer, &Tracer::root_module_name>)
+      .getset("param_shapes_constant", get_field<Tracer, &Tracer::param_shapes_constant>,
+              set_field<Tracer, &Tracer::param_shapes_constant>)
       .getset("node_name_to_scope", get_node_scopes, ignore_set)
       .constant("record_stack_traces", make_bool(false))
       .constant("_record_forward_stack_traces_only", make_bool(false))
@@ -402,14 +441,17 @@ void init_tracer_types(VM& vm) {
       .base(Tracer::type)
       .module("torch.fx._symbolic_trace")
       .flags(Type::kHasDict)
-      .method("__init__", "(self, autowrap_modules=?, autowrap_functions=?, param_shapes_constant=False)", core_init)
+      .method("__init__",
+              "(self, autowrap_modules=?, autowrap_functions=?, param_shapes_constant=False)",
+              core_init)
       .method("create_arg", "(self, a)", method_create_arg_full)
       .method("is_leaf_module", "(self, m, module_qualified_name)", core_is_leaf)
       .method("path_of_module", "(self, mod)", core_path)
       .method("call_module", "(self, m, forward, args, kwargs)", core_call_module)
       .method("getattr", "(self, attr, attr_val, parameter_proxy_cache)", core_getattr)
       .method("get_fresh_qualname", "(self, prefix)", core_fresh)
-      .getset("_autowrap_search", get_field<Tracer, &Tracer::autowrap_search>, set_field<Tracer, &Tracer::autowrap_search>)
+      .getset("_autowrap_search", get_field<Tracer, &Tracer::autowrap_search>,
+              set_field<Tracer, &Tracer::autowrap_search>)
       .getset("_autowrap_function_ids", get_autowrap_ids, ignore_set)
       .done();
 }

@@ -1,6 +1,6 @@
-// The hot half of torch.nn.Module: attribute reads that fall through to parameters, buffers and submodules,
-// assignments that register them, and the call path. The rest of Module is Python (lib/torch/nn/modules/
-// module.py), which derives from the type made here.
+// The hot half of torch.nn.Module: attribute reads that fall through to parameters, buffers and
+// submodules, assignments that register them, and the call path. The rest of Module is Python
+// (lib/torch/nn/modules/ module.py), which derives from the type made here.
 #include "nn/hooks.h"
 #include "nn/nn.h"
 #include "ops/binding/tensor_object.h"
@@ -15,8 +15,8 @@ namespace {
 Type* core_type = nullptr;
 
 struct NnNames {
-  Str *parameters, *buffers, *modules, *non_persistent, *forward_hooks, *forward_pre_hooks, *backward_hooks, *backward_pre_hooks,
-      *slow_call;
+  Str *parameters, *buffers, *modules, *non_persistent, *forward_hooks, *forward_pre_hooks,
+      *backward_hooks, *backward_pre_hooks, *slow_call;
 };
 NnNames nn;
 
@@ -25,8 +25,13 @@ Dict* registry(const Value& self, Str* name) {
   return d ? as<Dict>(d->get(name)) : nullptr;
 }
 
-bool is_parameter(const Value& v) { return is<TensorObject>(v) && type_of(v)->is_subtype(TensorObject::parameter_type); }
-bool is_buffer_object(const Value& v) { return is<TensorObject>(v) && TensorObject::buffer_type && type_of(v)->is_subtype(TensorObject::buffer_type); }
+bool is_parameter(const Value& v) {
+  return is<TensorObject>(v) && type_of(v)->is_subtype(TensorObject::parameter_type);
+}
+bool is_buffer_object(const Value& v) {
+  return is<TensorObject>(v) && TensorObject::buffer_type &&
+         type_of(v)->is_subtype(TensorObject::buffer_type);
+}
 bool is_module(const Value& v) { return v.is_object() && type_of(v)->is_subtype(core_type); }
 
 Value module_getattr(VM& vm, const Args& a) {
@@ -35,7 +40,8 @@ Value module_getattr(VM& vm, const Args& a) {
   for (Str* where : {nn.parameters, nn.buffers, nn.modules}) {
     Dict* d = registry(self, where);
     if (!d) continue;
-    if (Value v = d->get(name)) return ModuleCallHook::active ? ModuleCallHook::active->getattr(vm, self, name, v) : v;
+    if (Value v = d->get(name))
+      return ModuleCallHook::active ? ModuleCallHook::active->getattr(vm, self, name, v) : v;
   }
   vm.raise(exc::AttributeError, "'{}' object has no attribute '{}'", type_name(self), name->s);
   if (Dict* d = vm.instance_dict(vm.error())) {
@@ -62,34 +68,44 @@ Value module_setattr(VM& vm, const Args& a) {
   const Value& value = a[2];
   Dict* params = registry(self, nn.parameters);
   if (is_parameter(value)) {
-    if (!params) return vm.raise(exc::AttributeError, "cannot assign parameters before Module.__init__() call");
+    if (!params)
+      return vm.raise(exc::AttributeError,
+                      "cannot assign parameters before Module.__init__() call");
     remove_elsewhere(vm, self, name, nn.parameters);
     return vm.call_method(self, "register_parameter", {Value(name), value}) ? none() : Value();
   }
   if (params && params->get(name)) {
     if (!value.is_none())
-      return vm.type_error("cannot assign '{}' as parameter '{}' (torch.nn.Parameter or None expected)", with_type_name(value) == "Tensor" ? "torch.Tensor" : with_type_name(value), name->s);
+      return vm.type_error(
+          "cannot assign '{}' as parameter '{}' (torch.nn.Parameter or None expected)",
+          with_type_name(value) == "Tensor" ? "torch.Tensor" : with_type_name(value), name->s);
     return vm.call_method(self, "register_parameter", {Value(name), value}) ? none() : Value();
   }
   Dict* modules = registry(self, nn.modules);
   if (is_module(value)) {
-    if (!modules) return vm.raise(exc::AttributeError, "cannot assign module before Module.__init__() call");
+    if (!modules)
+      return vm.raise(exc::AttributeError, "cannot assign module before Module.__init__() call");
     remove_elsewhere(vm, self, name, nn.modules);
     modules->set(name, value);
     return none();
   }
   if (modules && modules->get(name)) {
     if (!value.is_none())
-      return vm.type_error("cannot assign '{}' as child module '{}' (torch.nn.Module or None expected)", with_type_name(value), name->s);
+      return vm.type_error(
+          "cannot assign '{}' as child module '{}' (torch.nn.Module or None expected)",
+          with_type_name(value), name->s);
     modules->set(name, value);
     return none();
   }
   Dict* buffers = registry(self, nn.buffers);
   bool known = buffers && buffers->get(name);
   if (is_buffer_object(value) || known) {
-    if (is_buffer_object(value) && !buffers) return vm.raise(exc::AttributeError, "cannot assign buffer before Module.__init__() call");
+    if (is_buffer_object(value) && !buffers)
+      return vm.raise(exc::AttributeError, "cannot assign buffer before Module.__init__() call");
     if (!value.is_none() && !is<TensorObject>(value))
-      return vm.type_error("cannot assign '{}' as buffer '{}' (torch.nn.Buffer, torch.Tensor or None expected)", with_type_name(value), name->s);
+      return vm.type_error(
+          "cannot assign '{}' as buffer '{}' (torch.nn.Buffer, torch.Tensor or None expected)",
+          with_type_name(value), name->s);
     if (known) {
       buffers->set(name, value);
       return none();
@@ -97,7 +113,10 @@ Value module_setattr(VM& vm, const Args& a) {
     remove_elsewhere(vm, self, name, nn.buffers);
     Value persistent = vm.getattr_opt(value, intern("persistent"));
     vm.clear_error();
-    return vm.call_method(self, "register_buffer", {Value(name), value, persistent ? persistent : make_bool(true)}) ? none() : Value();
+    return vm.call_method(self, "register_buffer",
+                          {Value(name), value, persistent ? persistent : make_bool(true)})
+               ? none()
+               : Value();
   }
   return vm.generic_setattr(self, name, value) ? none() : Value();
 }
@@ -109,7 +128,8 @@ Value module_delattr(VM& vm, const Args& a) {
     if (Dict* d = registry(self, where); d && d->get(name)) {
       d->erase(name);
       if (where == nn.buffers)
-        if (auto* s = as<Set>((*self.object()->dict_slot())->get(nn.non_persistent))) s->discard(vm, a[1]);
+        if (auto* s = as<Set>((*self.object()->dict_slot())->get(nn.non_persistent)))
+          s->discard(vm, a[1]);
       return none();
     }
   return vm.generic_setattr(self, name, Value()) ? none() : Value();
@@ -118,7 +138,8 @@ Value module_delattr(VM& vm, const Args& a) {
 bool global_hooks = false;
 
 bool has_hooks(const Value& self) {
-  for (Str* where : {nn.forward_hooks, nn.forward_pre_hooks, nn.backward_hooks, nn.backward_pre_hooks})
+  for (Str* where :
+       {nn.forward_hooks, nn.forward_pre_hooks, nn.backward_hooks, nn.backward_pre_hooks})
     if (Dict* d = registry(self, where); d && d->size()) return true;
   return false;
 }
@@ -139,7 +160,8 @@ Value module_call(VM& vm, const Args& a) {
   return call_module(vm, a[0], rest);
 }
 
-// Calls forward (with hooks) past any active tracer: what a tracer's call_module uses for non-leaf modules.
+// Calls forward (with hooks) past any active tracer: what a tracer's call_module uses for non-leaf
+// modules.
 Value module_call_impl(VM& vm, const Args& a) {
   Args rest{a.v + 1, a.n - 1, a.kwnames, a.fn};
   return call_module(vm, a[0], rest);
@@ -151,8 +173,11 @@ Value set_global_hooks(VM& vm, const Args& a) {
 }
 
 bool init_core(VM& vm, Module& m) {
-  nn = {intern("_parameters"), intern("_buffers"), intern("_modules"), intern("_non_persistent_buffers_set"), intern("_forward_hooks"),
-        intern("_forward_pre_hooks"), intern("_backward_hooks"), intern("_backward_pre_hooks"), intern("_slow_call")};
+  nn = {intern("_parameters"),     intern("_buffers"),
+        intern("_modules"),        intern("_non_persistent_buffers_set"),
+        intern("_forward_hooks"),  intern("_forward_pre_hooks"),
+        intern("_backward_hooks"), intern("_backward_pre_hooks"),
+        intern("_slow_call")};
   global_hooks = false;
   ModuleCallHook::active = nullptr;
   ModuleCallHook::call_original = module_call_impl;
@@ -165,7 +190,9 @@ bool init_core(VM& vm, Module& m) {
       .dunder(Dunder::call_, module_call)
       .method("_call_impl", "", module_call_impl)
       .done();
-  ModuleBuilder(vm, m).value("_ModuleCore", Value(core_type)).function("_set_global_hooks", "(on, /)", set_global_hooks);
+  ModuleBuilder(vm, m)
+      .value("_ModuleCore", Value(core_type))
+      .function("_set_global_hooks", "(on, /)", set_global_hooks);
   return true;
 }
 

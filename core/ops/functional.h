@@ -1,4 +1,5 @@
-// Every differentiable operator of the engine, by family. Include a family's own header where one is enough.
+// Every differentiable operator of the engine, by family. Include a family's own header where one
+// is enough.
 #pragma once
 #include "ops/functional/activation.h"
 #include "ops/functional/common.h"

@@ -1,5 +1,5 @@
-// The Python face of the tensor library: torch and the modules around it, made from the operator table, the
-// types of ops/types and the Python sources under lib/.
+// The Python face of the tensor library: torch and the modules around it, made from the operator
+// table, the types of ops/types and the Python sources under lib/.
 #pragma once
 #include "runtime/vm.h"
 

@@ -1,6 +1,6 @@
-// The assembler: see assembler.h. The stack's depth is followed while emitting: straight-line code by
-// each opcode's effect, and at a label by what the jumps to it had. Code after an unconditional jump
-// keeps being counted as if control fell through, so that statements stay balanced there too.
+// The assembler: see assembler.h. The stack's depth is followed while emitting: straight-line code
+// by each opcode's effect, and at a label by what the jumps to it had. Code after an unconditional
+// jump keeps being counted as if control fell through, so that statements stay balanced there too.
 #include "runtime/assembler.h"
 
 #include <algorithm>
@@ -190,7 +190,8 @@ uint32_t Assembler::name(std::string_view text) {
 }
 
 uint32_t Assembler::constant(const Value& v, std::string_view key) {
-  auto [it, added] = const_index_.try_emplace(std::string(key), static_cast<uint32_t>(consts.size()));
+  auto [it, added] =
+      const_index_.try_emplace(std::string(key), static_cast<uint32_t>(consts.size()));
   if (added) consts.push_back(v);
   return it->second;
 }
@@ -200,8 +201,7 @@ void Assembler::finish(Code& code) {
     if (is_jump(i.op)) i.arg = static_cast<uint32_t>(labels_[i.arg].position);
   }
   for (HandlerRange& r : ranges_) r.handler = static_cast<uint32_t>(labels_[r.handler].position);
-  uint32_t params = code.arg_count + code.kwonly_count +
-                    ((code.flags & Code::kVarArgs) ? 1 : 0) +
+  uint32_t params = code.arg_count + code.kwonly_count + ((code.flags & Code::kVarArgs) ? 1 : 0) +
                     ((code.flags & Code::kVarKeywords) ? 1 : 0);
   tighten(code_, ranges_, params);
   code.instrs.reserve(code_.size());

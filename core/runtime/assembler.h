@@ -1,6 +1,7 @@
-// Collects the instructions of one code object while the compiler walks its tree: labels, jumps, the
-// depth of the value stack, exception ranges, and the tables of names and constants. What the
-// instructions mean is the compiler's business; how they are tightened afterwards is peephole.cpp's.
+// Collects the instructions of one code object while the compiler walks its tree: labels, jumps,
+// the depth of the value stack, exception ranges, and the tables of names and constants. What the
+// instructions mean is the compiler's business; how they are tightened afterwards is
+// peephole.cpp's.
 #pragma once
 #include <string_view>
 #include <unordered_map>
@@ -54,7 +55,8 @@ class Assembler {
   std::vector<Ref<Str>> names;
   std::vector<Value> consts;
 
-  // Resolves labels, tightens, and fills the code's instrs, spans, handlers, names, consts, stack_size.
+  // Resolves labels, tightens, and fills the code's instrs, spans, handlers, names, consts,
+  // stack_size.
   void finish(Code& code);
 
  private:

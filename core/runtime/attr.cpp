@@ -14,13 +14,16 @@ Dict* dict_of(const Value& o) {
 }
 
 // Whether a type attribute takes precedence over the instance dict.
-bool is_data_descriptor(const Value& attr) { return attr.is_object() && type_of(attr)->has(Type::kDescriptorSet); }
+bool is_data_descriptor(const Value& attr) {
+  return attr.is_object() && type_of(attr)->has(Type::kDescriptorSet);
+}
 
 // A class attribute as seen through `type`: the class itself is the owner.
 Value class_getattr(VM& vm, Type* t, Str* name) {
   Type* meta = t->cls;
   Value meta_attr = meta->lookup(name);
-  if (meta_attr && is_data_descriptor(meta_attr)) return bind_descriptor(vm, meta_attr, Value(t), meta);
+  if (meta_attr && is_data_descriptor(meta_attr))
+    return bind_descriptor(vm, meta_attr, Value(t), meta);
   if (Value attr = t->lookup(name)) return bind_descriptor(vm, attr, Value(), t);
   if (meta_attr) return bind_descriptor(vm, meta_attr, Value(t), meta);
   return {};
@@ -70,7 +73,8 @@ Value bind_descriptor(VM& vm, const Value& attr, const Value& instance, Type* ow
       const Value& f = cast<ClassMethod>(attr)->func;
       if (is<Function>(f) || is<NativeFunction>(f)) return make_bound(Value(owner), f);
       Type* ft = type_of(f);
-      if (ft->has(Type::kDescriptorGet)) return bind_descriptor(vm, f, Value(owner), type_of(Value(owner)));
+      if (ft->has(Type::kDescriptorGet))
+        return bind_descriptor(vm, f, Value(owner), type_of(Value(owner)));
       return make_bound(Value(owner), f);
     }
     case Kind::property: {
@@ -79,7 +83,8 @@ Value bind_descriptor(VM& vm, const Value& attr, const Value& instance, Type* ow
       auto* p = cast<Property>(attr);
       if (!p->get || p->get.is_none()) {
         std::string n = is_str(p->name) ? " '" + std::string(str_view(p->name)) + "'" : "";
-        return vm.raise(exc::AttributeError, "property{} of '{}' object has no getter", n, type_name(instance));
+        return vm.raise(exc::AttributeError, "property{} of '{}' object has no getter", n,
+                        type_name(instance));
       }
       return vm.call(p->get, {instance});
     }
@@ -91,20 +96,32 @@ Value bind_descriptor(VM& vm, const Value& attr, const Value& instance, Type* ow
       auto* m = cast<Member>(attr);
       auto* o = static_cast<Instance*>(instance.object());
       Value v = o->slots ? o->slots[m->index] : Value();
-      if (!v) return vm.raise(exc::AttributeError, "'{}' object has no attribute '{}'", type_name(instance), m->name);
+      if (!v)
+        return vm.raise(exc::AttributeError, "'{}' object has no attribute '{}'",
+                        type_name(instance), m->name);
       return v;
     }
-    case Kind::bound_method: case Kind::type: case Kind::str: case Kind::tuple: case Kind::list: case Kind::dict:
-      return attr.object()->cls->has(Type::kDescriptorGet) && attr.object()->kind != static_cast<uint8_t>(Kind::type)
-                 ? vm.call(type_of(attr)->dunder(Dunder::get_), {attr, instance ? instance : none(), Value(owner)})
-             : attr.object()->kind == static_cast<uint8_t>(Kind::type) && attr.object()->cls->has(Type::kDescriptorGet)
-                 ? vm.call(type_of(attr)->dunder(Dunder::get_), {attr, instance ? instance : none(), Value(owner)})
+    case Kind::bound_method:
+    case Kind::type:
+    case Kind::str:
+    case Kind::tuple:
+    case Kind::list:
+    case Kind::dict:
+      return attr.object()->cls->has(Type::kDescriptorGet) &&
+                     attr.object()->kind != static_cast<uint8_t>(Kind::type)
+                 ? vm.call(type_of(attr)->dunder(Dunder::get_),
+                           {attr, instance ? instance : none(), Value(owner)})
+             : attr.object()->kind == static_cast<uint8_t>(Kind::type) &&
+                     attr.object()->cls->has(Type::kDescriptorGet)
+                 ? vm.call(type_of(attr)->dunder(Dunder::get_),
+                           {attr, instance ? instance : none(), Value(owner)})
                  : attr;
     default:
       break;
   }
   Type* t = type_of(attr);
-  if (t->has(Type::kDescriptorGet)) return vm.call(t->dunder(Dunder::get_), {attr, instance ? instance : none(), Value(owner)});
+  if (t->has(Type::kDescriptorGet))
+    return vm.call(t->dunder(Dunder::get_), {attr, instance ? instance : none(), Value(owner)});
   return attr;
 }
 
@@ -114,8 +131,9 @@ Dict* VM::instance_dict(const Value& o) {
   if (!slot) return nullptr;
   if (!*slot) {
     if (type_of(o)->has(Type::kSlotsOnly)) return nullptr;
-    if (o.object()->kind == static_cast<uint8_t>(Kind::instance) && !type_of(o)->has(Type::kHasDict) &&
-        type_of(o)->type == Type::type && !type_of(o)->has(Type::kHeap) && type_of(o) == Type::object_type)
+    if (o.object()->kind == static_cast<uint8_t>(Kind::instance) &&
+        !type_of(o)->has(Type::kHasDict) && type_of(o)->type == Type::type &&
+        !type_of(o)->has(Type::kHeap) && type_of(o) == Type::object_type)
       return nullptr;  // object()
     *slot = alloc_as<Dict>(Dict::type);
     incref(*slot);
@@ -125,11 +143,18 @@ Dict* VM::instance_dict(const Value& o) {
 
 Value VM::attribute_error(const Value& o, const Str* name) {
   Value e;
-  if (is<Type>(o)) raise(exc::AttributeError, "type object '{}' has no attribute '{}'", cast<Type>(o)->name, name->s);
-  else if (is<Module>(o)) raise(exc::AttributeError, "module '{}' has no attribute '{}'", cast<Module>(o)->name, name->s);
-  else if (is<Super>(o)) raise(exc::AttributeError, "'super' object has no attribute '{}'", name->s);
-  else if (is<BoundMethod>(o) && is<Function>(cast<BoundMethod>(o)->func)) raise(exc::AttributeError, "'function' object has no attribute '{}'", name->s);  // a method asks its function
-  else raise(exc::AttributeError, "'{}' object has no attribute '{}'", type_name(o), name->s);
+  if (is<Type>(o))
+    raise(exc::AttributeError, "type object '{}' has no attribute '{}'", cast<Type>(o)->name,
+          name->s);
+  else if (is<Module>(o))
+    raise(exc::AttributeError, "module '{}' has no attribute '{}'", cast<Module>(o)->name, name->s);
+  else if (is<Super>(o))
+    raise(exc::AttributeError, "'super' object has no attribute '{}'", name->s);
+  else if (is<BoundMethod>(o) && is<Function>(cast<BoundMethod>(o)->func))
+    raise(exc::AttributeError, "'function' object has no attribute '{}'",
+          name->s);  // a method asks its function
+  else
+    raise(exc::AttributeError, "'{}' object has no attribute '{}'", type_name(o), name->s);
   if (auto* ex = as<Exception>(error_)) {
     if (Dict* d = instance_dict(error_)) {
       d->set(names::name_ ? intern("name") : nullptr, Value(const_cast<Str*>(name)));
@@ -152,7 +177,8 @@ static Value find_attribute(VM& vm, const Value& o, Str* name) {
     if (k == Kind::bound_method) {
       // A method shows its function's attributes.
       Value own = type_of(o)->lookup(name);
-      if (!own || (type_of(own)->has(Type::kDescriptorGet) == false && !is<GetSet>(own) && !is<NativeFunction>(own))) {
+      if (!own || (type_of(own)->has(Type::kDescriptorGet) == false && !is<GetSet>(own) &&
+                   !is<NativeFunction>(own))) {
         Value v = vm.getattr_opt(cast<BoundMethod>(o)->func, name);
         if (v || vm.has_error()) return v;
       }
@@ -181,7 +207,8 @@ Value VM::getattr_opt(const Value& o, Str* name) {
   Type* t = type_of(o);
   const Value& fallback = t->dunder(Dunder::getattr_);
   Value v;
-  if (!t->has(Type::kCustomGetattr) || t == Type::type || t->dunder(Dunder::getattribute_).same(Type::type->dunder(Dunder::getattribute_))) {
+  if (!t->has(Type::kCustomGetattr) || t == Type::type ||
+      t->dunder(Dunder::getattribute_).same(Type::type->dunder(Dunder::getattribute_))) {
     v = find_attribute(*this, o, name);
     if (v) return v;
     if (has_error()) {
@@ -212,9 +239,11 @@ Value VM::getattr_opt(const Value& o, Str* name) {
 Value VM::getattr(const Value& o, Str* name) {
   Type* t = type_of(o);
   const Value& fallback = t->dunder(Dunder::getattr_);
-  bool plain = !t->has(Type::kCustomGetattr) || t->dunder(Dunder::getattribute_).same(Type::type->dunder(Dunder::getattribute_));
+  bool plain = !t->has(Type::kCustomGetattr) ||
+               t->dunder(Dunder::getattribute_).same(Type::type->dunder(Dunder::getattribute_));
   if (plain && !fallback) return generic_getattr(o, name);
-  Value v = plain ? find_attribute(*this, o, name) : call(t->dunder(Dunder::getattribute_), {o, Value(name)});
+  Value v = plain ? find_attribute(*this, o, name)
+                  : call(t->dunder(Dunder::getattribute_), {o, Value(name)});
   if (v) return v;
   if (has_error() && (!fallback || !error_is(exc::AttributeError))) return {};
   if (!fallback) return attribute_error(o, name);
@@ -225,14 +254,16 @@ Value VM::getattr(const Value& o, Str* name) {
 bool VM::setattr(const Value& o, Str* name, const Value& value) {
   Type* t = type_of(o);
   const Value& f = t->dunder(Dunder::setattr_);
-  if (f.same(Type::object_type->dunder(Dunder::setattr_)) || f.same(Type::type->dunder(Dunder::setattr_)))
+  if (f.same(Type::object_type->dunder(Dunder::setattr_)) ||
+      f.same(Type::type->dunder(Dunder::setattr_)))
     return generic_setattr(o, name, value);
   return static_cast<bool>(call(f, {o, Value(name), value}));
 }
 
 bool VM::delattr(const Value& o, Str* name) {
   const Value& f = type_of(o)->dunder(Dunder::delattr_);
-  if (f.same(Type::object_type->dunder(Dunder::delattr_)) || f.same(Type::type->dunder(Dunder::delattr_)))
+  if (f.same(Type::object_type->dunder(Dunder::delattr_)) ||
+      f.same(Type::type->dunder(Dunder::delattr_)))
     return generic_setattr(o, name, Value());
   return static_cast<bool>(call(f, {o, Value(name)}));
 }
@@ -248,7 +279,8 @@ bool VM::generic_setattr(const Value& o, Str* name, const Value& value) {
         const Value& f = value ? p->set : p->del;
         if (!f || f.is_none()) {
           std::string n = is_str(p->name) ? " '" + std::string(str_view(p->name)) + "'" : "";
-          raise(exc::AttributeError, "property{} of '{}' object has no {}", n, t->name, value ? "setter" : "deleter");
+          raise(exc::AttributeError, "property{} of '{}' object has no {}", n, t->name,
+                value ? "setter" : "deleter");
           return false;
         }
         return static_cast<bool>(value ? call(f, {o, value}) : call(f, {o}));
@@ -256,7 +288,8 @@ bool VM::generic_setattr(const Value& o, Str* name, const Value& value) {
       case Kind::getset: {
         auto* g = cast<GetSet>(attr);
         if (!g->set) {
-          raise(exc::AttributeError, "attribute '{}' of '{}' objects is not writable", g->name, g->owner ? g->owner->name : t->name);
+          raise(exc::AttributeError, "attribute '{}' of '{}' objects is not writable", g->name,
+                g->owner ? g->owner->name : t->name);
           return false;
         }
         return g->set(*this, o, value);
@@ -272,7 +305,8 @@ bool VM::generic_setattr(const Value& o, Str* name, const Value& value) {
         Value old = std::exchange(i->slots[m->index], value);
         return true;
       }
-      default: break;
+      default:
+        break;
     }
     Type* at = type_of(attr);
     Dunder d = value ? Dunder::set_ : Dunder::delete_;
@@ -303,9 +337,13 @@ bool VM::generic_setattr(const Value& o, Str* name, const Value& value) {
     if (attr)
       raise(exc::AttributeError, "'{}' object attribute '{}' is read-only", t->name, name->s);
     else if (t->has(Type::kHeap) || t == Type::object_type)
-      raise(exc::AttributeError, "'{}' object has no attribute '{}' and no __dict__ for setting new attributes", t->name, name->s);
+      raise(exc::AttributeError,
+            "'{}' object has no attribute '{}' and no __dict__ for setting new attributes", t->name,
+            name->s);
     else
-      raise(exc::AttributeError, "'{}' object has no attribute '{}' and no __dict__ for setting new attributes", t->name, name->s);
+      raise(exc::AttributeError,
+            "'{}' object has no attribute '{}' and no __dict__ for setting new attributes", t->name,
+            name->s);
     return false;
   }
   if (value) {

@@ -1,5 +1,6 @@
-// BigInt over libtommath. Memory exhaustion inside the library is not handled piecemeal: sizes are bounded
-// before an operation starts (kMaxIntBits), so an allocation that fails here is the end of the process anyway.
+// BigInt over libtommath. Memory exhaustion inside the library is not handled piecemeal: sizes are
+// bounded before an operation starts (kMaxIntBits), so an allocation that fails here is the end of
+// the process anyway.
 #include "runtime/bigint.h"
 
 #include <cmath>
@@ -23,12 +24,18 @@ int digit_of(char c) {
 
 int64_t power_of_two_bits(int base) {
   switch (base) {
-    case 2: return 1;
-    case 4: return 2;
-    case 8: return 3;
-    case 16: return 4;
-    case 32: return 5;
-    default: return 0;
+    case 2:
+      return 1;
+    case 4:
+      return 2;
+    case 8:
+      return 3;
+    case 16:
+      return 4;
+    case 32:
+      return 5;
+    default:
+      return 0;
   }
 }
 
@@ -87,8 +94,11 @@ std::optional<BigInt> BigInt::from_digits(std::string_view text, int base) {
       int d = digit_of(text[i]);
       if (d >= base) return std::nullopt;
       unsigned shifted = static_cast<unsigned>(d) << (at % 8);
-      bytes[at / 8] = static_cast<char>(static_cast<unsigned char>(bytes[at / 8]) | (shifted & 0xff));
-      if (shifted >> 8) bytes[at / 8 + 1] = static_cast<char>(static_cast<unsigned char>(bytes[at / 8 + 1]) | (shifted >> 8));
+      bytes[at / 8] =
+          static_cast<char>(static_cast<unsigned char>(bytes[at / 8]) | (shifted & 0xff));
+      if (shifted >> 8)
+        bytes[at / 8 + 1] =
+            static_cast<char>(static_cast<unsigned char>(bytes[at / 8 + 1]) | (shifted >> 8));
     }
     must(mp_unpack(&b.n, bytes.size(), MP_LSB_FIRST, 1, MP_LITTLE_ENDIAN, 0, bytes.data()));
   } else {
@@ -177,7 +187,8 @@ std::string BigInt::to_string(int base) const {
       int64_t at = i * bits;
       size_t byte = static_cast<size_t>(at / 8);
       unsigned v = static_cast<unsigned char>(bytes[byte]);
-      if (byte + 1 < bytes.size()) v |= static_cast<unsigned>(static_cast<unsigned char>(bytes[byte + 1])) << 8;
+      if (byte + 1 < bytes.size())
+        v |= static_cast<unsigned>(static_cast<unsigned char>(bytes[byte + 1])) << 8;
       out += "0123456789abcdefghijklmnopqrstuv"[(v >> (at % 8)) & ((1u << bits) - 1)];
     }
     return out;

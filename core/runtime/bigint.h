@@ -1,6 +1,7 @@
-// Integers of any size: what int is made of beyond 48 bits. The arithmetic is libtommath's; this file
-// adds what Python asks of it: floor division, bit operations on an infinite two's complement, correctly
-// rounded conversion to double, bounds that turn a runaway power into an error instead of a hang.
+// Integers of any size: what int is made of beyond 48 bits. The arithmetic is libtommath's; this
+// file adds what Python asks of it: floor division, bit operations on an infinite two's complement,
+// correctly rounded conversion to double, bounds that turn a runaway power into an error instead of
+// a hang.
 #pragma once
 #include <tommath.h>
 
@@ -34,14 +35,14 @@ struct BigInt {
   bool is_odd() const { return n.used > 0 && (n.dp[0] & 1) != 0; }
   int compare(const BigInt& b) const;  // -1, 0, 1
   bool fits_int64(int64_t& out) const;
-  int64_t bit_length() const;          // of the absolute value
-  int64_t bit_count() const;           // of the absolute value
+  int64_t bit_length() const;  // of the absolute value
+  int64_t bit_count() const;   // of the absolute value
   // Rounded to nearest even; infinite where too large.
   double to_double() const;
   // mantissa in [0.5, 1) with sign, and exponent.
   double frexp(int64_t& exponent) const;
   std::string to_string(int base = 10) const;
-  uint64_t hash() const;               // CPython's
+  uint64_t hash() const;  // CPython's
   // The low 64 bits in two's complement.
   uint64_t low64() const;
 
@@ -57,7 +58,7 @@ struct BigInt {
   static BigInt shift_right(const BigInt& a, int64_t bits);  // rounds towards minus infinity
   static BigInt negate(const BigInt& a);
   static BigInt gcd(const BigInt& a, const BigInt& b);
-  static BigInt isqrt(const BigInt& a);                      // a is not negative
+  static BigInt isqrt(const BigInt& a);  // a is not negative
   static BigInt power(const BigInt& a, uint32_t exponent);
 };
 
@@ -70,10 +71,11 @@ inline int64_t max_decimal_digits = 4300;
 Value int_from_big(BigInt&& b);
 // An int, bool or int subclass as a BigInt; v must be one.
 BigInt to_big(const Value& v);
-// An integer literal as Python source has it: underscores, 0x, 0o, 0b. The text must be well-formed.
+// An integer literal as Python source has it: underscores, 0x, 0o, 0b. The text must be
+// well-formed.
 Value parse_int_literal(std::string_view text);
-// As int(text, base): blanks around, sign, underscores, prefix. Empty with no error set where malformed;
-// empty with an error set where it has too many digits.
+// As int(text, base): blanks around, sign, underscores, prefix. Empty with no error set where
+// malformed; empty with an error set where it has too many digits.
 Value parse_int_text(VM& vm, std::string_view text, int base);
 // Decimal digits of an int (any representation); false: ValueError for too many digits.
 bool int_to_decimal(VM& vm, const Value& v, std::string& out);

@@ -1,6 +1,7 @@
-// Entry points of the built-in value types and functions, one a file, and the few helpers they offer to
-// each other and to the layers above: recursion-safe reprs, sequence indexing, numeric formatting. The
-// types' layouts are in object.h; classes, functions and exceptions have their own files (type.cpp, ...).
+// Entry points of the built-in value types and functions, one a file, and the few helpers they
+// offer to each other and to the layers above: recursion-safe reprs, sequence indexing, numeric
+// formatting. The types' layouts are in object.h; classes, functions and exceptions have their own
+// files (type.cpp, ...).
 #pragma once
 #include <string>
 #include <string_view>
@@ -10,27 +11,28 @@
 
 namespace tracepad {
 
-// Called once while the VM starts, after `object`, `type`, functions and exceptions exist. Order matters
-// only in that iterators come first.
+// Called once while the VM starts, after `object`, `type`, functions and exceptions exist. Order
+// matters only in that iterators come first.
 void init_builtin_types(VM& vm);
-// print, len, sorted, ... and the names of all built-in types. What needs the VM's inside (isinstance,
-// getattr, super, exec, __build_class__, ...) is added by the VM itself.
+// print, len, sorted, ... and the names of all built-in types. What needs the VM's inside
+// (isinstance, getattr, super, exec, __build_class__, ...) is added by the VM itself.
 void init_builtin_functions(VM& vm, Module& builtins);
 
-void init_iterators(VM& vm);       // list_iterator ..., enumerate, zip, map, filter, reversed, callable_iterator
-void init_singletons(VM& vm);      // NoneType, NotImplementedType, ellipsis
-void init_int(VM& vm);             // int, bool
+void init_iterators(
+    VM& vm);  // list_iterator ..., enumerate, zip, map, filter, reversed, callable_iterator
+void init_singletons(VM& vm);  // NoneType, NotImplementedType, ellipsis
+void init_int(VM& vm);         // int, bool
 void init_float(VM& vm);
 void init_complex(VM& vm);
 void init_str(VM& vm);
-void init_bytes(VM& vm);           // bytes, bytearray
+void init_bytes(VM& vm);  // bytes, bytearray
 void init_tuple(VM& vm);
 void init_list(VM& vm);
-void init_dict(VM& vm);            // dict, its views and iterators, mappingproxy
-void init_set(VM& vm);             // set, frozenset
+void init_dict(VM& vm);  // dict, its views and iterators, mappingproxy
+void init_set(VM& vm);   // set, frozenset
 void init_slice(VM& vm);
 void init_range(VM& vm);
-void init_file(VM& vm);            // what open() returns
+void init_file(VM& vm);  // what open() returns
 
 // The types of None, NotImplemented and Ellipsis, for type_of.
 struct SingletonTypes {
@@ -63,16 +65,18 @@ struct DictView : GcObject {
   void clear() override {}
 };
 
-// list[int] and the like; also types.GenericAlias(origin, args). `args` is a tuple or a single value.
+// list[int] and the like; also types.GenericAlias(origin, args). `args` is a tuple or a single
+// value.
 Value make_generic_alias(VM& vm, Value origin, Value args);
 Value generic_alias(VM& vm, const Args& a);  // a __class_getitem__(cls, item)
-// X | Y as a typing.Union, flattened and without repetitions; NotImplemented where an operand is no type.
+// X | Y as a typing.Union, flattened and without repetitions; NotImplemented where an operand is no
+// type.
 Value make_union(VM& vm, const Value& a, const Value& b);
-void init_unicode_errors(VM& vm); // texts of UnicodeEncodeError and UnicodeDecodeError
-void init_generic_alias(VM& vm);  // GenericAlias, Union
+void init_unicode_errors(VM& vm);  // texts of UnicodeEncodeError and UnicodeDecodeError
+void init_generic_alias(VM& vm);   // GenericAlias, Union
 
-// Marks `v` as being printed while it lives. `again` where it is already being printed further out, so
-// that a container that holds itself prints "[...]".
+// Marks `v` as being printed while it lives. `again` where it is already being printed further out,
+// so that a container that holds itself prints "[...]".
 class ReprGuard {
  public:
   explicit ReprGuard(const Object* o);
@@ -84,12 +88,13 @@ class ReprGuard {
   static std::vector<const Object*>& active();
 };
 
-// A TypeError that says why `v` cannot be hashed becomes the one for a dict key or a set element; other
-// errors stay. Returns false, so that a failed hash can be returned through it.
+// A TypeError that says why `v` cannot be hashed becomes the one for a dict key or a set element;
+// other errors stay. Returns false, so that a failed hash can be returned through it.
 bool explain_unhashable_key(VM& vm, const Value& v);
 bool explain_unhashable_element(VM& vm, const Value& v);
 
-// The iterator over an indexed sequence that is neither list nor tuple (classes with only __getitem__).
+// The iterator over an indexed sequence that is neither list nor tuple (classes with only
+// __getitem__).
 Value make_sequence_iterator(Value sequence);
 // The type enumerate, zip, map, filter or reversed.
 Value builtin_iterator_type(std::string_view name);
@@ -100,22 +105,28 @@ Value iterator_self(VM& vm, const Args& a);
 Value iterator_next(VM& vm, const Args& a);
 template <class T>
 void make_iterator_type(VM& vm, std::string_view name) {
-  TypeBuilder<T>(vm, name, T::type).flags(Type::kNoBase).dunder(Dunder::iter_, iterator_self).dunder(Dunder::next_, iterator_next).done();
+  TypeBuilder<T>(vm, name, T::type)
+      .flags(Type::kNoBase)
+      .dunder(Dunder::iter_, iterator_self)
+      .dunder(Dunder::next_, iterator_next)
+      .done();
 }
 
 // The index a subscript names, negative ones counted from the end; false: error set. `what` is the
 // type's name in the messages.
 bool sequence_index(VM& vm, const Value& key, int64_t length, int64_t& out, const char* what);
-// A slice bound given to methods such as list.index and str.find: None and huge numbers are clipped.
+// A slice bound given to methods such as list.index and str.find: None and huge numbers are
+// clipped.
 bool slice_bound(VM& vm, const Value& v, int64_t& out);
 
 // Calls the special method `d` of self's type, which must have it (see Type::dunder).
 Value call_special(VM& vm, Dunder d, const Value& self, std::initializer_list<Value> rest = {});
-// "a + b" and "a * b" of sequences come after the other operand's own say, as in CPython, where sequences
-// have no number protocol: calls its reflected method where it has one. Empty with no error set: it has
-// none or declined.
+// "a + b" and "a * b" of sequences come after the other operand's own say, as in CPython, where
+// sequences have no number protocol: calls its reflected method where it has one. Empty with no
+// error set: it has none or declined.
 Value try_reflected(VM& vm, Dunder reflected, const Value& self, const Value& other);
-// The repeat count of "seq * n". `decline` where the operator should return NotImplemented or the error.
+// The repeat count of "seq * n". `decline` where the operator should return NotImplemented or the
+// error.
 bool repeat_count(VM& vm, const Value& v, int64_t& out);
 // Checks that `length * count` items of a sequence can be made; false: MemoryError set.
 bool check_repeat(VM& vm, int64_t length, int64_t count, size_t item_size);
@@ -124,11 +135,12 @@ bool check_repeat(VM& vm, int64_t length, int64_t count, size_t item_size);
 Value compare_sequences(VM& vm, uint32_t cmpop, const Value& a, const Value& b);
 std::span<const Value> sequence_items(const Value& list_or_tuple);
 // list.index and tuple.index: the position of `item` in [start, stop); -1 absent, -2 error set.
-int64_t find_in_sequence(VM& vm, const Value& sequence, const Value& item, const Value& start, const Value& stop);
+int64_t find_in_sequence(VM& vm, const Value& sequence, const Value& item, const Value& start,
+                         const Value& stop);
 // "[a, b]" from the items' reprs, between the two brackets.
 Value repr_sequence(VM& vm, const Value& sequence, const char* open, const char* close);
-// Counts nested native calls that the VM does not see (repr and comparison of nested containers), so that
-// deep nesting is a RecursionError instead of an exhausted stack.
+// Counts nested native calls that the VM does not see (repr and comparison of nested containers),
+// so that deep nesting is a RecursionError instead of an exhausted stack.
 class NativeDepth {
  public:
   NativeDepth() { ++depth_; }
@@ -159,12 +171,15 @@ uint64_t hash_int64(int64_t i);
 
 // "a % b" with a str on the left; `values` is the right operand.
 Value str_percent(VM& vm, std::string_view format, const Value& values);
-// Parses as float() does (surrounding blanks, underscores, inf, nan); false where malformed. No error set.
+// Parses as float() does (surrounding blanks, underscores, inf, nan); false where malformed. No
+// error set.
 bool parse_double(std::string_view text, double& out);
 
 // The codecs of str.encode and bytes.decode. Empty: error set.
-Value encode_text(VM& vm, std::string_view text, std::string_view encoding, std::string_view errors);
-Value decode_bytes(VM& vm, std::string_view bytes, std::string_view encoding, std::string_view errors);
+Value encode_text(VM& vm, std::string_view text, std::string_view encoding,
+                  std::string_view errors);
+Value decode_bytes(VM& vm, std::string_view bytes, std::string_view encoding,
+                   std::string_view errors);
 
 // Sorts in place, stably; `key` may be None. False: error set (the order is then unspecified).
 bool sort_values(VM& vm, std::vector<Value>& values, const Value& key, bool reverse);
@@ -175,8 +190,8 @@ struct StandardStream : Object {
 };
 // open(): in-memory files.
 Value open_file(VM& vm, const Args& a);
-// The stream behind sys.stdout (error: sys.stderr): writes go to VM::out (VM::err_out). print() writes to it
-// directly while sys.stdout is still this object.
+// The stream behind sys.stdout (error: sys.stderr): writes go to VM::out (VM::err_out). print()
+// writes to it directly while sys.stdout is still this object.
 Value make_standard_stream(VM& vm, bool error);
 
 }  // namespace tracepad

@@ -1,6 +1,6 @@
-// The built-in functions that work on values: print, sorted, sum, min, round, ... Those that need the VM's
-// inside (isinstance, getattr, super, exec, ...) are in core_builtins.cpp. Where a call of user code is the last
-// thing to do, it is handed to the VM instead of being made here.
+// The built-in functions that work on values: print, sorted, sum, min, round, ... Those that need
+// the VM's inside (isinstance, getattr, super, exec, ...) are in core_builtins.cpp. Where a call of
+// user code is the last thing to do, it is handed to the VM instead of being made here.
 #include <algorithm>
 #include <cmath>
 
@@ -14,7 +14,8 @@ namespace tracepad {
 
 namespace {
 
-// ---- print, input ---------------------------------------------------------------------------------
+// ---- print, input
+// ---------------------------------------------------------------------------------
 
 // The object print() writes to by default; empty with no error set: there is none.
 Value current_stdout(VM& vm) {
@@ -32,7 +33,8 @@ Value print(VM& vm, const Args& a) {
   };
   for (const Row& r : {Row{"sep", a[0], sep}, Row{"end", a[1], end}}) {
     if (r.value.is_none()) continue;
-    if (!is_str(r.value)) return vm.type_error("{} must be None or a string, not {}", r.name, type_name(r.value));
+    if (!is_str(r.value))
+      return vm.type_error("{} must be None or a string, not {}", r.name, type_name(r.value));
     r.out = std::string(str_view(r.value));
   }
   Value file = a[2];
@@ -85,13 +87,15 @@ Value input(VM& vm, const Args& a) {
   return vm.raise(exc::EOFError, std::string("EOF when reading a line"));
 }
 
-// ---- text of values -------------------------------------------------------------------------------
+// ---- text of values
+// -------------------------------------------------------------------------------
 
 Value repr(VM& vm, const Args& a) {
   const Value& f = type_of(a[0])->dunder(Dunder::repr_);
   if (is<Function>(f)) {
     return vm.call_then(f, {a[0]}, {}, [](VM& vm, Value r) -> Value {
-      if (r && !is_str(r)) return vm.type_error("__repr__ returned non-string (type {})", type_name(r));
+      if (r && !is_str(r))
+        return vm.type_error("__repr__ returned non-string (type {})", type_name(r));
       return r;
     });
   }
@@ -99,20 +103,24 @@ Value repr(VM& vm, const Args& a) {
 }
 Value ascii(VM& vm, const Args& a) { return vm.ascii(a[0]); }
 Value format(VM& vm, const Args& a) {
-  if (!is_str(a[1])) return vm.type_error("format() argument 2 must be str, not {}", type_name(a[1]));
+  if (!is_str(a[1]))
+    return vm.type_error("format() argument 2 must be str, not {}", type_name(a[1]));
   return vm.format(a[0], a[1]);
 }
 
 Value ord(VM& vm, const Args& a) {
   if (is_str(a[0])) {
     if (cast<Str>(a[0])->length() != 1) {
-      return vm.type_error("ord() expected a character, but string of length {} found", cast<Str>(a[0])->length());
+      return vm.type_error("ord() expected a character, but string of length {} found",
+                           cast<Str>(a[0])->length());
     }
     size_t pos = 0;
     return make_int(utf8::decode(str_view(a[0]), pos));
   }
   if (auto* b = as<Bytes>(a[0])) {
-    if (b->s.size() != 1) return vm.type_error("ord() expected a character, but string of length {} found", b->s.size());
+    if (b->s.size() != 1)
+      return vm.type_error("ord() expected a character, but string of length {} found",
+                           b->s.size());
     return make_int(static_cast<unsigned char>(b->s[0]));
   }
   return vm.type_error("ord() expected string of length 1, but {} found", type_name(a[0]));
@@ -121,7 +129,8 @@ Value chr(VM& vm, const Args& a) {
   Value i = vm.index_value(a[0]);
   int64_t c;
   if (!i) return {};
-  if (!to_int64(i, c) || c < 0 || c > 0x10ffff) return vm.value_error("chr() arg not in range(0x110000)");
+  if (!to_int64(i, c) || c < 0 || c > 0x10ffff)
+    return vm.value_error("chr() arg not in range(0x110000)");
   return make_str(utf8::encode(static_cast<char32_t>(c)));
 }
 
@@ -135,10 +144,12 @@ Value based(VM& vm, const Args& a) {
   return make_str(std::move(s));
 }
 
-// ---- numbers --------------------------------------------------------------------------------------
+// ---- numbers
+// --------------------------------------------------------------------------------------
 
 Value abs(VM& vm, const Args& a) {
-  if (!type_of(a[0])->dunder(Dunder::abs_)) return vm.type_error("bad operand type for abs(): '{}'", type_name(a[0]));
+  if (!type_of(a[0])->dunder(Dunder::abs_))
+    return vm.type_error("bad operand type for abs(): '{}'", type_name(a[0]));
   const Value& f = type_of(a[0])->dunder(Dunder::abs_);
   if (is<Function>(f)) return vm.tail_call(f, {a[0]});
   return call_special(vm, Dunder::abs_, a[0]);
@@ -150,14 +161,16 @@ Value round(VM& vm, const Args& a) {
   std::vector<Value> args{a[0]};
   if (!a[1].is_none()) args.push_back(a[1]);
   if (is<Function>(f)) return vm.tail_call(f, std::move(args));
-  return args.size() == 1 ? call_special(vm, Dunder::round_, a[0]) : call_special(vm, Dunder::round_, a[0], {a[1]});
+  return args.size() == 1 ? call_special(vm, Dunder::round_, a[0])
+                          : call_special(vm, Dunder::round_, a[0], {a[1]});
 }
 
-// a OP b through a pair of special methods: the right operand goes first where its class derives from the
-// left's and has its own method. Empty with no error set: neither took it.
+// a OP b through a pair of special methods: the right operand goes first where its class derives
+// from the left's and has its own method. Empty with no error set: neither took it.
 Value dispatch(VM& vm, Dunder left, Dunder right, const Value& a, const Value& b) {
   Type *x = type_of(a), *y = type_of(b);
-  bool right_first = x != y && y->is_subtype(x) && y->dunder(right) && !y->dunder(right).same(x->dunder(right));
+  bool right_first =
+      x != y && y->is_subtype(x) && y->dunder(right) && !y->dunder(right).same(x->dunder(right));
   for (int turn = 0; turn < 2; ++turn) {
     bool reflected = (turn == 1) != right_first;
     if (reflected && x == y) continue;
@@ -173,7 +186,8 @@ Value dispatch(VM& vm, Dunder left, Dunder right, const Value& a, const Value& b
 Value divmod(VM& vm, const Args& a) {
   Value r = dispatch(vm, Dunder::divmod_, Dunder::rdivmod_, a[0], a[1]);
   if (r || vm.has_error()) return r;
-  return vm.type_error("unsupported operand type(s) for divmod(): '{}' and '{}'", type_name(a[0]), type_name(a[1]));
+  return vm.type_error("unsupported operand type(s) for divmod(): '{}' and '{}'", type_name(a[0]),
+                       type_name(a[1]));
 }
 
 Value pow(VM& vm, const Args& a) {
@@ -185,7 +199,8 @@ Value pow(VM& vm, const Args& a) {
     Value r = call_special(vm, d, self, {i == 0 ? a[1] : a[0], a[2]});
     if (!r || !r.is_not_implemented()) return r;
   }
-  return vm.type_error("unsupported operand type(s) for ** or pow(): '{}', '{}', '{}'", type_name(a[0]), type_name(a[1]), type_name(a[2]));
+  return vm.type_error("unsupported operand type(s) for ** or pow(): '{}', '{}', '{}'",
+                       type_name(a[0]), type_name(a[1]), type_name(a[2]));
 }
 
 // A running sum with the rounding errors kept aside (Neumaier's variant of Kahan summation).
@@ -210,7 +225,9 @@ class Summation {
   bool add(const Value& v) {
     if (mode_ == Mode::integer) {
       int64_t i;
-      if ((v.is_small() || v.is_bool()) && to_int64(v, i) && !__builtin_add_overflow(int_, i, &int_)) return true;
+      if ((v.is_small() || v.is_bool()) && to_int64(v, i) &&
+          !__builtin_add_overflow(int_, i, &int_))
+        return true;
       if (!flush()) return false;
       mode_ = Mode::object;
       return add_object(v);
@@ -226,7 +243,8 @@ class Summation {
       }
     } else if (mode_ == Mode::complex) {
       double d;
-      if (auto* c = as<Complex>(v); c && type_of(v) == Complex::type) return real_.add(c->re), imaginary_.add(c->im), true;
+      if (auto* c = as<Complex>(v); c && type_of(v) == Complex::type)
+        return real_.add(c->re), imaginary_.add(c->im), true;
       if (v.is_real()) return real_.add(v.real()), true;
       if (exact_int(v) && to_double(v, d)) return real_.add(d), true;
     }
@@ -244,7 +262,9 @@ class Summation {
 
  private:
   enum class Mode { integer, real, complex, object };
-  static bool exact_int(const Value& v) { return v.is_small() || v.is_bool() || (is<Int>(v) && type_of(v) == Int::type); }
+  static bool exact_int(const Value& v) {
+    return v.is_small() || v.is_bool() || (is<Int>(v) && type_of(v) == Int::type);
+  }
 
   // Chooses how to go on from `total_`.
   void settle() {
@@ -265,7 +285,8 @@ class Summation {
   bool flush() {
     if (mode_ == Mode::integer) total_ = make_int(int_);
     if (mode_ == Mode::real) total_ = make_float(real_.total());
-    if (mode_ == Mode::complex) total_ = Value(alloc_as<Complex>(Complex::type, real_.total(), imaginary_.total()));
+    if (mode_ == Mode::complex)
+      total_ = Value(alloc_as<Complex>(Complex::type, real_.total(), imaginary_.total()));
     return true;
   }
   bool add_object(const Value& v) {
@@ -287,7 +308,8 @@ Value sum(VM& vm, const Args& a) {
   if (is_str(a[1])) return vm.type_error("sum() can't sum strings [use ''.join(seq) instead]");
   if (is<Bytes>(a[1])) {
     bool array = type_of(a[1])->is_subtype(Bytes::bytearray_type);
-    return vm.type_error("sum() can't sum {} [use b''.join(seq) instead]", array ? "bytearray" : "bytes");
+    return vm.type_error("sum() can't sum {} [use b''.join(seq) instead]",
+                         array ? "bytearray" : "bytes");
   }
   Summation s(vm, a[1]);
   if (!vm.for_each(a[0], [&](const Value& v) { return s.add(v); })) return {};
@@ -301,7 +323,9 @@ Value extreme(VM& vm, const Args& a) {
   auto* values = cast<Tuple>(a[2]);
   if (values->size == 0) return vm.type_error("{} expected at least 1 argument, got 0", name);
   bool several = values->size > 1;
-  if (several && fallback) return vm.type_error("Cannot specify a default for {}() with multiple positional arguments", name);
+  if (several && fallback)
+    return vm.type_error("Cannot specify a default for {}() with multiple positional arguments",
+                         name);
   Value best, best_key;
   bool ok = vm.for_each(several ? a[2] : values->items[0], [&](const Value& v) {
     Value k = v;
@@ -314,7 +338,8 @@ Value extreme(VM& vm, const Args& a) {
       best_key = std::move(k);
       return true;
     }
-    int better = vm.compare_bool(static_cast<uint32_t>(Max ? ast::CmpOpKind::Gt : ast::CmpOpKind::Lt), k, best_key);
+    int better = vm.compare_bool(
+        static_cast<uint32_t>(Max ? ast::CmpOpKind::Gt : ast::CmpOpKind::Lt), k, best_key);
     if (better > 0) {
       best = v;
       best_key = std::move(k);
@@ -327,7 +352,8 @@ Value extreme(VM& vm, const Args& a) {
   return vm.value_error("{}() iterable argument is empty", name);
 }
 
-// ---- iteration ------------------------------------------------------------------------------------
+// ---- iteration
+// ------------------------------------------------------------------------------------
 
 Value len(VM& vm, const Args& a) {
   int64_t n = vm.len(a[0]);
@@ -364,7 +390,8 @@ Value sorted(VM& vm, const Args& a) {
 
 Value iter(VM& vm, const Args& a) {
   if (!a[1]) return vm.iter(a[0]);
-  if (!type_of(a[0])->dunder(Dunder::call_) && !is<Function>(a[0]) && !is<NativeFunction>(a[0]) && !is<BoundMethod>(a[0]) && !is<Type>(a[0]))
+  if (!type_of(a[0])->dunder(Dunder::call_) && !is<Function>(a[0]) && !is<NativeFunction>(a[0]) &&
+      !is<BoundMethod>(a[0]) && !is<Type>(a[0]))
     return vm.type_error("iter(v, w): v must be callable");
   return make_callable_iterator(a[0], a[1]);
 }
@@ -417,7 +444,10 @@ void init_builtin_functions(VM& vm, Module& builtins) {
   ModuleBuilder b(vm, builtins);
   b.function("print", "(*args, sep=' ', end='\\n', file=None, flush=False)", print)
       .function("input", "(prompt=?, /)", input)
-      .function("open", "(file, mode='r', buffering=-1, encoding=None, errors=None, newline=None, closefd=True, opener=None)", open_file)
+      .function("open",
+                "(file, mode='r', buffering=-1, encoding=None, errors=None, newline=None, "
+                "closefd=True, opener=None)",
+                open_file)
       .function("repr", "(obj, /)", repr)
       .function("ascii", "(obj, /)", ascii)
       .function("format", "(value, format_spec='', /)", format)
@@ -440,11 +470,15 @@ void init_builtin_functions(VM& vm, Module& builtins) {
       .function("sorted", "(iterable, /, *, key=None, reverse=False)", sorted)
       .function("iter", "(object, sentinel=?, /)", iter)
       .function("next", "(iterator, default=?, /)", next);
-  for (Type* t : {Int::type, Int::bool_type, Float::type, Complex::type, Str::type, Bytes::type, Bytes::bytearray_type, Tuple::type,
-                  List::type, Dict::type, Set::type, Set::frozen_type, Slice::type, Range::type})
+  for (Type* t : {Int::type, Int::bool_type, Float::type, Complex::type, Str::type, Bytes::type,
+                  Bytes::bytearray_type, Tuple::type, List::type, Dict::type, Set::type,
+                  Set::frozen_type, Slice::type, Range::type})
     b.value(t->name, Value(t));
-  for (const char* name : {"enumerate", "zip", "map", "filter", "reversed"}) b.value(name, builtin_iterator_type(name));
-  b.value("NotImplemented", Value::not_implemented()).value("Ellipsis", Value::ellipsis()).value("__debug__", make_bool(true));
+  for (const char* name : {"enumerate", "zip", "map", "filter", "reversed"})
+    b.value(name, builtin_iterator_type(name));
+  b.value("NotImplemented", Value::not_implemented())
+      .value("Ellipsis", Value::ellipsis())
+      .value("__debug__", make_bool(true));
 }
 
 }  // namespace tracepad

@@ -1,4 +1,5 @@
-// The types bytes and bytearray. They share one layout; what makes a new value makes it of self's kind.
+// The types bytes and bytearray. They share one layout; what makes a new value makes it of self's
+// kind.
 #include <algorithm>
 #include <cctype>
 
@@ -9,7 +10,8 @@
 namespace tracepad {
 
 void append_bytes_repr(std::string& out, std::string_view b) {
-  bool single = b.find('\'') != std::string_view::npos, twice = b.find('"') != std::string_view::npos;
+  bool single = b.find('\'') != std::string_view::npos,
+       twice = b.find('"') != std::string_view::npos;
   char quote = single && !twice ? '"' : '\'';
   out += 'b';
   out += quote;
@@ -122,19 +124,27 @@ Value repr(VM&, const Args& a) {
   return make_str(is_array(a[0]) ? "bytearray(" + out + ")" : out);
 }
 Value len(VM&, const Args& a) { return make_int(static_cast<int64_t>(B(a[0]).size())); }
-Value hash(VM&, const Args& a) { return make_int(static_cast<int64_t>(std::hash<std::string>()(B(a[0])))); }
+Value hash(VM&, const Args& a) {
+  return make_int(static_cast<int64_t>(std::hash<std::string>()(B(a[0]))));
+}
 
 template <int Op>  // as CmpOpKind
 Value comparison(VM&, const Args& a) {
   if (!is<Bytes>(a[1])) return Value::not_implemented();
   int c = B(a[0]).compare(B(a[1]));
   switch (Op) {
-    case 0: return make_bool(c == 0);
-    case 1: return make_bool(c != 0);
-    case 2: return make_bool(c < 0);
-    case 3: return make_bool(c <= 0);
-    case 4: return make_bool(c > 0);
-    default: return make_bool(c >= 0);
+    case 0:
+      return make_bool(c == 0);
+    case 1:
+      return make_bool(c != 0);
+    case 2:
+      return make_bool(c < 0);
+    case 3:
+      return make_bool(c <= 0);
+    case 4:
+      return make_bool(c > 0);
+    default:
+      return make_bool(c >= 0);
   }
 }
 
@@ -180,13 +190,17 @@ Value setitem(VM& vm, const Args& a) {
       return none();
     }
     if (static_cast<int64_t>(value.size()) != count)
-      return vm.value_error("attempt to assign bytes of size {} to extended slice of size {}", value.size(), count);
-    for (int64_t i = 0; i < count; ++i) b[static_cast<size_t>(first + i * stride)] = value[static_cast<size_t>(i)];
+      return vm.value_error("attempt to assign bytes of size {} to extended slice of size {}",
+                            value.size(), count);
+    for (int64_t i = 0; i < count; ++i)
+      b[static_cast<size_t>(first + i * stride)] = value[static_cast<size_t>(i)];
     return none();
   }
   int64_t i;
   char c;
-  if (!sequence_index(vm, a[1], static_cast<int64_t>(b.size()), i, "bytearray") || !byte_value(vm, a[2], c, "byte")) return {};
+  if (!sequence_index(vm, a[1], static_cast<int64_t>(b.size()), i, "bytearray") ||
+      !byte_value(vm, a[2], c, "byte"))
+    return {};
   b[static_cast<size_t>(i)] = c;
   return none();
 }
@@ -212,24 +226,28 @@ Value delitem(VM& vm, const Args& a) {
 
 Value contains(VM& vm, const Args& a) {
   if (is<Bytes>(a[1])) return make_bool(B(a[0]).find(B(a[1])) != npos);
-  if (!is_int(a[1])) return vm.type_error("a bytes-like object is required, not '{}'", type_name(a[1]));
+  if (!is_int(a[1]))
+    return vm.type_error("a bytes-like object is required, not '{}'", type_name(a[1]));
   char c;
   if (!byte_value(vm, a[1], c, "byte")) return {};
   return make_bool(B(a[0]).find(c) != npos);
 }
 Value add(VM& vm, const Args& a) {
-  if (!is<Bytes>(a[1])) return vm.type_error("can't concat {} to {}", type_name(a[1]), type_name(a[0]));
+  if (!is<Bytes>(a[1]))
+    return vm.type_error("can't concat {} to {}", type_name(a[1]), type_name(a[0]));
   return like(a[0], B(a[0]) + B(a[1]));
 }
 Value iadd(VM& vm, const Args& a) {
-  if (!is<Bytes>(a[1])) return vm.type_error("can't concat {} to {}", type_name(a[1]), type_name(a[0]));
+  if (!is<Bytes>(a[1]))
+    return vm.type_error("can't concat {} to {}", type_name(a[1]), type_name(a[0]));
   std::string copy = B(a[1]);
   B(a[0]) += copy;
   return a[0];
 }
 Value mul(VM& vm, const Args& a) {
   int64_t n;
-  if (!repeat_count(vm, a[1], n) || !check_repeat(vm, static_cast<int64_t>(B(a[0]).size()), n, 1)) return {};
+  if (!repeat_count(vm, a[1], n) || !check_repeat(vm, static_cast<int64_t>(B(a[0]).size()), n, 1))
+    return {};
   std::string out;
   for (int64_t i = 0; i < n; ++i) out += B(a[0]);
   return like(a[0], std::move(out));
@@ -254,12 +272,14 @@ Value iter(VM&, const Args& a) {
   return Value(alloc_as<BytesIterator>(BytesIterator::type, a[0]));
 }
 
-// ---- methods --------------------------------------------------------------------------------------
+// ---- methods
+// --------------------------------------------------------------------------------------
 
 Value decode(VM& vm, const Args& a) {
   for (int i : {1, 2})
     if (!is_str(a[i]))
-      return vm.type_error("decode() argument '{}' must be str, not {}", i == 1 ? "encoding" : "errors", type_name(a[i]));
+      return vm.type_error("decode() argument '{}' must be str, not {}",
+                           i == 1 ? "encoding" : "errors", type_name(a[i]));
   return decode_bytes(vm, B(a[0]), str_view(a[1]), str_view(a[2]));
 }
 Value hex(VM& vm, const Args& a) {
@@ -278,10 +298,15 @@ Value hex(VM& vm, const Args& a) {
   return make_str(std::move(out));
 }
 Value fromhex(VM& vm, const Args& a) {
-  if (!is_str(a[1])) return vm.type_error("fromhex() argument must be str or bytes-like, not {}", type_name(a[1]));
+  if (!is_str(a[1]))
+    return vm.type_error("fromhex() argument must be str or bytes-like, not {}", type_name(a[1]));
   std::string out;
   std::string_view s = str_view(a[1]);
-  auto digit = [](char c) { return std::isdigit(static_cast<unsigned char>(c)) ? c - '0' : std::isxdigit(static_cast<unsigned char>(c)) ? (c | 32) - 'a' + 10 : -1; };
+  auto digit = [](char c) {
+    return std::isdigit(static_cast<unsigned char>(c))    ? c - '0'
+           : std::isxdigit(static_cast<unsigned char>(c)) ? (c | 32) - 'a' + 10
+                                                          : -1;
+  };
   for (size_t i = 0; i < s.size();) {
     if (std::isspace(static_cast<unsigned char>(s[i]))) {
       ++i;
@@ -289,8 +314,10 @@ Value fromhex(VM& vm, const Args& a) {
     }
     int high = digit(s[i]), low = i + 1 < s.size() ? digit(s[i + 1]) : -1;
     if (high < 0 || low < 0) {
-      if (high >= 0 && i + 1 >= s.size()) return vm.value_error("fromhex() arg must contain an even number of hexadecimal digits");
-      return vm.value_error("non-hexadecimal number found in fromhex() arg at position {}", high < 0 ? i : i + 1);
+      if (high >= 0 && i + 1 >= s.size())
+        return vm.value_error("fromhex() arg must contain an even number of hexadecimal digits");
+      return vm.value_error("non-hexadecimal number found in fromhex() arg at position {}",
+                            high < 0 ? i : i + 1);
     }
     out += static_cast<char>(high * 16 + low);
     i += 2;
@@ -326,7 +353,8 @@ int64_t locate(VM& vm, const Args& a, bool last) {
   int64_t i, j;
   if (!needle_of(vm, a[1], needle) || !window(vm, a, i, j)) return -2;
   if (i > j) return -1;
-  std::string_view hay = std::string_view(B(a[0])).substr(static_cast<size_t>(i), static_cast<size_t>(j - i));
+  std::string_view hay =
+      std::string_view(B(a[0])).substr(static_cast<size_t>(i), static_cast<size_t>(j - i));
   size_t at = last ? hay.rfind(needle) : hay.find(needle);
   return at == npos ? -1 : i + static_cast<int64_t>(at);
 }
@@ -342,7 +370,8 @@ Value count(VM& vm, const Args& a) {
   int64_t i, j, n = 0;
   if (!needle_of(vm, a[1], needle) || !window(vm, a, i, j)) return {};
   if (i > j) return make_int(0);
-  std::string_view hay = std::string_view(B(a[0])).substr(static_cast<size_t>(i), static_cast<size_t>(j - i));
+  std::string_view hay =
+      std::string_view(B(a[0])).substr(static_cast<size_t>(i), static_cast<size_t>(j - i));
   if (needle.empty()) return make_int(static_cast<int64_t>(hay.size()) + 1);
   for (size_t at = 0; (at = hay.find(needle, at)) != npos; at += needle.size()) ++n;
   return make_int(n);
@@ -351,8 +380,12 @@ template <bool Start>
 Value affix(VM& vm, const Args& a) {
   int64_t i, j;
   if (!window(vm, a, i, j)) return {};
-  std::string_view hay = i > j ? std::string_view() : std::string_view(B(a[0])).substr(static_cast<size_t>(i), static_cast<size_t>(j - i));
-  auto matches = [&](const Value& v) { return i <= j && (Start ? hay.starts_with(B(v)) : hay.ends_with(B(v))); };
+  std::string_view hay =
+      i > j ? std::string_view()
+            : std::string_view(B(a[0])).substr(static_cast<size_t>(i), static_cast<size_t>(j - i));
+  auto matches = [&](const Value& v) {
+    return i <= j && (Start ? hay.starts_with(B(v)) : hay.ends_with(B(v)));
+  };
   if (auto* t = as<Tuple>(a[1])) {
     for (const Value& v : t->view()) {
       if (!wants_bytes(vm, v)) return {};
@@ -361,7 +394,8 @@ Value affix(VM& vm, const Args& a) {
     return make_bool(false);
   }
   if (!is<Bytes>(a[1]))
-    return vm.type_error("{} first arg must be bytes or a tuple of bytes, not {}", Start ? "startswith" : "endswith", type_name(a[1]));
+    return vm.type_error("{} first arg must be bytes or a tuple of bytes, not {}",
+                         Start ? "startswith" : "endswith", type_name(a[1]));
   return make_bool(matches(a[1]));
 }
 bool blank(char c) { return c == ' ' || (c >= '\t' && c <= '\r'); }
@@ -414,7 +448,9 @@ Value join(VM& vm, const Args& a) {
   if (!vm.iterate(a[1], items)) return {};
   std::string out;
   for (size_t i = 0; i < items.size(); ++i) {
-    if (!is<Bytes>(items[i])) return vm.type_error("sequence item {}: expected a bytes-like object, {} found", i, type_name(items[i]));
+    if (!is<Bytes>(items[i]))
+      return vm.type_error("sequence item {}: expected a bytes-like object, {} found", i,
+                           type_name(items[i]));
     if (i) out += B(a[0]);
     out += B(items[i]);
   }
@@ -448,17 +484,20 @@ template <int (*F)(int)>
 Value mapped(VM&, const Args& a) {
   std::string out = B(a[0]);
   for (char& c : out)
-    if (static_cast<unsigned char>(c) < 128) c = static_cast<char>(F(static_cast<unsigned char>(c)));
+    if (static_cast<unsigned char>(c) < 128)
+      c = static_cast<char>(F(static_cast<unsigned char>(c)));
   return like(a[0], std::move(out));
 }
 template <int (*F)(int)>
 Value every(VM&, const Args& a) {
   for (char c : B(a[0]))
-    if (static_cast<unsigned char>(c) >= 128 || !F(static_cast<unsigned char>(c))) return make_bool(false);
+    if (static_cast<unsigned char>(c) >= 128 || !F(static_cast<unsigned char>(c)))
+      return make_bool(false);
   return make_bool(!B(a[0]).empty());
 }
 
-// ---- bytearray only -------------------------------------------------------------------------------
+// ---- bytearray only
+// -------------------------------------------------------------------------------
 
 Value append(VM& vm, const Args& a) {
   char c;
@@ -488,7 +527,8 @@ Value pop(VM& vm, const Args& a) {
   std::string& b = B(a[0]);
   if (b.empty()) return vm.raise(exc::IndexError, std::string("pop from empty bytearray"));
   if (i < 0) i += static_cast<int64_t>(b.size());
-  if (i < 0 || i >= static_cast<int64_t>(b.size())) return vm.raise(exc::IndexError, std::string("pop index out of range"));
+  if (i < 0 || i >= static_cast<int64_t>(b.size()))
+    return vm.raise(exc::IndexError, std::string("pop index out of range"));
   unsigned char c = static_cast<unsigned char>(b[static_cast<size_t>(i)]);
   b.erase(static_cast<size_t>(i), 1);
   return make_int(c);

@@ -1,5 +1,5 @@
-// Calls: binding arguments to Python functions, natives and their requests for further calls, and making
-// instances. The stack of frames is the VM's own; only VM::call re-enters on the C++ stack.
+// Calls: binding arguments to Python functions, natives and their requests for further calls, and
+// making instances. The stack of frames is the VM's own; only VM::call re-enters on the C++ stack.
 #include <cstring>
 
 #include "runtime/bind.h"
@@ -9,10 +9,12 @@
 
 namespace tracepad {
 
-// ---- frames ---------------------------------------------------------------------------------------
+// ---- frames
+// ---------------------------------------------------------------------------------------
 
 Frame* make_frame(Code* code, Function* function, Dict* globals) {
-  uint32_t locals = static_cast<uint32_t>(code->varnames.size() + code->cellvars.size() + code->freevars.size());
+  uint32_t locals =
+      static_cast<uint32_t>(code->varnames.size() + code->cellvars.size() + code->freevars.size());
   uint32_t slots = locals + code->stack_size + 2;
   size_t bytes = sizeof(Frame) + slots * sizeof(Value);
   void* memory = Object::operator new(bytes);
@@ -30,7 +32,8 @@ Frame* make_frame(Code* code, Function* function, Dict* globals) {
   if (function && !code->freevars.empty() && is<Tuple>(function->closure)) {
     Tuple* t = cast<Tuple>(function->closure);
     uint32_t base = first_cell + static_cast<uint32_t>(code->cellvars.size());
-    for (uint32_t i = 0; i < t->size && i < code->freevars.size(); ++i) f->fast[base + i] = t->items[i];
+    for (uint32_t i = 0; i < t->size && i < code->freevars.size(); ++i)
+      f->fast[base + i] = t->items[i];
   }
   return f;
 }
@@ -41,7 +44,8 @@ static void make_cells(Frame* f) {
   uint32_t first = static_cast<uint32_t>(code->varnames.size());
   for (uint32_t i = 0; i < code->cellvars.size(); ++i) {
     auto* c = alloc_as<Cell>(Cell::type);
-    if (i < code->cell_param.size() && code->cell_param[i] >= 0) c->content = f->fast[code->cell_param[i]];
+    if (i < code->cell_param.size() && code->cell_param[i] >= 0)
+      c->content = f->fast[code->cell_param[i]];
     f->fast[first + i] = Value(c);
   }
 }
@@ -71,7 +75,8 @@ bool VM::push_frame(Frame* f) {
   return true;
 }
 
-// ---- Python functions -----------------------------------------------------------------------------
+// ---- Python functions
+// -----------------------------------------------------------------------------
 
 namespace {
 
@@ -85,9 +90,10 @@ std::string join_names(const std::vector<std::string>& names) {
   return out;
 }
 
-bool missing_arguments(VM& vm, Function* fn, const char* kind, const std::vector<std::string>& missing) {
-  vm.type_error("{}() missing {} required {} argument{}: {}", str_view(fn->qualname), missing.size(), kind,
-                missing.size() == 1 ? "" : "s", join_names(missing));
+bool missing_arguments(VM& vm, Function* fn, const char* kind,
+                       const std::vector<std::string>& missing) {
+  vm.type_error("{}() missing {} required {} argument{}: {}", str_view(fn->qualname),
+                missing.size(), kind, missing.size() == 1 ? "" : "s", join_names(missing));
   return false;
 }
 
@@ -95,7 +101,8 @@ bool too_many_positional(VM& vm, Function* fn, uint32_t n, const Value* fast) {
   Code* c = fn->code.get();
   uint32_t defaults = is<Tuple>(fn->defaults) ? cast<Tuple>(fn->defaults)->size : 0;
   uint32_t kwonly_given = 0;
-  for (uint32_t i = 0; i < c->kwonly_count; ++i) kwonly_given += static_cast<bool>(fast[c->arg_count + i]);
+  for (uint32_t i = 0; i < c->kwonly_count; ++i)
+    kwonly_given += static_cast<bool>(fast[c->arg_count + i]);
   std::string takes;
   bool plural;
   if (defaults) {
@@ -107,17 +114,18 @@ bool too_many_positional(VM& vm, Function* fn, uint32_t n, const Value* fast) {
   }
   std::string given = std::to_string(n);
   if (kwonly_given) {
-    given += fmt::format(" positional argument{} (and {} keyword-only argument{})", n == 1 ? "" : "s", kwonly_given,
-                         kwonly_given == 1 ? "" : "s");
+    given += fmt::format(" positional argument{} (and {} keyword-only argument{})",
+                         n == 1 ? "" : "s", kwonly_given, kwonly_given == 1 ? "" : "s");
   }
-  vm.type_error("{}() takes {} positional argument{} but {} {} given", str_view(fn->qualname), takes, plural ? "s" : "", given,
-                n == 1 && !kwonly_given ? "was" : "were");
+  vm.type_error("{}() takes {} positional argument{} but {} {} given", str_view(fn->qualname),
+                takes, plural ? "s" : "", given, n == 1 && !kwonly_given ? "was" : "were");
   return false;
 }
 
 }  // namespace
 
-bool bind_function(VM& vm, Function* fn, const Value* args, uint32_t n, Tuple* kwnames, Value* fast) {
+bool bind_function(VM& vm, Function* fn, const Value* args, uint32_t n, Tuple* kwnames,
+                   Value* fast) {
   Code* c = fn->code.get();
   const uint32_t total = c->arg_count + c->kwonly_count;
   const bool var_args = c->flags & Code::kVarArgs, var_kw = c->flags & Code::kVarKeywords;
@@ -149,7 +157,8 @@ bool bind_function(VM& vm, Function* fn, const Value* args, uint32_t n, Tuple* k
         for (uint32_t p = 0; p < c->posonly_count; ++p)
           if (c->varnames[p]->s == key->s) posonly_by_name.push_back(key->s);
         if (!posonly_by_name.empty()) continue;
-        vm.type_error("{}() got an unexpected keyword argument '{}'", str_view(fn->qualname), key->s);
+        vm.type_error("{}() got an unexpected keyword argument '{}'", str_view(fn->qualname),
+                      key->s);
         return false;
       }
       if (fast[i]) {
@@ -161,7 +170,8 @@ bool bind_function(VM& vm, Function* fn, const Value* args, uint32_t n, Tuple* k
     if (!posonly_by_name.empty()) {
       std::string list;
       for (auto& s : posonly_by_name) list += (list.empty() ? "" : ", ") + s;
-      vm.type_error("{}() got some positional-only arguments passed as keyword arguments: '{}'", str_view(fn->qualname), list);
+      vm.type_error("{}() got some positional-only arguments passed as keyword arguments: '{}'",
+                    str_view(fn->qualname), list);
       return false;
     }
   }
@@ -172,8 +182,10 @@ bool bind_function(VM& vm, Function* fn, const Value* args, uint32_t n, Tuple* k
     std::vector<std::string> missing;
     for (uint32_t i = n; i < c->arg_count; ++i) {
       if (fast[i]) continue;
-      if (i >= first_default) fast[i] = cast<Tuple>(fn->defaults)->items[i - first_default];
-      else missing.push_back(c->varnames[i]->s);
+      if (i >= first_default)
+        fast[i] = cast<Tuple>(fn->defaults)->items[i - first_default];
+      else
+        missing.push_back(c->varnames[i]->s);
     }
     if (!missing.empty()) return missing_arguments(vm, fn, "positional", missing);
   }
@@ -183,8 +195,10 @@ bool bind_function(VM& vm, Function* fn, const Value* args, uint32_t n, Tuple* k
       if (fast[i]) continue;
       Value d;
       if (is<Dict>(fn->kwdefaults)) d = cast<Dict>(fn->kwdefaults)->get(c->varnames[i].get());
-      if (d) fast[i] = d;
-      else missing.push_back(c->varnames[i]->s);
+      if (d)
+        fast[i] = d;
+      else
+        missing.push_back(c->varnames[i]->s);
     }
     if (!missing.empty()) return missing_arguments(vm, fn, "keyword-only", missing);
   }
@@ -194,7 +208,8 @@ bool bind_function(VM& vm, Function* fn, const Value* args, uint32_t n, Tuple* k
 Frame* function_frame(VM& vm, Function* fn, const Value* args, uint32_t n, Tuple* kwnames) {
   Code* c = fn->code.get();
   Frame* f = make_frame(c, fn, fn->globals.get());
-  if (!kwnames && n == c->arg_count && !c->kwonly_count && !(c->flags & (Code::kVarArgs | Code::kVarKeywords))) {
+  if (!kwnames && n == c->arg_count && !c->kwonly_count &&
+      !(c->flags & (Code::kVarArgs | Code::kVarKeywords))) {
     for (uint32_t i = 0; i < n; ++i) f->fast[i] = args[i];
   } else if (!bind_function(vm, fn, args, n, kwnames, f->fast)) {
     free_frame(f);
@@ -204,15 +219,18 @@ Frame* function_frame(VM& vm, Function* fn, const Value* args, uint32_t n, Tuple
   return f;
 }
 
-// ---- natives --------------------------------------------------------------------------------------
+// ---- natives
+// --------------------------------------------------------------------------------------
 
 namespace {
-// The arguments of a module's function did not bind: says so again with the module's name ("math.sqrt()"),
-// which is not worth composing for every call. Returns empty.
-Value name_module(VM& vm, NativeFunction* f, const Value* args, uint32_t n, Tuple* kwnames, Value* slots) {
+// The arguments of a module's function did not bind: says so again with the module's name
+// ("math.sqrt()"), which is not worth composing for every call. Returns empty.
+Value name_module(VM& vm, NativeFunction* f, const Value* args, uint32_t n, Tuple* kwnames,
+                  Value* slots) {
   if (f->owner || !is_str(f->module) || str_view(f->module) == "builtins") return {};
   vm.clear_error();
-  bind_arguments(vm, *f->signature, std::string(str_view(f->module)) + "." + f->name, args, n, kwnames, slots);
+  bind_arguments(vm, *f->signature, std::string(str_view(f->module)) + "." + f->name, args, n,
+                 kwnames, slots);
   return {};
 }
 }  // namespace
@@ -222,14 +240,17 @@ Value call_native(VM& vm, NativeFunction* f, const Value* args, uint32_t n, Tupl
   if (method) {
     if (n == 0) {
       if (f->cls == NativeFunction::slot_type)
-        return vm.type_error("descriptor '{}' of '{}' object needs an argument", f->name, f->owner->name);
+        return vm.type_error("descriptor '{}' of '{}' object needs an argument", f->name,
+                             f->owner->name);
       return vm.type_error("unbound method {}() needs an argument", f->qualname);
     }
     Type* t = type_of(args[0]);
     if (t != f->owner && !t->is_subtype(f->owner)) {
       if (f->cls == NativeFunction::slot_type)
-        return vm.type_error("descriptor '{}' requires a '{}' object but received a '{}'", f->name, f->owner->name, t->name);
-      return vm.type_error("descriptor '{}' for '{}' objects doesn't apply to a '{}' object", f->name, f->owner->name, t->name);
+        return vm.type_error("descriptor '{}' requires a '{}' object but received a '{}'", f->name,
+                             f->owner->name, t->name);
+      return vm.type_error("descriptor '{}' for '{}' objects doesn't apply to a '{}' object",
+                           f->name, f->owner->name, t->name);
     }
   }
   const Signature* s = f->signature.get();
@@ -241,15 +262,18 @@ Value call_native(VM& vm, NativeFunction* f, const Value* args, uint32_t n, Tupl
   const std::string& shown = f->owner ? f->qualname : f->name;
   if (slots <= kSmall) {
     Value small[kSmall];
-    if (!bind_arguments(vm, *s, shown, args, n, kwnames, small)) return name_module(vm, f, args, n, kwnames, small);
+    if (!bind_arguments(vm, *s, shown, args, n, kwnames, small))
+      return name_module(vm, f, args, n, kwnames, small);
     return f->fn(vm, Args{small, slots, nullptr, f});
   }
   std::vector<Value> many(slots);
-  if (!bind_arguments(vm, *s, shown, args, n, kwnames, many.data())) return name_module(vm, f, args, n, kwnames, many.data());
+  if (!bind_arguments(vm, *s, shown, args, n, kwnames, many.data()))
+    return name_module(vm, f, args, n, kwnames, many.data());
   return f->fn(vm, Args{many.data(), slots, nullptr, f});
 }
 
-// ---- instances ------------------------------------------------------------------------------------
+// ---- instances
+// ------------------------------------------------------------------------------------
 
 namespace {
 Value finish_init(VM& vm, Value obj, Value r) {
@@ -270,19 +294,22 @@ Value init_instance(VM& vm, Type* cls, Value obj, const Value* args, uint32_t n,
   all.insert(all.end(), args, args + total);
   if (is<NativeFunction>(init)) {
     Value r = call_native(vm, cast<NativeFunction>(init), all.data(), n + 1, kwnames);
-    if (r.is_pending()) return vm.after_pending([obj](VM& v, Value x) { return finish_init(v, obj, std::move(x)); });
+    if (r.is_pending())
+      return vm.after_pending([obj](VM& v, Value x) { return finish_init(v, obj, std::move(x)); });
     return finish_init(vm, obj, r);
   }
   Value bound_args_kw = kwnames ? Value(kwnames) : Value();
-  return vm.call_then(init, std::move(all), bound_args_kw, [obj](VM& v, Value r) { return finish_init(v, obj, std::move(r)); });
+  return vm.call_then(init, std::move(all), bound_args_kw,
+                      [obj](VM& v, Value r) { return finish_init(v, obj, std::move(r)); });
 }
 }  // namespace
 
 Value construct(VM& vm, Type* cls, const Value* args, uint32_t n, Tuple* kwnames) {
   const Value make = cls->dunder(Dunder::new_);
-  if (!make || cls->has(Type::kNoInstances)) return vm.type_error("cannot create '{}' instances", cls->name);
-  if (make.same(Type::object_type->dunder(Dunder::new_)) && !cls->has(Type::kAbstract) && cls->alloc &&
-      !cls->dunder(Dunder::init_).same(Type::object_type->dunder(Dunder::init_))) {
+  if (!make || cls->has(Type::kNoInstances))
+    return vm.type_error("cannot create '{}' instances", cls->name);
+  if (make.same(Type::object_type->dunder(Dunder::new_)) && !cls->has(Type::kAbstract) &&
+      cls->alloc && !cls->dunder(Dunder::init_).same(Type::object_type->dunder(Dunder::init_))) {
     return init_instance(vm, cls, Value(cls->alloc(cls)), args, n, kwnames);
   }
   uint32_t total = n + (kwnames ? kwnames->size : 0);
@@ -301,11 +328,13 @@ Value construct(VM& vm, Type* cls, const Value* args, uint32_t n, Tuple* kwnames
   Ref<Type> held = cls;
   return vm.call_then(make, std::move(all), kw, [held, rest, kw, n](VM& v, Value obj) -> Value {
     if (!obj) return {};
-    return init_instance(v, held.get(), std::move(obj), rest.data(), n, kw ? cast<Tuple>(kw) : nullptr);
+    return init_instance(v, held.get(), std::move(obj), rest.data(), n,
+                         kw ? cast<Tuple>(kw) : nullptr);
   });
 }
 
-// ---- the VM's entry points ------------------------------------------------------------------------
+// ---- the VM's entry points
+// ------------------------------------------------------------------------
 
 Value VM::tail_call(Value f, std::vector<Value> args, Value kwnames) {
   pending_callable_ = std::move(f);
@@ -315,7 +344,8 @@ Value VM::tail_call(Value f, std::vector<Value> args, Value kwnames) {
   return Value::pending();
 }
 
-Value VM::call_then_do(Value f, std::vector<Value> args, Value kwnames, std::unique_ptr<Continuation> then) {
+Value VM::call_then_do(Value f, std::vector<Value> args, Value kwnames,
+                       std::unique_ptr<Continuation> then) {
   tail_call(std::move(f), std::move(args), std::move(kwnames));
   pending_then_ = std::move(then);
   return Value::pending();
@@ -336,7 +366,8 @@ Value VM::tail_call_ex(Value f, std::vector<Value> args, Dict* kwargs) {
 }
 
 // One step of a call: a native's raw result (possibly pending), or a pushed frame.
-static Value call_step(VM& vm, const Value& callee, const Value* args, uint32_t n, Tuple* kwnames, bool& pushed) {
+static Value call_step(VM& vm, const Value& callee, const Value* args, uint32_t n, Tuple* kwnames,
+                       bool& pushed) {
   Value f = callee;
   std::vector<Value> shifted;
   for (int hops = 0;; ++hops) {
@@ -366,7 +397,8 @@ static Value call_step(VM& vm, const Value& callee, const Value* args, uint32_t 
         continue;
       }
       case Kind::type:
-        if (f.object()->cls == Type::type || f.object()->cls->dunder(Dunder::call_).same(Type::type->dunder(Dunder::call_))) {
+        if (f.object()->cls == Type::type ||
+            f.object()->cls->dunder(Dunder::call_).same(Type::type->dunder(Dunder::call_))) {
           if (f.object() == Type::type) {
             if (n == 1 && !kwnames) return Value(type_of(args[0]));
             if (n != 3) return vm.type_error("type() takes 1 or 3 arguments");
@@ -422,7 +454,8 @@ Value VM::settle(Value r, Frame* base, bool& pushed) {
       Value kw = std::move(pending_kwnames_);
       Tuple* names = kw ? cast<Tuple>(kw) : nullptr;
       if (names && !names->size) names = nullptr;
-      r = call_step(*this, f, args.data(), static_cast<uint32_t>(args.size()) - (names ? names->size : 0), names, pushed);
+      r = call_step(*this, f, args.data(),
+                    static_cast<uint32_t>(args.size()) - (names ? names->size : 0), names, pushed);
       if (pushed) return {};
       continue;
     }

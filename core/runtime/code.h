@@ -1,5 +1,5 @@
-// Code objects: what the compiler makes of a module, function, class body or expression, and what the
-// VM runs. Immutable once made.
+// Code objects: what the compiler makes of a module, function, class body or expression, and what
+// the VM runs. Immutable once made.
 #pragma once
 #include <string>
 #include <vector>
@@ -10,9 +10,9 @@
 
 namespace tracepad {
 
-// Within instructions [start, end), an exception cuts the frame's stack to `depth` values, pushes the
-// exception and goes to `handler` (whose first instruction is PUSH_EXC_INFO). The first matching row wins,
-// so inner ranges come first.
+// Within instructions [start, end), an exception cuts the frame's stack to `depth` values, pushes
+// the exception and goes to `handler` (whose first instruction is PUSH_EXC_INFO). The first
+// matching row wins, so inner ranges come first.
 struct HandlerRange {
   uint32_t start, end, handler, depth;
 };
@@ -24,31 +24,34 @@ struct Code : GcObject {
     kGenerator = 1,
     kVarArgs = 2,
     kVarKeywords = 4,
-    kFunction = 8,         // has fast locals; a module or class body has a namespace dict instead
-    kComprehension = 16,   // hidden from tracebacks: its entries are shown as the enclosing function's
-    kLibrary = 32,         // from an embedded module: not the user's code
+    kFunction = 8,  // has fast locals; a module or class body has a namespace dict instead
+    kComprehension =
+        16,         // hidden from tracebacks: its entries are shown as the enclosing function's
+    kLibrary = 32,  // from an embedded module: not the user's code
     kNested = 64,
     kClassBody = 128,
   };
   SourceRef source;
   Ref<Str> name, qualname;
   uint32_t flags = 0;
-  uint32_t arg_count = 0;       // positional-only and positional parameters
+  uint32_t arg_count = 0;  // positional-only and positional parameters
   uint32_t posonly_count = 0;
   uint32_t kwonly_count = 0;
   uint32_t first_line = 0;
-  uint32_t stack_size = 0;      // most values on the stack at once
-  std::vector<Ref<Str>> varnames;  // parameters (positional, keyword-only, *args, **kwargs), then other locals
+  uint32_t stack_size = 0;  // most values on the stack at once
+  std::vector<Ref<Str>>
+      varnames;  // parameters (positional, keyword-only, *args, **kwargs), then other locals
   std::vector<Ref<Str>> cellvars, freevars;
-  // For a cell variable that is also a parameter: the parameter's index in varnames, else -1. One a cellvar.
+  // For a cell variable that is also a parameter: the parameter's index in varnames, else -1. One a
+  // cellvar.
   std::vector<int32_t> cell_param;
   std::vector<Ref<Str>> names;
   std::vector<Value> consts;
   std::vector<Instr> instrs;
-  std::vector<Span> spans;      // one an instruction: what a traceback underlines
+  std::vector<Span> spans;  // one an instruction: what a traceback underlines
   std::vector<HandlerRange> handlers;
-  Value doc;                    // docstring or None
-  Span def_span;                // the whole definition
+  Value doc;      // docstring or None
+  Span def_span;  // the whole definition
   Code() { kind = static_cast<uint8_t>(kKind); }
 };
 

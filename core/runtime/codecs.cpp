@@ -1,5 +1,6 @@
-// The text encodings of str.encode and bytes.decode: UTF-8, UTF-16, UTF-32, ASCII and Latin-1, with the error
-// handlers strict, ignore, replace, backslashreplace, xmlcharrefreplace, surrogateescape and surrogatepass.
+// The text encodings of str.encode and bytes.decode: UTF-8, UTF-16, UTF-32, ASCII and Latin-1, with
+// the error handlers strict, ignore, replace, backslashreplace, xmlcharrefreplace, surrogateescape
+// and surrogatepass.
 #include "base/utf8.h"
 #include "runtime/builtin_types.h"
 
@@ -11,25 +12,30 @@ enum class Codec { utf8, ascii, latin1, utf16, utf16le, utf16be, utf32, utf32le,
 
 Codec find_codec(std::string_view name) {
   std::string n;
-  for (char c : name) n += c == '_' || c == ' ' ? '-' : c >= 'A' && c <= 'Z' ? static_cast<char>(c + 32) : c;
+  for (char c : name)
+    n += c == '_' || c == ' ' ? '-' : c >= 'A' && c <= 'Z' ? static_cast<char>(c + 32) : c;
   struct Row {
     std::string_view name;
     Codec codec;
   };
   static constexpr Row rows[] = {
-      {"utf-8", Codec::utf8},        {"utf8", Codec::utf8},          {"u8", Codec::utf8},           {"cp65001", Codec::utf8},
-      {"ascii", Codec::ascii},       {"us-ascii", Codec::ascii},     {"646", Codec::ascii},         {"latin-1", Codec::latin1},
-      {"latin1", Codec::latin1},     {"iso-8859-1", Codec::latin1},  {"iso8859-1", Codec::latin1},  {"l1", Codec::latin1},
-      {"utf-16", Codec::utf16},      {"utf16", Codec::utf16},        {"utf-16-le", Codec::utf16le}, {"utf-16le", Codec::utf16le},
-      {"utf-16-be", Codec::utf16be}, {"utf-16be", Codec::utf16be},   {"utf-32", Codec::utf32},      {"utf32", Codec::utf32},
-      {"utf-32-le", Codec::utf32le}, {"utf-32le", Codec::utf32le},   {"utf-32-be", Codec::utf32be}, {"utf-32be", Codec::utf32be},
+      {"utf-8", Codec::utf8},        {"utf8", Codec::utf8},         {"u8", Codec::utf8},
+      {"cp65001", Codec::utf8},      {"ascii", Codec::ascii},       {"us-ascii", Codec::ascii},
+      {"646", Codec::ascii},         {"latin-1", Codec::latin1},    {"latin1", Codec::latin1},
+      {"iso-8859-1", Codec::latin1}, {"iso8859-1", Codec::latin1},  {"l1", Codec::latin1},
+      {"utf-16", Codec::utf16},      {"utf16", Codec::utf16},       {"utf-16-le", Codec::utf16le},
+      {"utf-16le", Codec::utf16le},  {"utf-16-be", Codec::utf16be}, {"utf-16be", Codec::utf16be},
+      {"utf-32", Codec::utf32},      {"utf32", Codec::utf32},       {"utf-32-le", Codec::utf32le},
+      {"utf-32le", Codec::utf32le},  {"utf-32-be", Codec::utf32be}, {"utf-32be", Codec::utf32be},
   };
   for (const Row& r : rows)
     if (r.name == n) return r.codec;
   return Codec::unknown;
 }
 
-Value unknown_encoding(VM& vm, std::string_view name) { return vm.raise(exc::LookupError, "unknown encoding: {}", name); }
+Value unknown_encoding(VM& vm, std::string_view name) {
+  return vm.raise(exc::LookupError, "unknown encoding: {}", name);
+}
 
 std::string escape(char32_t c) {
   if (c < 256) return fmt::format("\\x{:02x}", static_cast<uint32_t>(c));
@@ -45,29 +51,45 @@ void put16(std::string& out, uint32_t unit, bool big) {
 
 }  // namespace
 
-Value encode_text(VM& vm, std::string_view text, std::string_view encoding, std::string_view errors) {
+Value encode_text(VM& vm, std::string_view text, std::string_view encoding,
+                  std::string_view errors) {
   Codec codec = find_codec(encoding);
   if (codec == Codec::unknown) return unknown_encoding(vm, encoding);
-  if (utf8::is_ascii(text) && (codec == Codec::utf8 || codec == Codec::ascii || codec == Codec::latin1)) return make_bytes(std::string(text));
+  if (utf8::is_ascii(text) &&
+      (codec == Codec::utf8 || codec == Codec::ascii || codec == Codec::latin1))
+    return make_bytes(std::string(text));
   std::string out;
   std::u32string points;
   for (size_t pos = 0; pos < text.size();) points += utf8::decode(text, pos);
-  const char* shown = codec == Codec::utf8 ? "utf-8" : codec == Codec::ascii ? "ascii" : codec == Codec::latin1 ? "latin-1" : nullptr;
+  const char* shown = codec == Codec::utf8     ? "utf-8"
+                      : codec == Codec::ascii  ? "ascii"
+                      : codec == Codec::latin1 ? "latin-1"
+                                               : nullptr;
   std::string shown_text = shown ? shown : std::string(encoding);
   if (codec == Codec::utf16) out += "\xff\xfe";
   if (codec == Codec::utf32) out += std::string("\xff\xfe\0\0", 4);
   auto encodable = [&](char32_t c) {
     switch (codec) {
-      case Codec::ascii: return c < 128;
-      case Codec::latin1: return c < 256;
-      default: return (c < 0xd800 || c > 0xdfff) || errors == "surrogatepass";
+      case Codec::ascii:
+        return c < 128;
+      case Codec::latin1:
+        return c < 256;
+      default:
+        return (c < 0xd800 || c > 0xdfff) || errors == "surrogatepass";
     }
   };
   auto put = [&](char32_t c) {
     switch (codec) {
-      case Codec::utf8: utf8::append(out, c); break;
-      case Codec::ascii: case Codec::latin1: out += static_cast<char>(c); break;
-      case Codec::utf16: case Codec::utf16le: case Codec::utf16be: {
+      case Codec::utf8:
+        utf8::append(out, c);
+        break;
+      case Codec::ascii:
+      case Codec::latin1:
+        out += static_cast<char>(c);
+        break;
+      case Codec::utf16:
+      case Codec::utf16le:
+      case Codec::utf16be: {
         bool big = codec == Codec::utf16be;
         if (c >= 0x10000) {
           put16(out, 0xd800 + ((c - 0x10000) >> 10), big);
@@ -115,8 +137,8 @@ Value encode_text(VM& vm, std::string_view text, std::string_view encoding, std:
                          : codec == Codec::latin1 ? "ordinal not in range(256)"
                                                   : "surrogates not allowed";
     return raise_args(vm, exc::UnicodeEncodeError,
-                      {make_str(shown_text), make_str(text), make_int(static_cast<int64_t>(i)), make_int(static_cast<int64_t>(end)),
-                       make_str(reason)});
+                      {make_str(shown_text), make_str(text), make_int(static_cast<int64_t>(i)),
+                       make_int(static_cast<int64_t>(end)), make_str(reason)});
   }
   return make_bytes(std::move(out));
 }
@@ -161,17 +183,20 @@ Value decode_bytes(VM& vm, std::string_view b, std::string_view encoding, std::s
     if (errors == "ignore") return true;
     if (errors == "replace") return out += "\xef\xbf\xbd", true;
     if (errors == "backslashreplace") {
-      for (size_t i = start; i < end; ++i) out += fmt::format("\\x{:02x}", static_cast<unsigned char>(b[i]));
+      for (size_t i = start; i < end; ++i)
+        out += fmt::format("\\x{:02x}", static_cast<unsigned char>(b[i]));
       return true;
     }
     if (errors == "surrogateescape") {
-      for (size_t i = start; i < end; ++i) utf8::append(out, 0xdc00 + static_cast<unsigned char>(b[i]));
+      for (size_t i = start; i < end; ++i)
+        utf8::append(out, 0xdc00 + static_cast<unsigned char>(b[i]));
       return true;
     }
-    if (errors != "strict") return vm.raise(exc::LookupError, "unknown error handler name '{}'", errors), false;
+    if (errors != "strict")
+      return vm.raise(exc::LookupError, "unknown error handler name '{}'", errors), false;
     raise_args(vm, exc::UnicodeDecodeError,
-               {make_str(name), make_bytes(std::string(b)), make_int(static_cast<int64_t>(start)), make_int(static_cast<int64_t>(end)),
-                make_str(reason)});
+               {make_str(name), make_bytes(std::string(b)), make_int(static_cast<int64_t>(start)),
+                make_int(static_cast<int64_t>(end)), make_str(reason)});
     return false;
   };
   switch (codec) {
@@ -206,7 +231,8 @@ Value decode_bytes(VM& vm, std::string_view b, std::string_view encoding, std::s
       auto read = [&](size_t at) {
         uint32_t v = 0;
         for (size_t k = 0; k < unit; ++k)
-          v |= static_cast<uint32_t>(static_cast<unsigned char>(b[at + k])) << 8 * (big ? unit - 1 - k : k);
+          v |= static_cast<uint32_t>(static_cast<unsigned char>(b[at + k]))
+               << 8 * (big ? unit - 1 - k : k);
         return v;
       };
       const char* name = wide ? "utf-32" : "utf-16";
@@ -236,7 +262,9 @@ Value decode_bytes(VM& vm, std::string_view b, std::string_view encoding, std::s
           }
         }
         if ((c >= 0xd800 && c < 0xe000) || c > 0x10ffff) {
-          if (!bad(name, i - unit, i, wide ? "code point not in range(0x110000)" : "illegal encoding")) return {};
+          if (!bad(name, i - unit, i,
+                   wide ? "code point not in range(0x110000)" : "illegal encoding"))
+            return {};
           continue;
         }
         utf8::append(out, c);
@@ -246,7 +274,8 @@ Value decode_bytes(VM& vm, std::string_view b, std::string_view encoding, std::s
   return make_str(std::move(out));
 }
 
-// ---- the exceptions' own text ---------------------------------------------------------------------
+// ---- the exceptions' own text
+// ---------------------------------------------------------------------
 
 namespace {
 
@@ -255,22 +284,28 @@ template <bool Decode>
 Value unicode_error_str(VM& vm, const Args& a) {
   auto* args = as<Tuple>(static_cast<Exception*>(a[0].object())->args);
   int64_t start, end;
-  if (!args || args->size != 5 || !is_str(args->items[0]) || !to_int64(args->items[2], start) || !to_int64(args->items[3], end) ||
-      !is_str(args->items[4]) || (Decode ? !is<Bytes>(args->items[1]) : !is_str(args->items[1])))
+  if (!args || args->size != 5 || !is_str(args->items[0]) || !to_int64(args->items[2], start) ||
+      !to_int64(args->items[3], end) || !is_str(args->items[4]) ||
+      (Decode ? !is<Bytes>(args->items[1]) : !is_str(args->items[1])))
     return vm.str(args && args->size == 1 ? args->items[0] : Value(args));
   std::string_view codec = str_view(args->items[0]), reason = str_view(args->items[4]);
   const char* verb = Decode ? "decode" : "encode";
   if (end != start + 1)
-    return make_str(fmt::format("'{}' codec can't {} {} in position {}-{}: {}", codec, verb, Decode ? "bytes" : "characters", start, end - 1, reason));
+    return make_str(fmt::format("'{}' codec can't {} {} in position {}-{}: {}", codec, verb,
+                                Decode ? "bytes" : "characters", start, end - 1, reason));
   if (Decode) {
     const std::string& b = cast<Bytes>(args->items[1])->s;
-    unsigned char c = start >= 0 && start < static_cast<int64_t>(b.size()) ? static_cast<unsigned char>(b[static_cast<size_t>(start)]) : 0;
-    return make_str(fmt::format("'{}' codec can't decode byte 0x{:02x} in position {}: {}", codec, c, start, reason));
+    unsigned char c = start >= 0 && start < static_cast<int64_t>(b.size())
+                          ? static_cast<unsigned char>(b[static_cast<size_t>(start)])
+                          : 0;
+    return make_str(fmt::format("'{}' codec can't decode byte 0x{:02x} in position {}: {}", codec,
+                                c, start, reason));
   }
   std::string_view text = str_view(args->items[1]);
   size_t pos = utf8::offset(text, static_cast<size_t>(std::max<int64_t>(start, 0)));
   char32_t c = pos < text.size() ? utf8::decode(text, pos) : 0;
-  return make_str(fmt::format("'{}' codec can't encode character '{}' in position {}: {}", codec, escape(c), start, reason));
+  return make_str(fmt::format("'{}' codec can't encode character '{}' in position {}: {}", codec,
+                              escape(c), start, reason));
 }
 
 template <uint32_t I>
@@ -291,8 +326,11 @@ void extend_type(VM& vm, Type* t, NativeFn str) {
   static constexpr struct {
     const char* name;
     Getter get;
-  } kParts[] = {{"encoding", unicode_error_part<0>}, {"object", unicode_error_part<1>}, {"start", unicode_error_part<2>},
-                {"end", unicode_error_part<3>},      {"reason", unicode_error_part<4>}};
+  } kParts[] = {{"encoding", unicode_error_part<0>},
+                {"object", unicode_error_part<1>},
+                {"start", unicode_error_part<2>},
+                {"end", unicode_error_part<3>},
+                {"reason", unicode_error_part<4>}};
   for (const auto& part : kParts) {
     auto* g = alloc_as<GetSet>(GetSet::type);
     g->name = part.name;

@@ -1,7 +1,7 @@
-// Annotations, evaluated lazily (PEP 649): each function, class body and module with annotations gets an
-// annotate function of one parameter, the format, that builds the dict when called. Under
-// `from __future__ import annotations` the dict holds the annotations' source text instead, and that of a
-// module or class is filled while its body runs.
+// Annotations, evaluated lazily (PEP 649): each function, class body and module with annotations
+// gets an annotate function of one parameter, the format, that builds the dict when called. Under
+// `from __future__ import annotations` the dict holds the annotations' source text instead, and
+// that of a module or class is filled while its body runs.
 #include "runtime/compiler_impl.h"
 #include "syntax/unparse.h"
 
@@ -194,7 +194,8 @@ void Compiler::ann_assign(const ast::AnnAssign& s) {
     expr(*s.value);
     store(*s.target);
   }
-  const bool body_scope = u_->scope->kind == ScopeKind::Module || u_->scope->kind == ScopeKind::Class;
+  const bool body_scope =
+      u_->scope->kind == ScopeKind::Module || u_->scope->kind == ScopeKind::Class;
   if (s.target->kind == ExprKind::Name && s.simple) {
     if (future_annotations_ && body_scope) {
       annotation_value(*s.annotation);

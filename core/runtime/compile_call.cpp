@@ -5,14 +5,14 @@ namespace tracepad {
 
 using ast::ExprKind;
 
-// Where an attribute stands on a later line than the expression it belongs to, tracebacks point at its
-// name: a long chain of calls then shows the line of the call that failed.
+// Where an attribute stands on a later line than the expression it belongs to, tracebacks point at
+// its name: a long chain of calls then shows the line of the call that failed.
 Span Compiler::method_span(const ast::Attribute& a, const Span& whole) const {
   Span s = whole;
   if (s.line != a.span.end_line) {
     // Counted in bytes of the name against columns in code points: names are nearly always ASCII.
-    uint32_t length = a.attr_span ? a.attr_span.end_col - a.attr_span.col
-                                  : static_cast<uint32_t>(a.attr.size());
+    uint32_t length =
+        a.attr_span ? a.attr_span.end_col - a.attr_span.col : static_cast<uint32_t>(a.attr.size());
     s.line = a.span.end_line;
     if (length <= a.span.end_col) s.col = a.span.end_col - length;
   }
@@ -234,8 +234,8 @@ void Compiler::inlined_comprehension(const ast::Comp& e, const Scope& scope, Op 
   }
 }
 
-// One `for ... in ... if ...` of a comprehension, around those that follow it. The first iterator is
-// already on the stack.
+// One `for ... in ... if ...` of a comprehension, around those that follow it. The first iterator
+// is already on the stack.
 void Compiler::generator_level(const ast::Comp& e, size_t level) {
   const ast::Comprehension& g = e.generators[level];
   Label again = label(), skip = label(), end = label();

@@ -1,6 +1,6 @@
-// Constants: what literals stand for, arithmetic on literals that is done while compiling, and the sharing
-// of equal constants within a file. Equal means the same type and the same value: 1, 1.0 and True, or
-// 0.0 and -0.0, stay apart.
+// Constants: what literals stand for, arithmetic on literals that is done while compiling, and the
+// sharing of equal constants within a file. Equal means the same type and the same value: 1, 1.0
+// and True, or 0.0 and -0.0, stay apart.
 #include <algorithm>
 #include <bit>
 #include <cstring>
@@ -307,7 +307,8 @@ bool Compiler::fold_binop(BinOpKind op, const Value& a, const Value& b, Value& o
 }
 
 int Compiler::constant_truth(const ast::Expr& e) {
-  if (e.kind != ExprKind::Constant && e.kind != ExprKind::Name && e.kind != ExprKind::UnaryOp) return -1;
+  if (e.kind != ExprKind::Constant && e.kind != ExprKind::Name && e.kind != ExprKind::UnaryOp)
+    return -1;
   Value v;
   if (!fold(e, v)) return -1;
   if (v.is_none() || v.is_false()) return 0;

@@ -330,8 +330,9 @@ void Compiler::jump_if(const ast::Expr& e, Label target, bool condition) {
       const size_t n = c.ops.size();
       if (n == 1) {
         const ast::Expr& right = *c.comparators[0];
-        const bool is_none = right.kind == ExprKind::Constant &&
-                             static_cast<const ast::Constant&>(right).type == ast::ConstantKind::None;
+        const bool is_none =
+            right.kind == ExprKind::Constant &&
+            static_cast<const ast::Constant&>(right).type == ast::ConstantKind::None;
         if (is_none && (c.ops[0] == CmpOpKind::Is || c.ops[0] == CmpOpKind::IsNot)) {
           expr(*c.left);
           bool when_none = (c.ops[0] == CmpOpKind::Is) == condition;
@@ -446,7 +447,8 @@ void Compiler::dict_display(const ast::DictExpr& e) {
 void Compiler::joined_str(const ast::JoinedStr& e) {
   uint32_t n = 0;
   for (const ast::Expr* v : e.values) {
-    if (v->kind == ExprKind::Constant && static_cast<const ast::Constant*>(v)->text.empty()) continue;
+    if (v->kind == ExprKind::Constant && static_cast<const ast::Constant*>(v)->text.empty())
+      continue;
     expr(*v);
     ++n;
   }

@@ -1,5 +1,5 @@
-// Function definitions, classes, type parameters and type aliases: what is evaluated where a definition
-// stands (decorators, defaults, bases), and the code objects made of their bodies.
+// Function definitions, classes, type parameters and type aliases: what is evaluated where a
+// definition stands (decorators, defaults, bases), and the code objects made of their bodies.
 #include "runtime/compiler_impl.h"
 
 namespace tracepad {
@@ -207,7 +207,8 @@ void Compiler::class_def(const ast::ClassDef& s) {
   name_op(s.name, Context::store, at);
 }
 
-// A function that yields `value` when called: bounds, defaults and aliases are evaluated when asked for.
+// A function that yields `value` when called: bounds, defaults and aliases are evaluated when asked
+// for.
 void Compiler::lazy_value(const void* owner, ScopeKind kind, const ast::Expr& value,
                           std::string_view name) {
   const Scope* scope = scope_of(owner, kind);

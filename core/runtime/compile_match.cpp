@@ -1,6 +1,7 @@
-// The match statement. The subject stays on the stack while a case is tried; what patterns capture is
-// kept beneath and bound only once the whole pattern has matched. A failing test jumps to a place that
-// pops as many values as lie on the stack at that moment: PatternContext::fail_pop has one label a count.
+// The match statement. The subject stays on the stack while a case is tried; what patterns capture
+// is kept beneath and bound only once the whole pattern has matched. A failing test jumps to a
+// place that pops as many values as lie on the stack at that moment: PatternContext::fail_pop has
+// one label a count.
 #include <algorithm>
 
 #include "runtime/compiler_impl.h"
@@ -188,8 +189,8 @@ void Compiler::pattern_sequence(const ast::SequencePattern& p, PatternContext& p
   if (!has_star || n > 1) {
     emit(Op::GET_LEN, s);
     load_const(Value::small(static_cast<int64_t>(has_star ? n - 1 : n)), s);
-    emit(Op::COMPARE_OP,
-         static_cast<uint32_t>(has_star ? ast::CmpOpKind::GtE : ast::CmpOpKind::Eq), s);
+    emit(Op::COMPARE_OP, static_cast<uint32_t>(has_star ? ast::CmpOpKind::GtE : ast::CmpOpKind::Eq),
+         s);
     jump_to_fail(Op::POP_JUMP_IF_FALSE, pc, s);
   }
   --pc.on_top;
@@ -353,7 +354,8 @@ void Compiler::pattern_or(const ast::OrPattern& p, PatternContext& pc) {
   jump_to_fail(Op::JUMP, pc, s);
   out().set_depth(depth + static_cast<int>(control.size()));
   place(end);
-  // [on_top and stores of pc..., subject, captured...]: the captured values go where pc keeps its own.
+  // [on_top and stores of pc..., subject, captured...]: the captured values go where pc keeps its
+  // own.
   const int others = pc.on_top + static_cast<int>(pc.stores.size());
   for (const std::string& name : control) {
     if (std::find(pc.stores.begin(), pc.stores.end(), name) != pc.stores.end()) {

@@ -9,8 +9,8 @@ using ast::StmtKind;
 namespace {
 
 constexpr std::string_view kFutureFeatures[] = {
-    "nested_scopes",    "generators",       "division",       "absolute_import", "with_statement",
-    "print_function",   "unicode_literals", "barry_as_FLUFL", "generator_stop",  "annotations",
+    "nested_scopes",  "generators",       "division",       "absolute_import", "with_statement",
+    "print_function", "unicode_literals", "barry_as_FLUFL", "generator_stop",  "annotations",
 };
 
 bool is_future_feature(std::string_view name) {
@@ -233,7 +233,8 @@ void Compiler::return_stmt(const ast::Return& s) {
 
 void Compiler::loop_exit(bool is_break, const Span& s) {
   size_t i = u_->blocks.size();
-  while (i > 0 && u_->blocks[i - 1].kind != Block::kFor && u_->blocks[i - 1].kind != Block::kWhile) --i;
+  while (i > 0 && u_->blocks[i - 1].kind != Block::kFor && u_->blocks[i - 1].kind != Block::kWhile)
+    --i;
   if (i == 0) {
     error(s, is_break ? "'break' outside loop" : "'continue' not properly in loop");
     return;

@@ -1,7 +1,7 @@
 // try, except, finally and with: the protected ranges and their handlers, and how return, break and
-// continue leave the blocks around them. A finally body is compiled once for each way out. A handler
-// starts with [exception] on top of the depth of its range; PUSH_EXC_INFO puts what was being handled
-// before beneath it, and every way out of the handler restores that.
+// continue leave the blocks around them. A finally body is compiled once for each way out. A
+// handler starts with [exception] on top of the depth of its range; PUSH_EXC_INFO puts what was
+// being handled before beneath it, and every way out of the handler restores that.
 #include "runtime/compiler_impl.h"
 
 namespace tracepad {
@@ -66,8 +66,9 @@ void Compiler::unwind_block(size_t index, bool value, const Span& s) {
       return;
     case Block::kFinallyTry: {
       // The body runs as if it stood outside of the blocks being left.
-      std::vector<Block> left(std::make_move_iterator(u_->blocks.begin() + static_cast<ptrdiff_t>(index)),
-                              std::make_move_iterator(u_->blocks.end()));
+      std::vector<Block> left(
+          std::make_move_iterator(u_->blocks.begin() + static_cast<ptrdiff_t>(index)),
+          std::make_move_iterator(u_->blocks.end()));
       u_->blocks.resize(index);
       if (value) open(Block::kPopValue, s);
       body(*b.finalbody);
@@ -203,8 +204,8 @@ void Compiler::try_except(const ast::Try& s) {
   place(end);
 }
 
-// except*: each clause takes its part of the exception group; what the clauses raise and what none took is
-// raised together at the end. In the handler: [previous, original, raised, rest].
+// except*: each clause takes its part of the exception group; what the clauses raise and what none
+// took is raised together at the end. In the handler: [previous, original, raised, rest].
 void Compiler::try_star(const ast::Try& s) {
   const int depth = out().depth();
   Label handler = label(), cleanup = label(), end = label();

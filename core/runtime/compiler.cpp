@@ -1,5 +1,5 @@
-// The compiler's entry, its units (one a code object), and the resolution of names: which instruction
-// reads or writes a name follows from its scope in the symbol table.
+// The compiler's entry, its units (one a code object), and the resolution of names: which
+// instruction reads or writes a name follows from its scope in the symbol table.
 #include "runtime/compiler.h"
 
 #include <algorithm>
@@ -67,7 +67,8 @@ const Scope* Compiler::scope_of(const void* owner, ScopeKind kind) const {
 // The qualified name of a definition called `name` in the current unit.
 std::string Compiler::qualify(std::string_view name) const {
   const Unit* around = u_;
-  // Type parameters' scopes are not seen in names, nor are comprehensions (generator expressions are).
+  // Type parameters' scopes are not seen in names, nor are comprehensions (generator expressions
+  // are).
   auto unseen = [](const Unit* u) {
     const ScopeKind k = u->code_scope->kind;
     return k == ScopeKind::TypeParams || k == ScopeKind::ListComp || k == ScopeKind::SetComp ||

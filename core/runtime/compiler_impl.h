@@ -1,6 +1,7 @@
-// The compiler's own state, shared by compile_*.cpp: one Unit for each code object being made (module,
-// function, class body, comprehension, annotation scope), the blocks that a jump out has to unwind, and
-// the walk over the tree. Follows CPython 3.14's order of evaluation and its choice of spans.
+// The compiler's own state, shared by compile_*.cpp: one Unit for each code object being made
+// (module, function, class body, comprehension, annotation scope), the blocks that a jump out has
+// to unwind, and the walk over the tree. Follows CPython 3.14's order of evaluation and its choice
+// of spans.
 #pragma once
 #include <memory>
 #include <string>
@@ -20,18 +21,18 @@ namespace tracepad {
 struct Block {
   enum Kind : uint8_t {
     kWhile,
-    kFor,         // the iterator is on the stack
-    kTry,         // only a protected range
-    kFinallyTry,  // the protected body of try/finally
-    kFinallyEnd,  // the handler's copy of a finally body: [previous, exception] on the stack
-    kWith,        // [exit] on the stack
-    kHandler,     // an except clause's body: [previous] on the stack
+    kFor,          // the iterator is on the stack
+    kTry,          // only a protected range
+    kFinallyTry,   // the protected body of try/finally
+    kFinallyEnd,   // the handler's copy of a finally body: [previous, exception] on the stack
+    kWith,         // [exit] on the stack
+    kHandler,      // an except clause's body: [previous] on the stack
     kStarHandler,  // an except* clause's body: may not be left by return, break or continue
-    kPopValue,    // a value (the one being returned) on the stack
+    kPopValue,     // a value (the one being returned) on the stack
   };
   Kind kind = kWhile;
-  Label start, exit;         // loops: where continue and break go
-  Label handler;             // protected range, where there is one
+  Label start, exit;  // loops: where continue and break go
+  Label handler;      // protected range, where there is one
   uint32_t range_start = 0;
   int handler_depth = 0;
   const ast::Body* finalbody = nullptr;
@@ -48,7 +49,7 @@ struct DeferredAnnotation {
 
 struct Unit {
   Unit* parent = nullptr;
-  const Scope* scope = nullptr;       // where names are looked up: while a comprehension is inlined, its
+  const Scope* scope = nullptr;  // where names are looked up: while a comprehension is inlined, its
   const Scope* code_scope = nullptr;  // the code object's own
   Ref<Code> code;
   std::string qualname;
@@ -59,7 +60,7 @@ struct Unit {
   std::unordered_map<std::string, std::vector<uint32_t>> spare_slots;
   std::vector<DeferredAnnotation> annotations;  // modules and classes: evaluated when asked for
   std::unordered_map<const ast::AnnAssign*, int32_t> conditions;  // those that may not be reached
-  std::vector<std::string> static_attributes;  // class bodies
+  std::vector<std::string> static_attributes;                     // class bodies
 };
 
 // The state of one `case` (see compile_match.cpp).
@@ -122,7 +123,8 @@ class Compiler {
   void joined_str(const ast::JoinedStr& e);
   void subscript_index(const ast::Expr& index);
   void call(const ast::Call& e);
-  // The callable and null/self are on the stack, and `pushed` arguments; pushes the others and calls.
+  // The callable and null/self are on the stack, and `pushed` arguments; pushes the others and
+  // calls.
   void call_arguments(uint32_t pushed, const ast::Exprs& args,
                       const std::vector<ast::Keyword>& keywords, const Span& s,
                       const std::string* extra_arg = nullptr);

@@ -76,16 +76,19 @@ Value apply(VM& vm, Arith op, const Value& left, const Value& right) {
       if (is_real(left)) return make({a.re * b.re, a.re * b.im});
       return make(multiply(a, b));
     case Arith::div:
-      if (b.re == 0 && b.im == 0) return vm.raise(exc::ZeroDivisionError, std::string("division by zero"));
+      if (b.re == 0 && b.im == 0)
+        return vm.raise(exc::ZeroDivisionError, std::string("division by zero"));
       if (is_real(right)) return make({a.re / b.re, a.im / b.re});
       return make(divide(a, b));
-    default: return complex_pow(vm, a.re, a.im, b.re, b.im);
+    default:
+      return complex_pow(vm, a.re, a.im, b.re, b.im);
   }
 }
 
 template <Arith O>
 Value binary(VM& vm, const Args& a) {
-  if (O == Arith::pow && a.n > 2 && a[2] && !a[2].is_none()) return vm.value_error("complex modulo");
+  if (O == Arith::pow && a.n > 2 && a[2] && !a[2].is_none())
+    return vm.value_error("complex modulo");
   return apply(vm, O, a[0], a[1]);
 }
 template <Arith O>
@@ -143,7 +146,8 @@ Value complex_conjugate(VM&, const Args& a) {
   return make({c.re, -c.im});
 }
 Value complex_format(VM& vm, const Args& a) {
-  if (!is_str(a[1])) return vm.type_error("__format__() argument must be str, not {}", type_name(a[1]));
+  if (!is_str(a[1]))
+    return vm.type_error("__format__() argument must be str, not {}", type_name(a[1]));
   if (str_view(a[1]).empty()) return vm.str(a[0]);
   C c = value_of(a[0]);
   return format_complex(vm, c.re, c.im, str_view(a[1]));
@@ -167,7 +171,9 @@ bool parse_complex(std::string_view text, C& out) {
     strip();
   }
   // The longest prefix that is a number; the imaginary part may begin at any later sign.
-  auto number = [&](std::string_view t, double& d) { return !t.empty() && !blank(t.front()) && !blank(t.back()) && parse_double(t, d); };
+  auto number = [&](std::string_view t, double& d) {
+    return !t.empty() && !blank(t.front()) && !blank(t.back()) && parse_double(t, d);
+  };
   out = {0, 0};
   if (number(text, out.re)) return true;
   if (text.empty() || (text.back() != 'j' && text.back() != 'J')) return false;
@@ -179,7 +185,9 @@ bool parse_complex(std::string_view text, C& out) {
   };
   if (imaginary(text, out.im)) return true;
   for (size_t i = text.size(); i-- > 1;) {
-    if ((text[i] == '+' || text[i] == '-') && number(text.substr(0, i), out.re) && imaginary(text.substr(i), out.im)) return true;
+    if ((text[i] == '+' || text[i] == '-') && number(text.substr(0, i), out.re) &&
+        imaginary(text.substr(i), out.im))
+      return true;
   }
   return false;
 }
@@ -214,7 +222,8 @@ Value complex_new(VM& vm, const Args& a) {
     if (is_str(a[1])) {
       C c;
       if (!parse_complex(str_view(a[1]), c)) {
-        if (str_view(a[1]).find('_') == std::string_view::npos) return vm.value_error("complex() arg is a malformed string");
+        if (str_view(a[1]).find('_') == std::string_view::npos)
+          return vm.value_error("complex() arg is a malformed string");
         std::string shown;  // misplaced underscores are found before the text is read
         if (!vm.repr_to(a[1], shown)) return {};
         return vm.value_error("could not convert string to complex: {}", shown);
@@ -240,7 +249,8 @@ Value get_imag(VM&, const Value& v) { return make_float(cast<Complex>(v)->im); }
 
 Value complex_pow(VM& vm, double a_re, double a_im, double b_re, double b_im) {
   C a{a_re, a_im}, b{b_re, b_im}, r;
-  bool finite = std::isfinite(a.re) && std::isfinite(a.im) && std::isfinite(b.re) && std::isfinite(b.im);
+  bool finite =
+      std::isfinite(a.re) && std::isfinite(a.im) && std::isfinite(b.re) && std::isfinite(b.im);
   bool undefined = false;
   if (b.re == 0 && b.im == 0) {
     r = {1, 0};
@@ -258,8 +268,8 @@ Value complex_pow(VM& vm, double a_re, double a_im, double b_re, double b_im) {
     undefined = b.im != 0 || b.re < 0;
     r = {0, 0};
   } else {
-    double magnitude = std::hypot(a.re, a.im), length = std::pow(magnitude, b.re), angle = std::atan2(a.im, a.re),
-           phase = angle * b.re;
+    double magnitude = std::hypot(a.re, a.im), length = std::pow(magnitude, b.re),
+           angle = std::atan2(a.im, a.re), phase = angle * b.re;
     if (b.im != 0) {
       length *= std::exp(-angle * b.im);
       phase += b.im * std::log(magnitude);
@@ -267,8 +277,10 @@ Value complex_pow(VM& vm, double a_re, double a_im, double b_re, double b_im) {
     r = {length * std::cos(phase), length * std::sin(phase)};
     undefined = !finite && (std::isnan(r.re) || std::isnan(r.im));
   }
-  if (undefined) return vm.raise(exc::ZeroDivisionError, std::string("zero to a negative or complex power"));
-  if (finite && !(std::isfinite(r.re) && std::isfinite(r.im))) return vm.raise(exc::OverflowError, std::string("complex exponentiation"));
+  if (undefined)
+    return vm.raise(exc::ZeroDivisionError, std::string("zero to a negative or complex power"));
+  if (finite && !(std::isfinite(r.re) && std::isfinite(r.im)))
+    return vm.raise(exc::OverflowError, std::string("complex exponentiation"));
   return make(r);
 }
 

@@ -1,5 +1,5 @@
-// The builtin functions that look into the VM: attributes, classes, scopes and code. The others (print,
-// len, sorted, ...) are in builtin_functions.cpp.
+// The builtin functions that look into the VM: attributes, classes, scopes and code. The others
+// (print, len, sorted, ...) are in builtin_functions.cpp.
 #include "runtime/builtin_types.h"
 #include "runtime/compiler.h"
 #include "runtime/frame.h"
@@ -72,7 +72,8 @@ Value b_issubclass(VM& vm, const Args& a) {
   return r < 0 ? Value() : make_bool(r);
 }
 bool attr_name(VM& vm, const Value& v, Str*& out) {
-  if (!is_str(v)) return vm.type_error("attribute name must be string, not '{}'", type_name(v)), false;
+  if (!is_str(v))
+    return vm.type_error("attribute name must be string, not '{}'", type_name(v)), false;
   out = intern(str_view(v));
   return true;
 }
@@ -103,14 +104,20 @@ Value b_hasattr(VM& vm, const Args& a) {
 Value b_callable(VM& vm, const Args& a) {
   if (!a[0].is_object()) return make_bool(false);
   switch (static_cast<Kind>(a[0].object()->kind)) {
-    case Kind::function: case Kind::native: case Kind::bound_method: case Kind::type: return make_bool(true);
+    case Kind::function:
+    case Kind::native:
+    case Kind::bound_method:
+    case Kind::type:
+      return make_bool(true);
     default: {
       const Value& f = type_of(a[0])->dunder(Dunder::call_);
       return make_bool(f && !f.is_none());
     }
   }
 }
-Value b_id(VM& vm, const Args& a) { return make_int(static_cast<int64_t>(a[0].bits() & 0x7FFFFFFFFFFF)); }
+Value b_id(VM& vm, const Args& a) {
+  return make_int(static_cast<int64_t>(a[0].bits() & 0x7FFFFFFFFFFF));
+}
 Value b_dir(VM& vm, const Args& a) {
   if (!a[0]) {
     Frame* f = python_frame(vm);
@@ -131,8 +138,10 @@ Value function_locals(VM& vm, Frame* f) {
   for (size_t i = 0; i < c->varnames.size(); ++i)
     if (f->fast[i]) d->set(c->varnames[i].get(), f->fast[i]);
   for (size_t i = 0; i < c->cellvars.size() + c->freevars.size(); ++i) {
-    Str* name = i < c->cellvars.size() ? c->cellvars[i].get() : c->freevars[i - c->cellvars.size()].get();
-    if (auto* cell = as<Cell>(f->fast[c->varnames.size() + i]); cell && cell->content) d->set(name, cell->content);
+    Str* name =
+        i < c->cellvars.size() ? c->cellvars[i].get() : c->freevars[i - c->cellvars.size()].get();
+    if (auto* cell = as<Cell>(f->fast[c->varnames.size() + i]); cell && cell->content)
+      d->set(name, cell->content);
   }
   return d;
 }
@@ -154,7 +163,8 @@ Value b_vars(VM& vm, const Args& a) {
   return d;
 }
 
-// ---- classes --------------------------------------------------------------------------------------
+// ---- classes
+// --------------------------------------------------------------------------------------
 
 // __build_class__(body, name, *bases, metaclass=..., **keywords)
 Value b_build_class(VM& vm, const Args& a) {
@@ -219,7 +229,8 @@ Value b_build_class(VM& vm, const Args& a) {
   Frame* f = make_frame(fn->code.get(), fn, fn->globals.get());
   f->locals = ns;
   Code* c = fn->code.get();
-  for (size_t i = 0; i < c->cellvars.size(); ++i) f->fast[c->varnames.size() + i] = Value(alloc_as<Cell>(Cell::type));
+  for (size_t i = 0; i < c->cellvars.size(); ++i)
+    f->fast[c->varnames.size() + i] = Value(alloc_as<Cell>(Cell::type));
   // The body runs on the VM's stack, then the metaclass is called.
   vm.push_continuation(std::make_unique<LambdaContinuation<std::function<Value(VM&, Value)>>>(
       [=](VM& v, Value result) -> Value {
@@ -241,7 +252,8 @@ Value b_build_class(VM& vm, const Args& a) {
   return vm.run(base->back);
 }
 
-// ---- code -----------------------------------------------------------------------------------------
+// ---- code
+// -----------------------------------------------------------------------------------------
 
 bool scope_of(VM& vm, const Value& globals, const Value& locals, Dict*& g, Value& l) {
   Frame* f = python_frame(vm);
@@ -249,8 +261,10 @@ bool scope_of(VM& vm, const Value& globals, const Value& locals, Dict*& g, Value
     g = f ? f->globals.get() : vm.main_globals();
     l = locals && !locals.is_none() ? locals : Value();
     if (!l && f) {
-      if (!f->locals.is_empty()) l = f->locals;
-      else if (f->code->flags & Code::kFunction) l = function_locals(vm, f);
+      if (!f->locals.is_empty())
+        l = f->locals;
+      else if (f->code->flags & Code::kFunction)
+        l = function_locals(vm, f);
     }
     return true;
   }
@@ -264,15 +278,18 @@ bool scope_of(VM& vm, const Value& globals, const Value& locals, Dict*& g, Value
 Value code_from(VM& vm, const Value& source, const char* mode, const char* filename) {
   if (is<Code>(source)) return source;
   if (!is_str(source) && !is<Bytes>(source))
-    return vm.type_error("{}() arg 1 must be a string, bytes or code object", std::string_view(mode) == "eval" ? "eval" : "exec");
+    return vm.type_error("{}() arg 1 must be a string, bytes or code object",
+                         std::string_view(mode) == "eval" ? "eval" : "exec");
   std::string text(is_str(source) ? str_view(source) : std::string_view(cast<Bytes>(source)->s));
-  CompileMode m = std::string_view(mode) == "eval" ? CompileMode::expression
-                  : std::string_view(mode) == "single" ? CompileMode::interactive : CompileMode::file;
+  CompileMode m = std::string_view(mode) == "eval"     ? CompileMode::expression
+                  : std::string_view(mode) == "single" ? CompileMode::interactive
+                                                       : CompileMode::file;
   if (m == CompileMode::expression) {
     size_t i = text.find_first_not_of(" \t");
     if (i != std::string::npos) text.erase(0, i);
   }
-  Ref<Code> c = vm.compile_source(std::make_shared<Source>(filename, std::move(text)), static_cast<int>(m), false);
+  Ref<Code> c = vm.compile_source(std::make_shared<Source>(filename, std::move(text)),
+                                  static_cast<int>(m), false);
   if (!c) return {};
   return c;
 }
@@ -296,8 +313,11 @@ Value b_exec(VM& vm, const Args& a) {
 }
 Value b_compile(VM& vm, const Args& a) {
   std::string_view file, mode;
-  if (!arg_str(vm, a[1], file, "compile() argument 'filename'") || !arg_str(vm, a[2], mode, "compile() argument 'mode'")) return {};
-  if (mode != "exec" && mode != "eval" && mode != "single") return vm.value_error("compile() mode must be 'exec', 'eval' or 'single'");
+  if (!arg_str(vm, a[1], file, "compile() argument 'filename'") ||
+      !arg_str(vm, a[2], mode, "compile() argument 'mode'"))
+    return {};
+  if (mode != "exec" && mode != "eval" && mode != "single")
+    return vm.value_error("compile() mode must be 'exec', 'eval' or 'single'");
   return code_from(vm, a[0], std::string(mode).c_str(), std::string(file).c_str());
 }
 Value b_import(VM& vm, const Args& a) {
@@ -325,7 +345,8 @@ void init_core_builtins(VM& vm, Module& m) {
       .function("vars", "(object=?, /)", b_vars)
       .function("eval", "(source, /, globals=None, locals=None)", b_eval)
       .function("exec", "(source, /, globals=None, locals=None, *, closure=None)", b_exec)
-      .function("compile", "(source, filename, mode, flags=0, dont_inherit=False, optimize=-1)", b_compile)
+      .function("compile", "(source, filename, mode, flags=0, dont_inherit=False, optimize=-1)",
+                b_compile)
       .function("__import__", "(name, globals=None, locals=None, fromlist=(), level=0)", b_import)
       .function("__build_class__", "", b_build_class)
       .value("__debug__", make_bool(true))

@@ -1,5 +1,5 @@
-// The type dict: construction, subscripts, methods and operators. The hash table is in object.cpp; views and
-// iterators are in dict_views.cpp.
+// The type dict: construction, subscripts, methods and operators. The hash table is in object.cpp;
+// views and iterators are in dict_views.cpp.
 #include "runtime/builtin_types.h"
 #include "runtime/dict_views.h"
 
@@ -33,7 +33,8 @@ bool dict_merge(VM& vm, Dict* target, const Value& source) {
       Value key = e.key, value = e.value;
       uint32_t before = d->table.version();
       if (!store(vm, target, key, value)) return false;
-      if (d->table.version() != before) return vm.runtime_error("dict mutated during update"), false;
+      if (d->table.version() != before)
+        return vm.runtime_error("dict mutated during update"), false;
     }
     return true;
   }
@@ -47,13 +48,15 @@ bool dict_merge(VM& vm, Dict* target, const Value& source) {
       if (!type_of(item)->dunder(Dunder::iter_) && !type_of(item)->dunder(Dunder::getitem_)) {
         vm.type_error("object is not iterable");
         if (auto* e = as<Exception>(vm.error())) {
-          e->notes = make_list({make_str(fmt::format("Cannot convert dictionary update sequence element #{} to a sequence", at))});
+          e->notes = make_list({make_str(fmt::format(
+              "Cannot convert dictionary update sequence element #{} to a sequence", at))});
         }
         return false;
       }
       if (!vm.iterate(item, pair)) return false;
       if (pair.size() != 2) {
-        vm.value_error("dictionary update sequence element #{} has length {}; 2 is required", at, pair.size());
+        vm.value_error("dictionary update sequence element #{} has length {}; 2 is required", at,
+                       pair.size());
         return false;
       }
       ++at;
@@ -121,7 +124,9 @@ Value dict_getitem(VM& vm, const Args& a) {
   }
   return vm.raise_value(exc::KeyError, a[1]);
 }
-Value dict_setitem(VM& vm, const Args& a) { return store(vm, D(a[0]), a[1], a[2]) ? none() : Value(); }
+Value dict_setitem(VM& vm, const Args& a) {
+  return store(vm, D(a[0]), a[1], a[2]) ? none() : Value();
+}
 Value dict_delitem(VM& vm, const Args& a) {
   int r = D(a[0])->erase(vm, a[1]);
   if (r < 0) return explain_unhashable_key(vm, a[1]), Value();
@@ -178,7 +183,8 @@ Value dict_ior(VM& vm, const Args& a) {
   return dict_merge(vm, D(held), a[1]) ? held : Value();
 }
 
-// ---- methods --------------------------------------------------------------------------------------
+// ---- methods
+// --------------------------------------------------------------------------------------
 
 Value dict_get(VM& vm, const Args& a) {
   Value v = find(vm, D(a[0]), a[1]);

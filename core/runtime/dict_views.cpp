@@ -12,9 +12,12 @@ Part part_of(const Value& v) { return static_cast<Part>(v.object()->aux); }
 
 Value entry_part(const HashTable::Entry& e, Part part) {
   switch (part) {
-    case Part::keys: return e.key;
-    case Part::values: return e.value;
-    default: return make_tuple({e.key, e.value});
+    case Part::keys:
+      return e.key;
+    case Part::values:
+      return e.value;
+    default:
+      return make_tuple({e.key, e.value});
   }
 }
 
@@ -22,14 +25,18 @@ Value entry_part(const HashTable::Entry& e, Part part) {
 struct DictIterator : Iterator {
   inline static Type* types[2][3] = {};
   Ref<Dict> dict;
-  size_t expected;   // the size it began with
+  size_t expected;  // the size it began with
   size_t remaining;
   int64_t at;
   bool backwards;
   Part part;
   DictIterator(Dict* d, Part p, bool reversed)
-      : dict(d), expected(d->size()), remaining(d->size()), at(reversed ? static_cast<int64_t>(d->table.entries().size()) - 1 : 0),
-        backwards(reversed), part(p) {}
+      : dict(d),
+        expected(d->size()),
+        remaining(d->size()),
+        at(reversed ? static_cast<int64_t>(d->table.entries().size()) - 1 : 0),
+        backwards(reversed),
+        part(p) {}
   Value next(VM& vm) override {
     if (!dict) return {};
     if (dict->size() != expected) {
@@ -52,11 +59,13 @@ struct DictIterator : Iterator {
 };
 
 Value make_iterator(Dict* d, Part part, bool reversed) {
-  return Value(alloc_as<DictIterator>(DictIterator::types[reversed][static_cast<int>(part)], d, part, reversed));
+  return Value(alloc_as<DictIterator>(DictIterator::types[reversed][static_cast<int>(part)], d,
+                                      part, reversed));
 }
 Value iterator_length_hint(VM&, const Args& a) {
   auto* it = static_cast<DictIterator*>(a[0].object());
-  return make_int(it->dict && it->dict->size() == it->expected ? static_cast<int64_t>(it->remaining) : 0);
+  return make_int(it->dict && it->dict->size() == it->expected ? static_cast<int64_t>(it->remaining)
+                                                               : 0);
 }
 
 Value make_view(Dict* d, Part part) {
@@ -66,13 +75,20 @@ Value make_view(Dict* d, Part part) {
   return Value(v);
 }
 
-// ---- views ----------------------------------------------------------------------------------------
+// ---- views
+// ----------------------------------------------------------------------------------------
 
 DictView* view(const Value& v) { return cast<DictView>(v); }
 
-Value view_len(VM&, const Args& a) { return make_int(static_cast<int64_t>(view(a[0])->dict->size())); }
-Value view_iter(VM&, const Args& a) { return make_iterator(view(a[0])->dict.get(), part_of(a[0]), false); }
-Value view_reversed(VM&, const Args& a) { return make_iterator(view(a[0])->dict.get(), part_of(a[0]), true); }
+Value view_len(VM&, const Args& a) {
+  return make_int(static_cast<int64_t>(view(a[0])->dict->size()));
+}
+Value view_iter(VM&, const Args& a) {
+  return make_iterator(view(a[0])->dict.get(), part_of(a[0]), false);
+}
+Value view_reversed(VM&, const Args& a) {
+  return make_iterator(view(a[0])->dict.get(), part_of(a[0]), true);
+}
 Value view_mapping(VM& vm, const Value& v) { return make_mapping_proxy(vm, view(v)->dict); }
 
 Value view_repr(VM& vm, const Args& a) {
@@ -134,11 +150,21 @@ Value view_compare(VM& vm, const Args& a) {
   if (n < 0 || m < 0) return {};
   int r = 0;
   switch (Op) {
-    case 0: case 1: r = n == m ? all_in(vm, a[0], a[1]) : 0; break;
-    case 2: r = n < m ? all_in(vm, a[0], a[1]) : 0; break;
-    case 3: r = n <= m ? all_in(vm, a[0], a[1]) : 0; break;
-    case 4: r = n > m ? all_in(vm, a[1], a[0]) : 0; break;
-    default: r = n >= m ? all_in(vm, a[1], a[0]) : 0;
+    case 0:
+    case 1:
+      r = n == m ? all_in(vm, a[0], a[1]) : 0;
+      break;
+    case 2:
+      r = n < m ? all_in(vm, a[0], a[1]) : 0;
+      break;
+    case 3:
+      r = n <= m ? all_in(vm, a[0], a[1]) : 0;
+      break;
+    case 4:
+      r = n > m ? all_in(vm, a[1], a[0]) : 0;
+      break;
+    default:
+      r = n >= m ? all_in(vm, a[1], a[0]) : 0;
   }
   if (r < 0) return {};
   return make_bool(Op == 1 ? !r : r != 0);
@@ -161,7 +187,8 @@ Value view_operate(VM& vm, const Args& a) {
       return result;
     case Operation::difference:
       if (!set_of(vm, left, result)) return {};
-      if (!vm.for_each(right, [&](const Value& v) { return result->discard(vm, v) >= 0; })) return {};
+      if (!vm.for_each(right, [&](const Value& v) { return result->discard(vm, v) >= 0; }))
+        return {};
       return result;
     case Operation::intersection: {
       result = make_set();
@@ -177,7 +204,8 @@ Value view_operate(VM& vm, const Args& a) {
       Ref<Set> other;
       if (!set_of(vm, left, result) || !set_of(vm, right, other)) return {};
       Ref<Set> out = make_set();
-      for (auto [from, without] : {std::pair{result.get(), other.get()}, std::pair{other.get(), result.get()}})
+      for (auto [from, without] :
+           {std::pair{result.get(), other.get()}, std::pair{other.get(), result.get()}})
         for (auto& slot : from->slots) {
           if (slot.state != 1) continue;
           int r = without->contains(vm, slot.key);
@@ -198,7 +226,8 @@ Value view_isdisjoint(VM& vm, const Args& a) {
   return ok ? make_bool(disjoint) : Value();
 }
 
-// ---- mapping proxy --------------------------------------------------------------------------------
+// ---- mapping proxy
+// --------------------------------------------------------------------------------
 
 Value& mapping(const Value& v) { return cast<MappingProxy>(v)->mapping; }
 
@@ -223,18 +252,30 @@ Value proxy_contains(VM& vm, const Args& a) {
   return r < 0 ? Value() : make_bool(r != 0);
 }
 Value proxy_iter(VM& vm, const Args& a) { return vm.iter(mapping(a[0])); }
-Value proxy_reversed(VM& vm, const Args& a) { return vm.call_method(mapping(a[0]), "__reversed__"); }
-Value proxy_eq(VM& vm, const Args& a) { return vm.compare(0, mapping(a[0]), is<MappingProxy>(a[1]) ? mapping(a[1]) : a[1]); }
-Value proxy_ne(VM& vm, const Args& a) { return vm.compare(1, mapping(a[0]), is<MappingProxy>(a[1]) ? mapping(a[1]) : a[1]); }
+Value proxy_reversed(VM& vm, const Args& a) {
+  return vm.call_method(mapping(a[0]), "__reversed__");
+}
+Value proxy_eq(VM& vm, const Args& a) {
+  return vm.compare(0, mapping(a[0]), is<MappingProxy>(a[1]) ? mapping(a[1]) : a[1]);
+}
+Value proxy_ne(VM& vm, const Args& a) {
+  return vm.compare(1, mapping(a[0]), is<MappingProxy>(a[1]) ? mapping(a[1]) : a[1]);
+}
 Value proxy_hash(VM& vm, const Args& a) {
   uint64_t h;
   if (!vm.hash(mapping(a[0]), h)) return {};
   return make_int(static_cast<int64_t>(h));
 }
 constexpr uint32_t kBitOr = 10;  // ast::BinOpKind::BitOr
-Value proxy_or(VM& vm, const Args& a) { return vm.binary_op(kBitOr, mapping(a[0]), is<MappingProxy>(a[1]) ? mapping(a[1]) : a[1]); }
-Value proxy_ror(VM& vm, const Args& a) { return vm.binary_op(kBitOr, is<MappingProxy>(a[1]) ? mapping(a[1]) : a[1], mapping(a[0])); }
-Value proxy_get(VM& vm, const Args& a) { return vm.call_method(mapping(a[0]), "get", {a[1], a[2]}); }
+Value proxy_or(VM& vm, const Args& a) {
+  return vm.binary_op(kBitOr, mapping(a[0]), is<MappingProxy>(a[1]) ? mapping(a[1]) : a[1]);
+}
+Value proxy_ror(VM& vm, const Args& a) {
+  return vm.binary_op(kBitOr, is<MappingProxy>(a[1]) ? mapping(a[1]) : a[1], mapping(a[0]));
+}
+Value proxy_get(VM& vm, const Args& a) {
+  return vm.call_method(mapping(a[0]), "get", {a[1], a[2]});
+}
 Value proxy_keys(VM& vm, const Args& a) { return vm.call_method(mapping(a[0]), "keys"); }
 Value proxy_values(VM& vm, const Args& a) { return vm.call_method(mapping(a[0]), "values"); }
 Value proxy_items(VM& vm, const Args& a) { return vm.call_method(mapping(a[0]), "items"); }
@@ -262,10 +303,14 @@ void add_set_operators(TypeBuilderBase& b) {
 
 }  // namespace
 
-Value make_mapping_proxy(VM&, Value m) { return Value(alloc_as<MappingProxy>(MappingProxy::type, std::move(m))); }
+Value make_mapping_proxy(VM&, Value m) {
+  return Value(alloc_as<MappingProxy>(MappingProxy::type, std::move(m)));
+}
 
 Value dict_iter(VM&, const Args& a) { return make_iterator(cast<Dict>(a[0]), Part::keys, false); }
-Value dict_reversed(VM&, const Args& a) { return make_iterator(cast<Dict>(a[0]), Part::keys, true); }
+Value dict_reversed(VM&, const Args& a) {
+  return make_iterator(cast<Dict>(a[0]), Part::keys, true);
+}
 Value dict_keys(VM&, const Args& a) { return make_view(cast<Dict>(a[0]), Part::keys); }
 Value dict_values(VM&, const Args& a) { return make_view(cast<Dict>(a[0]), Part::values); }
 Value dict_items(VM&, const Args& a) { return make_view(cast<Dict>(a[0]), Part::items); }
@@ -274,8 +319,9 @@ void init_dict_views(VM& vm) {
   static constexpr const char* kParts[] = {"key", "value", "item"};
   for (int reversed = 0; reversed < 2; ++reversed)
     for (int part = 0; part < 3; ++part)
-      TypeBuilder<DictIterator>(vm, fmt::format("dict_{}{}iterator", reversed ? "reverse" : "", kParts[part]),
-                                DictIterator::types[reversed][part])
+      TypeBuilder<DictIterator>(
+          vm, fmt::format("dict_{}{}iterator", reversed ? "reverse" : "", kParts[part]),
+          DictIterator::types[reversed][part])
           .flags(Type::kNoBase)
           .dunder(Dunder::iter_, iterator_self)
           .dunder(Dunder::next_, iterator_next)
@@ -285,7 +331,9 @@ void init_dict_views(VM& vm) {
     const char* name;
     Type*& slot;
   };
-  for (const Row& r : {Row{"dict_keys", DictView::keys_type}, Row{"dict_values", DictView::values_type}, Row{"dict_items", DictView::items_type}}) {
+  for (const Row& r :
+       {Row{"dict_keys", DictView::keys_type}, Row{"dict_values", DictView::values_type},
+        Row{"dict_items", DictView::items_type}}) {
     TypeBuilder<DictView> b(vm, r.name, r.slot);
     b.flags(Type::kNoBase)
         .dunder(Dunder::len_, view_len)

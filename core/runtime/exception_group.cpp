@@ -1,6 +1,6 @@
-// The exception group classes. A group keeps its exceptions as a tuple in Exception::value; its message is
-// the first of its args. Splitting walks the tree of groups and derives new groups with the same
-// message, traceback, cause, context and notes.
+// The exception group classes. A group keeps its exceptions as a tuple in Exception::value; its
+// message is the first of its args. Splitting walks the tree of groups and derives new groups with
+// the same message, traceback, cause, context and notes.
 #include "runtime/exception_group.h"
 
 #include <unordered_set>
@@ -20,7 +20,8 @@ Value message_of(const Value& group) {
 }
 
 Value group_new(VM& vm, const Args& a) {
-  if (!a.n || !is<Type>(a[0])) return vm.type_error("BaseExceptionGroup.__new__(X): X is not a type object");
+  if (!a.n || !is<Type>(a[0]))
+    return vm.type_error("BaseExceptionGroup.__new__(X): X is not a type object");
   if (a.n != 3 || a.kw_count()) {
     return vm.type_error("BaseExceptionGroup.__new__() takes exactly 2 arguments ({} given)",
                          a.n - 1 + a.kw_count());
@@ -32,7 +33,8 @@ Value group_new(VM& vm, const Args& a) {
   }
   std::vector<Value> items;
   if (!vm.iterate(a[2], items)) return {};
-  if (items.empty()) return vm.value_error("second argument (exceptions) must be a non-empty sequence");
+  if (items.empty())
+    return vm.value_error("second argument (exceptions) must be a non-empty sequence");
   bool nests_base = false;
   for (size_t i = 0; i < items.size(); ++i) {
     if (!is<Exception>(items[i])) {
@@ -76,7 +78,8 @@ Value group_derive(VM& vm, const Args& a) {
 Value derive(VM& vm, const Value& group, std::vector<Value> items) {
   Value v = vm.call_method(group, "derive", {make_list(std::move(items))});
   if (!v) return {};
-  if (!is_exception_group(v)) return vm.type_error("derive must return an instance of BaseExceptionGroup");
+  if (!is_exception_group(v))
+    return vm.type_error("derive must return an instance of BaseExceptionGroup");
   auto* from = cast<Exception>(group);
   auto* to = cast<Exception>(v);
   to->trace = from->trace;
@@ -101,7 +104,8 @@ struct Condition {
 };
 
 bool split(VM& vm, const Value& e, const Condition& c, Value& match, Value& rest, int depth) {
-  if (depth > kMaxGroupDepth) return vm.raise(exc::RecursionError, "maximum recursion depth exceeded"), false;
+  if (depth > kMaxGroupDepth)
+    return vm.raise(exc::RecursionError, "maximum recursion depth exceeded"), false;
   int r = c.holds(vm, e);
   if (r < 0) return false;
   match = rest = none();
@@ -137,7 +141,8 @@ bool condition_of(VM& vm, const Value& v, Condition& c) {
     c.callable = true;
     return true;
   }
-  vm.type_error("expected an exception type, a tuple of exception types, or a callable (other than a class)");
+  vm.type_error(
+      "expected an exception type, a tuple of exception types, or a callable (other than a class)");
   return false;
 }
 
@@ -181,7 +186,8 @@ Value group_exceptions(const Value& group) {
   return is<Tuple>(v) ? v : make_tuple(std::initializer_list<Value>{});
 }
 
-bool match_exception_group(VM& vm, const Value& exception, const Value& type, Value& rest, Value& match) {
+bool match_exception_group(VM& vm, const Value& exception, const Value& type, Value& rest,
+                           Value& match) {
   auto catches_groups = [](const Value& t) {
     return is<Type>(t) && cast<Type>(t)->is_subtype(exc::BaseExceptionGroup);
   };

@@ -1,5 +1,5 @@
-// The exception classes, raising from natives, and the attributes that exceptions carry. How a traceback
-// is written as text is traceback.cpp's.
+// The exception classes, raising from natives, and the attributes that exceptions carry. How a
+// traceback is written as text is traceback.cpp's.
 #include "base/utf8.h"
 #include "runtime/builtin_types.h"
 #include "runtime/exception_group.h"
@@ -23,7 +23,8 @@ void Exception::clear() {
   trace.clear();
 }
 
-// ---- raising --------------------------------------------------------------------------------------
+// ---- raising
+// --------------------------------------------------------------------------------------
 
 Value make_exception(VM& vm, Type* cls, std::vector<Value> args) {
   auto* e = alloc_as<Exception>(cls);
@@ -62,25 +63,35 @@ Value VM::raise_value(Type* cls, Value arg) {
 }
 bool VM::error_is(Type* cls) const { return error_ && type_of(error_)->is_subtype(cls); }
 
-// ---- the classes ----------------------------------------------------------------------------------
+// ---- the classes
+// ----------------------------------------------------------------------------------
 
 namespace {
 
 // OSError(errno, ...) makes the subclass that the number stands for.
 Type* os_error_class(int64_t number) {
   switch (number) {
-    case 1: case 13: return exc::PermissionError;
-    case 2: return exc::FileNotFoundError;
-    case 17: return exc::FileExistsError;
-    case 20: return exc::NotADirectoryError;
-    case 21: return exc::IsADirectoryError;
-    case 110: return exc::TimeoutError;
-    default: return exc::OSError;
+    case 1:
+    case 13:
+      return exc::PermissionError;
+    case 2:
+      return exc::FileNotFoundError;
+    case 17:
+      return exc::FileExistsError;
+    case 20:
+      return exc::NotADirectoryError;
+    case 21:
+      return exc::IsADirectoryError;
+    case 110:
+      return exc::TimeoutError;
+    default:
+      return exc::OSError;
   }
 }
 
 Value exception_new(VM& vm, const Args& a) {
-  if (!a.n || !is<Type>(a[0])) return vm.type_error("BaseException.__new__(X): X is not a type object");
+  if (!a.n || !is<Type>(a[0]))
+    return vm.type_error("BaseException.__new__(X): X is not a type object");
   Type* cls = cast<Type>(a[0]);
   int64_t number;
   if (cls == exc::OSError && a.n >= 3 && to_int64(a[1], number)) cls = os_error_class(number);
@@ -101,8 +112,10 @@ Value exception_init(VM& vm, const Args& a) {
   if (t->is_subtype(exc::StopIteration)) e->value = a.n > 1 ? a[1] : Value();
   for (uint32_t i = 0; i < a.kw_count(); ++i) {
     std::string_view k = str_view(a.kwnames->items[i]);
-    bool ok = (t->is_subtype(exc::ImportError) && (k == "name" || k == "path" || k == "name_from")) ||
-              (t->is_subtype(exc::AttributeError) && (k == "name" || k == "obj")) || (t->is_subtype(exc::NameError) && k == "name");
+    bool ok =
+        (t->is_subtype(exc::ImportError) && (k == "name" || k == "path" || k == "name_from")) ||
+        (t->is_subtype(exc::AttributeError) && (k == "name" || k == "obj")) ||
+        (t->is_subtype(exc::NameError) && k == "name");
     if (!ok) {
       Type* native = t;
       while (native->has(Type::kHeap)) native = native->base;
@@ -124,19 +137,26 @@ Value unicode_error_str(VM& vm, Type* cls, const Tuple& args) {
   if (end == start + 1 && start >= 0) {
     if (decoding && is<Bytes>(args.items[1])) {
       const std::string& s = cast<Bytes>(args.items[1])->s;
-      if (static_cast<size_t>(start) < s.size()) what = fmt::format("byte 0x{:02x}", static_cast<unsigned char>(s[static_cast<size_t>(start)]));
+      if (static_cast<size_t>(start) < s.size())
+        what =
+            fmt::format("byte 0x{:02x}", static_cast<unsigned char>(s[static_cast<size_t>(start)]));
     } else if (!decoding && is_str(args.items[1])) {
       std::string_view s = str_view(args.items[1]);
       size_t at = utf8::offset(s, static_cast<size_t>(start));
       if (at < s.size()) {
         auto c = static_cast<uint32_t>(utf8::decode(s, at));
-        what = c <= 0xff ? fmt::format("character '\\x{:02x}'", c) : c <= 0xffff ? fmt::format("character '\\u{:04x}'", c) : fmt::format("character '\\U{:08x}'", c);
+        what = c <= 0xff     ? fmt::format("character '\\x{:02x}'", c)
+               : c <= 0xffff ? fmt::format("character '\\u{:04x}'", c)
+                             : fmt::format("character '\\U{:08x}'", c);
       }
     }
   }
   const char* verb = decoding ? "decode" : "encode";
-  if (!what.empty()) return make_str(fmt::format("'{}' codec can't {} {} in position {}: {}", encoding, verb, what, start, reason));
-  return make_str(fmt::format("'{}' codec can't {} {} in position {}-{}: {}", encoding, verb, decoding ? "bytes" : "characters", start, end - 1, reason));
+  if (!what.empty())
+    return make_str(fmt::format("'{}' codec can't {} {} in position {}: {}", encoding, verb, what,
+                                start, reason));
+  return make_str(fmt::format("'{}' codec can't {} {} in position {}-{}: {}", encoding, verb,
+                              decoding ? "bytes" : "characters", start, end - 1, reason));
 }
 
 Value exception_str(VM& vm, const Args& a) {
@@ -150,14 +170,19 @@ Value exception_str(VM& vm, const Args& a) {
     vm.clear_error();
     std::string out, file;
     if (!vm.str_to(m ? m : none(), out)) return {};
-    Value name = vm.getattr_opt(a[0], intern("filename")), line = vm.getattr_opt(a[0], intern("lineno"));
+    Value name = vm.getattr_opt(a[0], intern("filename")),
+          line = vm.getattr_opt(a[0], intern("lineno"));
     vm.clear_error();
     int64_t n = 0;
     const bool has_line = line && to_int64(line, n);
-    if (name && is_str(name)) file = std::string(str_view(name).substr(str_view(name).rfind('/') + 1));
-    if (!file.empty() && has_line) out += fmt::format(" ({}, line {})", file, n);
-    else if (!file.empty()) out += fmt::format(" ({})", file);
-    else if (has_line) out += fmt::format(" (line {})", n);
+    if (name && is_str(name))
+      file = std::string(str_view(name).substr(str_view(name).rfind('/') + 1));
+    if (!file.empty() && has_line)
+      out += fmt::format(" ({}, line {})", file, n);
+    else if (!file.empty())
+      out += fmt::format(" ({})", file);
+    else if (has_line)
+      out += fmt::format(" (line {})", n);
     return make_str(std::move(out));
   }
   if (cls->is_subtype(exc::OSError) && t->size >= 2) {
@@ -199,19 +224,22 @@ bool args_set(VM& vm, const Value& s, const Value& v) {
   self_as<Exception>(s)->args = make_tuple(items);
   return true;
 }
-template <Value Exception::*field>
+template <Value Exception::* field>
 Value chain_get(VM&, const Value& s) {
   const Value& v = self_as<Exception>(s)->*field;
   return v ? v : none();
 }
-template <Value Exception::*field>
+template <Value Exception::* field>
 bool chain_set(VM& vm, const Value& s, const Value& v) {
-  if (v && !v.is_none() && !is<Exception>(v)) return vm.type_error("exception cause must be None or derive from BaseException"), false;
+  if (v && !v.is_none() && !is<Exception>(v))
+    return vm.type_error("exception cause must be None or derive from BaseException"), false;
   self_as<Exception>(s)->*field = v;
   if (field == &Exception::cause) self_as<Exception>(s)->suppress_context = true;
   return true;
 }
-Value suppress_get(VM&, const Value& s) { return make_bool(self_as<Exception>(s)->suppress_context); }
+Value suppress_get(VM&, const Value& s) {
+  return make_bool(self_as<Exception>(s)->suppress_context);
+}
 bool suppress_set(VM& vm, const Value& s, const Value& v) {
   int t = vm.truth(v);
   if (t < 0) return false;
@@ -264,7 +292,9 @@ Value syntax_field(VM&, const Value& s, int i) {
   auto* d = cast<Tuple>(t->items[1]);
   return static_cast<uint32_t>(i) < d->size ? d->items[i] : none();
 }
-Value exception_reduce(VM& vm, const Args& a) { return make_tuple({Value(type_of(a[0])), cast<Exception>(a[0])->args}); }
+Value exception_reduce(VM& vm, const Args& a) {
+  return make_tuple({Value(type_of(a[0])), cast<Exception>(a[0])->args});
+}
 
 }  // namespace
 
@@ -307,7 +337,9 @@ void init_exception_types(VM& vm) {
     auto* g = alloc_as<GetSet>(GetSet::type);
     g->name = std::string(name);
     g->get = get;
-    g->set = [](VM& v, const Value& s, const Value& x) { return v.instance_dict(s)->set(intern("_"), x), true; };
+    g->set = [](VM& v, const Value& s, const Value& x) {
+      return v.instance_dict(s)->set(intern("_"), x), true;
+    };
     g->owner = t;
     t->dict->set(name, Value(g));
     vm.type_changed(t);

@@ -1,5 +1,6 @@
-// open() and the file objects it returns. Files live in the session's memory (VM::files): nothing of the
-// machine's file system is reachable. A file's content is written back whenever the program could look.
+// open() and the file objects it returns. Files live in the session's memory (VM::files): nothing
+// of the machine's file system is reachable. A file's content is written back whenever the program
+// could look.
 #include "base/utf8.h"
 #include "runtime/bigint.h"
 #include "runtime/builtin_types.h"
@@ -25,7 +26,8 @@ bool check(VM& vm, File* f, bool reading, bool writing) {
     Value module = vm.import("io");
     Value cls = module ? vm.getattr(module, "UnsupportedOperation") : Value();
     if (!cls) vm.clear_error();
-    const char* message = reading ? (f->binary ? "read" : "not readable") : (f->binary ? "write" : "not writable");
+    const char* message =
+        reading ? (f->binary ? "read" : "not readable") : (f->binary ? "write" : "not writable");
     if (is<Type>(cls))
       vm.raise(cast<Type>(cls), std::string(message));
     else
@@ -48,7 +50,9 @@ Value file_read(VM& vm, const Args& a) {
   const std::string& all = f->content(vm);
   if (f->at > all.size()) f->at = all.size();
   std::string_view rest = std::string_view(all).substr(f->at);
-  if (n >= 0) rest = rest.substr(0, f->binary ? static_cast<size_t>(n) : utf8::offset(rest, static_cast<size_t>(n)));
+  if (n >= 0)
+    rest = rest.substr(
+        0, f->binary ? static_cast<size_t>(n) : utf8::offset(rest, static_cast<size_t>(n)));
   f->at += rest.size();
   return piece(f, rest);
 }
@@ -90,10 +94,12 @@ Value file_self(VM& vm, const Args& a) {
 bool put(VM& vm, File* f, const Value& v) {
   std::string_view text;
   if (f->binary) {
-    if (!is<Bytes>(v)) return vm.type_error("a bytes-like object is required, not '{}'", type_name(v)), false;
+    if (!is<Bytes>(v))
+      return vm.type_error("a bytes-like object is required, not '{}'", type_name(v)), false;
     text = cast<Bytes>(v)->s;
   } else {
-    if (!is_str(v)) return vm.type_error("write() argument must be str, not {}", type_name(v)), false;
+    if (!is_str(v))
+      return vm.type_error("write() argument must be str, not {}", type_name(v)), false;
     text = str_view(v);
   }
   std::string& all = f->content(vm);
@@ -106,7 +112,8 @@ bool put(VM& vm, File* f, const Value& v) {
 Value file_write(VM& vm, const Args& a) {
   File* f = F(a[0]);
   if (!check(vm, f, false, true) || !put(vm, f, a[1])) return {};
-  return make_int(f->binary ? static_cast<int64_t>(cast<Bytes>(a[1])->s.size()) : cast<Str>(a[1])->length());
+  return make_int(f->binary ? static_cast<int64_t>(cast<Bytes>(a[1])->s.size())
+                            : cast<Str>(a[1])->length());
 }
 Value file_writelines(VM& vm, const Args& a) {
   File* f = F(a[0]);
@@ -121,8 +128,12 @@ Value file_exit(VM&, const Args& a) {
   F(a[0])->closed = true;
   return none();
 }
-Value file_flush(VM& vm, const Args& a) { return check(vm, F(a[0]), false, false) ? none() : Value(); }
-Value file_tell(VM& vm, const Args& a) { return check(vm, F(a[0]), false, false) ? make_int(static_cast<int64_t>(F(a[0])->at)) : Value(); }
+Value file_flush(VM& vm, const Args& a) {
+  return check(vm, F(a[0]), false, false) ? none() : Value();
+}
+Value file_tell(VM& vm, const Args& a) {
+  return check(vm, F(a[0]), false, false) ? make_int(static_cast<int64_t>(F(a[0])->at)) : Value();
+}
 Value file_seek(VM& vm, const Args& a) {
   File* f = F(a[0]);
   int64_t offset, whence;
@@ -138,7 +149,8 @@ Value file_truncate(VM& vm, const Args& a) {
   if (!check(vm, f, false, true)) return {};
   auto size = static_cast<int64_t>(f->at);
   if (!a[1].is_none() && !vm.index(a[1], size)) return {};
-  if (size < 0 || !check_repeat(vm, size, 1, 1)) return vm.has_error() ? Value() : vm.value_error("negative size value {}", size);
+  if (size < 0 || !check_repeat(vm, size, 1, 1))
+    return vm.has_error() ? Value() : vm.value_error("negative size value {}", size);
   f->content(vm).resize(static_cast<size_t>(size), '\0');
   return make_int(size);
 }
@@ -150,8 +162,12 @@ Value file_repr(VM&, const Args& a) {
   File* f = F(a[0]);
   std::string name;
   append_str_repr(name, f->name);
-  if (f->binary) return make_str(fmt::format("<_io.Buffered{} name={}>", f->readable ? (f->writable ? "Random" : "Reader") : "Writer", name));
-  return make_str(fmt::format("<_io.TextIOWrapper name={} mode='{}' encoding='UTF-8'>", name, f->mode));
+  if (f->binary)
+    return make_str(fmt::format("<_io.Buffered{} name={}>",
+                                f->readable ? (f->writable ? "Random" : "Reader") : "Writer",
+                                name));
+  return make_str(
+      fmt::format("<_io.TextIOWrapper name={} mode='{}' encoding='UTF-8'>", name, f->mode));
 }
 Value get_name(VM&, const Value& v) { return make_str(F(v)->name); }
 Value get_mode(VM&, const Value& v) { return make_str(F(v)->mode); }
@@ -185,7 +201,8 @@ void add_methods(TypeBuilderBase& b) {
       .getset("closed", get_closed);
 }
 
-// ---- standard streams -----------------------------------------------------------------------------
+// ---- standard streams
+// -----------------------------------------------------------------------------
 
 Value stream_write(VM& vm, const Args& a) {
   if (!is_str(a[1])) return vm.type_error("write() argument must be str, not {}", type_name(a[1]));
@@ -196,21 +213,27 @@ Value stream_write(VM& vm, const Args& a) {
 Value stream_writelines(VM& vm, const Args& a) {
   auto* s = static_cast<StandardStream*>(a[0].object());
   bool ok = vm.for_each(a[1], [&](const Value& v) {
-    if (!is_str(v)) return vm.type_error("write() argument must be str, not {}", type_name(v)), false;
+    if (!is_str(v))
+      return vm.type_error("write() argument must be str, not {}", type_name(v)), false;
     (s->error ? vm.err_out : vm.out)(str_view(v));
     return true;
   });
   return ok ? none() : Value();
 }
 Value stream_nothing(VM&, const Args&) { return none(); }
-Value stream_fileno(VM&, const Args& a) { return make_int(static_cast<StandardStream*>(a[0].object())->error ? 2 : 1); }
+Value stream_fileno(VM&, const Args& a) {
+  return make_int(static_cast<StandardStream*>(a[0].object())->error ? 2 : 1);
+}
 Value stream_true(VM&, const Args&) { return make_bool(true); }
-Value stream_name(VM&, const Value& v) { return make_str(static_cast<StandardStream*>(v.object())->error ? "<stderr>" : "<stdout>"); }
+Value stream_name(VM&, const Value& v) {
+  return make_str(static_cast<StandardStream*>(v.object())->error ? "<stderr>" : "<stdout>");
+}
 Value stream_mode(VM&, const Value&) { return make_str("w"); }
 Value stream_closed(VM&, const Value&) { return make_bool(false); }
 Value stream_repr(VM& vm, const Args& a) {
-  return make_str(fmt::format("<_io.TextIOWrapper name='{}' mode='w' encoding='utf-8'>",
-                              static_cast<StandardStream*>(a[0].object())->error ? "<stderr>" : "<stdout>"));
+  return make_str(
+      fmt::format("<_io.TextIOWrapper name='{}' mode='w' encoding='utf-8'>",
+                  static_cast<StandardStream*>(a[0].object())->error ? "<stderr>" : "<stdout>"));
 }
 
 Value os_error(VM& vm, Type* cls, int number, const char* text, const Value& name) {
@@ -226,9 +249,11 @@ Value open_file(VM& vm, const Args& a) {
   if (!is_str(path)) {
     if (Value f = vm.getattr_opt(path, intern("__fspath__"))) path = vm.call(f);
     if (!path || vm.has_error()) return {};
-    if (!is_str(path)) return vm.type_error("expected str, bytes or os.PathLike object, not {}", type_name(path));
+    if (!is_str(path))
+      return vm.type_error("expected str, bytes or os.PathLike object, not {}", type_name(path));
   }
-  if (!is_str(a[1])) return vm.type_error("open() argument 'mode' must be str, not {}", type_name(a[1]));
+  if (!is_str(a[1]))
+    return vm.type_error("open() argument 'mode' must be str, not {}", type_name(a[1]));
   std::string mode(str_view(a[1]));
   int kinds = 0;
   bool plus = false, binary = false, text = false;
@@ -250,7 +275,8 @@ Value open_file(VM& vm, const Args& a) {
   std::string name(str_view(path));
   if (name.starts_with("./")) name.erase(0, 2);
   bool there = vm.files.count(name) != 0;
-  if (kind == 'r' && !there) return os_error(vm, exc::FileNotFoundError, 2, "No such file or directory", path);
+  if (kind == 'r' && !there)
+    return os_error(vm, exc::FileNotFoundError, 2, "No such file or directory", path);
   if (kind == 'x' && there) return os_error(vm, exc::FileExistsError, 17, "File exists", path);
   if (kind == 'w' || kind == 'x') vm.files[name].clear();
   if (kind == 'a') vm.files[name];
@@ -267,7 +293,8 @@ Value open_file(VM& vm, const Args& a) {
 
 namespace {
 
-// ---- _files: what the module os asks of the session's files -----------------------------------------
+// ---- _files: what the module os asks of the session's files
+// -----------------------------------------
 
 Value files_names(VM& vm, const Args&) {
   std::vector<Value> names;

@@ -1,5 +1,5 @@
-// The type float: arithmetic with Python's rules for signs, division and errors, exact comparison with ints,
-// rounding, hexadecimal text. Number-to-text conversion is in format_spec.cpp.
+// The type float: arithmetic with Python's rules for signs, division and errors, exact comparison
+// with ints, rounding, hexadecimal text. Number-to-text conversion is in format_spec.cpp.
 #include <cctype>
 #include <cfloat>
 #include <cmath>
@@ -40,7 +40,8 @@ uint64_t hash_double(double d) {
 
 Value float_to_int(VM& vm, double d) {
   if (std::isnan(d)) return vm.value_error("cannot convert float NaN to integer");
-  if (std::isinf(d)) return vm.raise(exc::OverflowError, std::string("cannot convert float infinity to integer"));
+  if (std::isinf(d))
+    return vm.raise(exc::OverflowError, std::string("cannot convert float infinity to integer"));
   if (std::fabs(d) < 9e18) return make_int(static_cast<int64_t>(d));
   return int_from_big(BigInt::from_double(d));
 }
@@ -58,7 +59,9 @@ bool parse_double(std::string_view text, double& out) {
     else
       return false;
   }
-  auto blank = [](char c) { return c == ' ' || (c >= '\t' && c <= '\r') || (c >= 0x1c && c <= 0x1f); };
+  auto blank = [](char c) {
+    return c == ' ' || (c >= '\t' && c <= '\r') || (c >= 0x1c && c <= 0x1f);
+  };
   size_t first = 0, last = s.size();
   while (first < last && blank(s[first])) ++first;
   while (last > first && blank(s[last - 1])) --last;
@@ -114,12 +117,16 @@ Operand operand(VM& vm, const Value& v, double& d) {
   return int_to_double(vm, v, d) ? Operand::ok : Operand::error;
 }
 
-Value divided_by_zero(VM& vm) { return vm.raise(exc::ZeroDivisionError, std::string("division by zero")); }
+Value divided_by_zero(VM& vm) {
+  return vm.raise(exc::ZeroDivisionError, std::string("division by zero"));
+}
 
 Value add(VM&, double a, double b) { return make_float(a + b); }
 Value sub(VM&, double a, double b) { return make_float(a - b); }
 Value mul(VM&, double a, double b) { return make_float(a * b); }
-Value truediv(VM& vm, double a, double b) { return b == 0 ? divided_by_zero(vm) : make_float(a / b); }
+Value truediv(VM& vm, double a, double b) {
+  return b == 0 ? divided_by_zero(vm) : make_float(a / b);
+}
 
 void floor_divmod(double a, double b, double& quotient, double& mod) {
   mod = std::fmod(a, b);
@@ -163,11 +170,14 @@ Value divmod(VM& vm, double a, double b) {
 }
 Value pow(VM& vm, double a, double b) {
   if (b == 0) return make_float(1.0);
-  if (a == 0 && b < 0 && !std::isinf(b)) return vm.raise(exc::ZeroDivisionError, std::string("zero to a negative power"));
-  if (a < 0 && std::isfinite(a) && std::isfinite(b) && b != std::floor(b)) return complex_pow(vm, a, 0, b, 0);
+  if (a == 0 && b < 0 && !std::isinf(b))
+    return vm.raise(exc::ZeroDivisionError, std::string("zero to a negative power"));
+  if (a < 0 && std::isfinite(a) && std::isfinite(b) && b != std::floor(b))
+    return complex_pow(vm, a, 0, b, 0);
   double r = std::pow(a, b);
   if (std::isinf(r) && std::isfinite(a) && std::isfinite(b))
-    return raise_args(vm, exc::OverflowError, {make_int(34), make_str("Numerical result out of range")});
+    return raise_args(vm, exc::OverflowError,
+                      {make_int(34), make_str("Numerical result out of range")});
   return make_float(r);
 }
 
@@ -176,14 +186,18 @@ template <FloatOp F, bool Reflected>
 Value binary(VM& vm, const Args& a) {
   double x = value_of(a[0]), y;
   switch (operand(vm, a[1], y)) {
-    case Operand::ok: return Reflected ? F(vm, y, x) : F(vm, x, y);
-    case Operand::other: return Value::not_implemented();
-    default: return {};
+    case Operand::ok:
+      return Reflected ? F(vm, y, x) : F(vm, x, y);
+    case Operand::other:
+      return Value::not_implemented();
+    default:
+      return {};
   }
 }
 template <bool Reflected>
 Value power(VM& vm, const Args& a) {
-  if (a.n > 2 && a[2] && !a[2].is_none()) return vm.type_error("pow() 3rd argument not allowed unless all arguments are integers");
+  if (a.n > 2 && a[2] && !a[2].is_none())
+    return vm.type_error("pow() 3rd argument not allowed unless all arguments are integers");
   return binary<pow, Reflected>(vm, a);
 }
 
@@ -201,17 +215,25 @@ Value comparison(VM&, const Args& a) {
     return Value::not_implemented();
   }
   switch (Op) {
-    case 0: return make_bool(c == 0);
-    case 1: return make_bool(c != 0);
-    case 2: return make_bool(c == -1);
-    case 3: return make_bool(c == -1 || c == 0);
-    case 4: return make_bool(c == 1);
-    default: return make_bool(c == 1 || c == 0);
+    case 0:
+      return make_bool(c == 0);
+    case 1:
+      return make_bool(c != 0);
+    case 2:
+      return make_bool(c == -1);
+    case 3:
+      return make_bool(c == -1 || c == 0);
+    case 4:
+      return make_bool(c == 1);
+    default:
+      return make_bool(c == 1 || c == 0);
   }
 }
 
 Value float_repr_method(VM&, const Args& a) { return make_str(float_repr(value_of(a[0]))); }
-Value float_hash(VM&, const Args& a) { return make_int(static_cast<int64_t>(hash_double(value_of(a[0])))); }
+Value float_hash(VM&, const Args& a) {
+  return make_int(static_cast<int64_t>(hash_double(value_of(a[0]))));
+}
 Value float_bool(VM&, const Args& a) { return make_bool(value_of(a[0]) != 0); }
 Value float_neg(VM&, const Args& a) { return make_float(-value_of(a[0])); }
 Value float_self(VM&, const Args& a) { return a[0].is_real() ? a[0] : make_float(value_of(a[0])); }
@@ -220,7 +242,8 @@ Value float_trunc(VM& vm, const Args& a) { return float_to_int(vm, value_of(a[0]
 Value float_floor(VM& vm, const Args& a) { return float_to_int(vm, std::floor(value_of(a[0]))); }
 Value float_ceil(VM& vm, const Args& a) { return float_to_int(vm, std::ceil(value_of(a[0]))); }
 Value float_format(VM& vm, const Args& a) {
-  if (!is_str(a[1])) return vm.type_error("__format__() argument must be str, not {}", type_name(a[1]));
+  if (!is_str(a[1]))
+    return vm.type_error("__format__() argument must be str, not {}", type_name(a[1]));
   if (str_view(a[1]).empty()) return vm.str(a[0]);  // a subclass may have its own __str__
   return format_double(vm, value_of(a[0]), str_view(a[1]));
 }
@@ -233,9 +256,11 @@ Value round_to_tens(VM& vm, double d, int64_t places) {
   Value q = cast<Tuple>(pair)->items[0], r = cast<Tuple>(pair)->items[1];
   int c = int_compare(int_add(vm, r, r), unit);
   if (c == 0 && std::fabs(d) > std::trunc(std::fabs(d))) c = 1;
-  if (c > 0 || (c == 0 && !int_is_zero(int_and(vm, q, make_int(1))))) q = int_add(vm, q, make_int(1));
+  if (c > 0 || (c == 0 && !int_is_zero(int_and(vm, q, make_int(1)))))
+    q = int_add(vm, q, make_int(1));
   double out;
-  if (!to_double(int_mul(vm, q, unit), out)) return vm.raise(exc::OverflowError, std::string("rounded value too large to represent"));
+  if (!to_double(int_mul(vm, q, unit), out))
+    return vm.raise(exc::OverflowError, std::string("rounded value too large to represent"));
   return make_float(std::copysign(out, d));
 }
 
@@ -254,7 +279,8 @@ Value float_round(VM& vm, const Args& a) {
   if (n < -308) return make_float(0.0 * d);
   if (n < 0) return round_to_tens(vm, d, -n);
   double r = std::strtod(double_text(d, 'f', static_cast<int>(n)).c_str(), nullptr);
-  if (std::isinf(r)) return vm.raise(exc::OverflowError, std::string("rounded value too large to represent"));
+  if (std::isinf(r))
+    return vm.raise(exc::OverflowError, std::string("rounded value too large to represent"));
   return make_float(r);
 }
 
@@ -265,7 +291,8 @@ Value float_is_integer(VM&, const Args& a) {
 
 Value float_ratio(VM& vm, const Args& a) {
   double d = value_of(a[0]);
-  if (std::isinf(d)) return vm.raise(exc::OverflowError, std::string("cannot convert Infinity to integer ratio"));
+  if (std::isinf(d))
+    return vm.raise(exc::OverflowError, std::string("cannot convert Infinity to integer ratio"));
   if (std::isnan(d)) return vm.value_error("cannot convert NaN to integer ratio");
   int e = 0;
   double m = std::frexp(d, &e);
@@ -301,7 +328,8 @@ Value float_hex(VM&, const Args& a) {
 }
 
 Value float_fromhex(VM& vm, const Args& a) {
-  if (!is_str(a[1])) return vm.type_error("fromhex() argument must be str, not {}", type_name(a[1]));
+  if (!is_str(a[1]))
+    return vm.type_error("fromhex() argument must be str, not {}", type_name(a[1]));
   std::string s(str_view(a[1]));
   while (!s.empty() && std::isspace(static_cast<unsigned char>(s.front()))) s.erase(0, 1);
   while (!s.empty() && std::isspace(static_cast<unsigned char>(s.back()))) s.pop_back();
@@ -317,7 +345,8 @@ Value float_fromhex(VM& vm, const Args& a) {
     if (rest.starts_with("0x")) rest.erase(0, 2);
     size_t digits = 0, at = 0;
     auto hex = [&] {
-      for (; at < rest.size() && std::isxdigit(static_cast<unsigned char>(rest[at])); ++at) ++digits;
+      for (; at < rest.size() && std::isxdigit(static_cast<unsigned char>(rest[at])); ++at)
+        ++digits;
     };
     hex();
     if (at < rest.size() && rest[at] == '.') ++at, hex();
@@ -329,9 +358,12 @@ Value float_fromhex(VM& vm, const Args& a) {
       while (at < rest.size() && rest[at] >= '0' && rest[at] <= '9') ++at;
       good = at > start;
     }
-    if (!good || at != rest.size()) return vm.value_error("invalid hexadecimal floating-point string");
+    if (!good || at != rest.size())
+      return vm.value_error("invalid hexadecimal floating-point string");
     d = std::strtod((sign + "0x" + rest).c_str(), nullptr);
-    if (std::isinf(d)) return vm.raise(exc::OverflowError, std::string("hexadecimal value too large to represent as a float"));
+    if (std::isinf(d))
+      return vm.raise(exc::OverflowError,
+                      std::string("hexadecimal value too large to represent as a float"));
   }
   if (Value(a[0]).same(Value(Float::type))) return make_float(d);
   return vm.tail_call(a[0], {make_float(d)});
@@ -349,7 +381,8 @@ Value float_new(VM& vm, const Args& a) {
   if (x.is_real()) return cls == Float::type ? x : finish_new(cls, x.real());
   if (is_str(x) || is<Bytes>(x)) {
     double d;
-    if (parse_double(is_str(x) ? str_view(x) : std::string_view(cast<Bytes>(x)->s), d)) return finish_new(cls, d);
+    if (parse_double(is_str(x) ? str_view(x) : std::string_view(cast<Bytes>(x)->s), d))
+      return finish_new(cls, d);
     std::string r;
     if (!vm.repr_to(x, r)) return {};
     return vm.value_error("could not convert string to float: {}", r);
@@ -358,7 +391,8 @@ Value float_new(VM& vm, const Args& a) {
   if (t->dunder(Dunder::float_)) {
     Value r = call_special(vm, Dunder::float_, x);
     if (!r) return {};
-    if (!is_float(r)) return vm.type_error("{}.__float__ returned non-float (type {})", t->name, type_name(r));
+    if (!is_float(r))
+      return vm.type_error("{}.__float__ returned non-float (type {})", t->name, type_name(r));
     return finish_new(cls, value_of(r));
   }
   if (t->dunder(Dunder::index_)) {
@@ -371,7 +405,8 @@ Value float_new(VM& vm, const Args& a) {
 }
 
 Value float_from_number(VM& vm, const Args& a) {
-  if (is_str(a[1]) || (!type_of(a[1])->dunder(Dunder::float_) && !type_of(a[1])->dunder(Dunder::index_)))
+  if (is_str(a[1]) ||
+      (!type_of(a[1])->dunder(Dunder::float_) && !type_of(a[1])->dunder(Dunder::index_)))
     return vm.type_error("must be real number, not {}", type_name(a[1]));
   return vm.tail_call(a[0], {a[1]});
 }

@@ -1,5 +1,6 @@
-// The format mini-language: parsing of specifications, and the layout of numbers with sign, prefix, grouping
-// and padding. Digits of doubles come from the C library's exact conversions and std::to_chars.
+// The format mini-language: parsing of specifications, and the layout of numbers with sign, prefix,
+// grouping and padding. Digits of doubles come from the C library's exact conversions and
+// std::to_chars.
 #include "runtime/format_spec.h"
 
 #include <charconv>
@@ -12,7 +13,8 @@
 
 namespace tracepad {
 
-// ---- doubles to text ------------------------------------------------------------------------------
+// ---- doubles to text
+// ------------------------------------------------------------------------------
 
 namespace {
 
@@ -68,7 +70,8 @@ std::string lay_out(const Decimal& d, bool exponent, bool dot_zero, bool alterna
     else if (alternate)
       out += '.';
   } else {
-    out = d.digits.substr(0, static_cast<size_t>(d.point)) + "." + d.digits.substr(static_cast<size_t>(d.point));
+    out = d.digits.substr(0, static_cast<size_t>(d.point)) + "." +
+          d.digits.substr(static_cast<size_t>(d.point));
   }
   return out;
 }
@@ -111,7 +114,8 @@ std::string double_text(double v, char code, int precision, bool alternate, bool
 
 std::string float_repr(double d) { return double_text(d, 'r', 0, false, true); }
 
-// ---- parsing --------------------------------------------------------------------------------------
+// ---- parsing
+// --------------------------------------------------------------------------------------
 
 namespace {
 
@@ -127,8 +131,10 @@ bool cannot_group(VM& vm, char sep, char32_t type) {
 
 Value unknown_code(VM& vm, char32_t type, std::string_view type_name) {
   if (type > 32 && type < 128)
-    return vm.value_error("Unknown format code '{}' for object of type '{}'", static_cast<char>(type), type_name);
-  return vm.value_error("Unknown format code '\\x{:x}' for object of type '{}'", static_cast<uint32_t>(type), type_name);
+    return vm.value_error("Unknown format code '{}' for object of type '{}'",
+                          static_cast<char>(type), type_name);
+  return vm.value_error("Unknown format code '\\x{:x}' for object of type '{}'",
+                        static_cast<uint32_t>(type), type_name);
 }
 
 // Reads digits; false: ValueError set. `out` stays where there are none.
@@ -136,9 +142,11 @@ bool read_number(VM& vm, std::u32string_view s, size_t& i, int64_t& out) {
   int64_t n = 0;
   size_t start = i;
   while (i < s.size()) {
-    int d = s[i] < 128 ? (s[i] >= '0' && s[i] <= '9' ? static_cast<int>(s[i] - '0') : -1) : utf8::decimal_value(s[i]);
+    int d = s[i] < 128 ? (s[i] >= '0' && s[i] <= '9' ? static_cast<int>(s[i] - '0') : -1)
+                       : utf8::decimal_value(s[i]);
     if (d < 0) break;
-    if (n > (INT64_MAX - d) / 10) return vm.value_error("Too many decimal digits in format string"), false;
+    if (n > (INT64_MAX - d) / 10)
+      return vm.value_error("Too many decimal digits in format string"), false;
     n = n * 10 + d;
     ++i;
   }
@@ -148,8 +156,8 @@ bool read_number(VM& vm, std::u32string_view s, size_t& i, int64_t& out) {
 
 }  // namespace
 
-bool parse_format_spec(VM& vm, std::string_view text, char32_t default_type, char default_align, std::string_view type_name,
-                       FormatSpec& spec) {
+bool parse_format_spec(VM& vm, std::string_view text, char32_t default_type, char default_align,
+                       std::string_view type_name, FormatSpec& spec) {
   std::u32string s;
   for (size_t pos = 0; pos < text.size();) s += utf8::decode(text, pos);
   spec = FormatSpec();
@@ -183,7 +191,8 @@ bool parse_format_spec(VM& vm, std::string_view text, char32_t default_type, cha
         out = c;
         ++i;
       }
-    if (i < n && out == '_' && s[i] == ',') return vm.value_error("Cannot specify both ',' and '_'."), false;
+    if (i < n && out == '_' && s[i] == ',')
+      return vm.value_error("Cannot specify both ',' and '_'."), false;
     return true;
   };
   if (!grouping(spec.grouping)) return false;
@@ -199,20 +208,35 @@ bool parse_format_spec(VM& vm, std::string_view text, char32_t default_type, cha
     return false;
   }
   if (n - i == 1) spec.type = s[i];
-  if (spec.fraction_grouping && spec.type == 'n') return cannot_group(vm, spec.fraction_grouping, spec.type);
+  if (spec.fraction_grouping && spec.type == 'n')
+    return cannot_group(vm, spec.fraction_grouping, spec.type);
   if (spec.grouping) {
     switch (spec.type) {
-      case 'd': case 'e': case 'f': case 'g': case 'E': case 'G': case '%': case 'F': case 0: break;
-      case 'b': case 'o': case 'x': case 'X':
+      case 'd':
+      case 'e':
+      case 'f':
+      case 'g':
+      case 'E':
+      case 'G':
+      case '%':
+      case 'F':
+      case 0:
+        break;
+      case 'b':
+      case 'o':
+      case 'x':
+      case 'X':
         if (spec.grouping == '_') break;
         [[fallthrough]];
-      default: return cannot_group(vm, spec.grouping, spec.type);
+      default:
+        return cannot_group(vm, spec.grouping, spec.type);
     }
   }
   return true;
 }
 
-// ---- layout ---------------------------------------------------------------------------------------
+// ---- layout
+// ---------------------------------------------------------------------------------------
 
 namespace {
 
@@ -220,7 +244,8 @@ constexpr int64_t kMaxWidth = int64_t{1} << 28;
 
 bool check_width(VM& vm, const FormatSpec& spec) {
   if (spec.precision > INT32_MAX) return vm.value_error("precision too big"), false;
-  if (spec.width > kMaxWidth || spec.precision > kMaxWidth) return vm.raise(exc::MemoryError, std::string()), false;
+  if (spec.width > kMaxWidth || spec.precision > kMaxWidth)
+    return vm.raise(exc::MemoryError, std::string()), false;
   return true;
 }
 
@@ -275,8 +300,8 @@ std::string group_fraction(std::string_view fraction, char sep) {
 }
 
 // A number from its sign, prefix ("0x"), integer digits and the rest (".5e+10", "%").
-std::string lay_out_number(const FormatSpec& spec, bool negative, std::string_view prefix, std::string_view digits,
-                           std::string_view rest, int group) {
+std::string lay_out_number(const FormatSpec& spec, bool negative, std::string_view prefix,
+                           std::string_view digits, std::string_view rest, int group) {
   std::string head;
   if (negative)
     head = "-";
@@ -342,24 +367,40 @@ std::string format_with_spec(FormatSpec& spec, double d) {
 
 bool float_type(char32_t t) {
   switch (t) {
-    case 0: case 'e': case 'E': case 'f': case 'F': case 'g': case 'G': case 'n': case '%': return true;
-    default: return false;
+    case 0:
+    case 'e':
+    case 'E':
+    case 'f':
+    case 'F':
+    case 'g':
+    case 'G':
+    case 'n':
+    case '%':
+      return true;
+    default:
+      return false;
   }
 }
 
 }  // namespace
 
-Value format_text(VM& vm, std::string_view text, std::string_view spec_text, std::string_view type_name) {
+Value format_text(VM& vm, std::string_view text, std::string_view spec_text,
+                  std::string_view type_name) {
   if (spec_text.empty()) return make_str(text);
   FormatSpec spec;
   if (!parse_format_spec(vm, spec_text, 's', '<', type_name, spec)) return {};
   if (spec.type != 's') return unknown_code(vm, spec.type, type_name);
   if (spec.sign)
-    return vm.value_error("{} not allowed in string format specifier", spec.sign == ' ' ? "Space" : "Sign");
-  if (spec.no_negative_zero) return vm.value_error("Negative zero coercion (z) not allowed in string format specifier");
-  if (spec.alternate) return vm.value_error("Alternate form (#) not allowed in string format specifier");
-  if (spec.align == '=') return vm.value_error("'=' alignment not allowed in string format specifier");
-  if (spec.precision >= 0) text = text.substr(0, utf8::offset(text, static_cast<size_t>(spec.precision)));
+    return vm.value_error("{} not allowed in string format specifier",
+                          spec.sign == ' ' ? "Space" : "Sign");
+  if (spec.no_negative_zero)
+    return vm.value_error("Negative zero coercion (z) not allowed in string format specifier");
+  if (spec.alternate)
+    return vm.value_error("Alternate form (#) not allowed in string format specifier");
+  if (spec.align == '=')
+    return vm.value_error("'=' alignment not allowed in string format specifier");
+  if (spec.precision >= 0)
+    text = text.substr(0, utf8::offset(text, static_cast<size_t>(spec.precision)));
   if (spec.width > kMaxWidth) return vm.raise(exc::MemoryError, std::string());
   return make_str(pad(spec, std::string(text), static_cast<int64_t>(utf8::count(text))));
 }
@@ -371,13 +412,24 @@ Value format_int(VM& vm, const Value& v, std::string_view spec_text) {
   }
   FormatSpec spec;
   std::string_view type_name = tracepad::type_name(v);
-  if (!parse_format_spec(vm, spec_text, 'd', '>', type_name, spec) || !check_width(vm, spec)) return {};
+  if (!parse_format_spec(vm, spec_text, 'd', '>', type_name, spec) || !check_width(vm, spec))
+    return {};
   int base = 10;
   switch (spec.type) {
-    case 'b': base = 2; break;
-    case 'o': base = 8; break;
-    case 'x': case 'X': base = 16; break;
-    case 'd': case 'n': case 'c': break;
+    case 'b':
+      base = 2;
+      break;
+    case 'o':
+      base = 8;
+      break;
+    case 'x':
+    case 'X':
+      base = 16;
+      break;
+    case 'd':
+    case 'n':
+    case 'c':
+      break;
     default: {
       if (!float_type(spec.type)) return unknown_code(vm, spec.type, type_name);
       double d;
@@ -385,13 +437,17 @@ Value format_int(VM& vm, const Value& v, std::string_view spec_text) {
       return make_str(lay_out_double(spec, format_with_spec(spec, d)));
     }
   }
-  if (spec.precision >= 0) return vm.value_error("Precision not allowed in integer format specifier");
-  if (spec.no_negative_zero) return vm.value_error("Negative zero coercion (z) not allowed in integer format specifier");
+  if (spec.precision >= 0)
+    return vm.value_error("Precision not allowed in integer format specifier");
+  if (spec.no_negative_zero)
+    return vm.value_error("Negative zero coercion (z) not allowed in integer format specifier");
   if (spec.type == 'c') {
     if (spec.sign) return vm.value_error("Sign not allowed with integer format specifier 'c'");
-    if (spec.alternate) return vm.value_error("Alternate form (#) not allowed with integer format specifier 'c'");
+    if (spec.alternate)
+      return vm.value_error("Alternate form (#) not allowed with integer format specifier 'c'");
     int64_t c;
-    if (!to_int64(v, c) || c < 0 || c > 0x10ffff) return vm.raise(exc::OverflowError, std::string("%c arg not in range(0x110000)"));
+    if (!to_int64(v, c) || c < 0 || c > 0x10ffff)
+      return vm.raise(exc::OverflowError, std::string("%c arg not in range(0x110000)"));
     if (spec.align == '=') spec.align = '>';
     return make_str(pad(spec, utf8::encode(static_cast<char32_t>(c)), 1));
   }
@@ -404,7 +460,8 @@ Value format_int(VM& vm, const Value& v, std::string_view spec_text) {
   bool negative = digits[0] == '-';
   if (negative) digits.erase(0, 1);
   std::string prefix;
-  if (spec.alternate && base != 10) prefix = base == 2 ? "0b" : base == 8 ? "0o" : spec.type == 'X' ? "0X" : "0x";
+  if (spec.alternate && base != 10)
+    prefix = base == 2 ? "0b" : base == 8 ? "0o" : spec.type == 'X' ? "0X" : "0x";
   if (spec.type == 'X')
     for (char& c : digits)
       if (c >= 'a') c = static_cast<char>(c - 32);
@@ -414,7 +471,8 @@ Value format_int(VM& vm, const Value& v, std::string_view spec_text) {
 Value format_double(VM& vm, double d, std::string_view spec_text, std::string_view type_name) {
   if (spec_text.empty()) return make_str(float_repr(d));
   FormatSpec spec;
-  if (!parse_format_spec(vm, spec_text, 0, '>', type_name, spec) || !check_width(vm, spec)) return {};
+  if (!parse_format_spec(vm, spec_text, 0, '>', type_name, spec) || !check_width(vm, spec))
+    return {};
   if (!float_type(spec.type)) return unknown_code(vm, spec.type, type_name);
   return make_str(lay_out_double(spec, format_with_spec(spec, d)));
 }
@@ -422,10 +480,13 @@ Value format_double(VM& vm, double d, std::string_view spec_text, std::string_vi
 Value format_complex(VM& vm, double re, double im, std::string_view spec_text) {
   if (spec_text.empty()) return make_str(complex_repr(re, im));
   FormatSpec spec;
-  if (!parse_format_spec(vm, spec_text, 0, '>', "complex", spec) || !check_width(vm, spec)) return {};
+  if (!parse_format_spec(vm, spec_text, 0, '>', "complex", spec) || !check_width(vm, spec))
+    return {};
   if (!float_type(spec.type) || spec.type == '%') return unknown_code(vm, spec.type, "complex");
-  if (spec.fill == '0') return vm.value_error("Zero padding is not allowed in complex format specifier");
-  if (spec.align == '=') return vm.value_error("'=' alignment flag is not allowed in complex format specifier");
+  if (spec.fill == '0')
+    return vm.value_error("Zero padding is not allowed in complex format specifier");
+  if (spec.align == '=')
+    return vm.value_error("'=' alignment flag is not allowed in complex format specifier");
   // The parts are laid out without width; without a type, as repr does.
   FormatSpec part = spec;
   part.width = -1;
@@ -434,7 +495,8 @@ Value format_complex(VM& vm, double re, double im, std::string_view spec_text) {
   auto text_of = [&](double d) {
     if (!plain) return format_with_spec(part, d);
     std::string text =
-        double_text(d, spec.precision < 0 ? 'r' : 'g', static_cast<int>(std::max<int64_t>(spec.precision, 0)), spec.alternate, false);
+        double_text(d, spec.precision < 0 ? 'r' : 'g',
+                    static_cast<int>(std::max<int64_t>(spec.precision, 0)), spec.alternate, false);
     if (spec.no_negative_zero && text[0] == '-' && all_zero(text)) text.erase(0, 1);
     return text;
   };

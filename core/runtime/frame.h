@@ -1,5 +1,6 @@
-// Frames and generators. A frame holds a running code object's locals and value stack in one heap block;
-// a native's continuation is a frame too. Only the VM's own files and introspection need this header.
+// Frames and generators. A frame holds a running code object's locals and value stack in one heap
+// block; a native's continuation is a frame too. Only the VM's own files and introspection need
+// this header.
 #pragma once
 #include "runtime/vm.h"
 
@@ -9,20 +10,20 @@ struct Generator;
 
 struct Frame {
   Frame* back = nullptr;
-  Code* code = nullptr;              // null: a native's continuation frame
-  Ref<Function> function;            // keeps code alive; null for module bodies
+  Code* code = nullptr;    // null: a native's continuation frame
+  Ref<Function> function;  // keeps code alive; null for module bodies
   Ref<Code> code_ref;
   Ref<Dict> globals;
-  Value locals;                      // the namespace of a class or module body (a mapping), else empty
+  Value locals;  // the namespace of a class or module body (a mapping), else empty
   std::unique_ptr<Continuation> then;
-  const Instr* ip = nullptr;         // next instruction
-  Value* fast = nullptr;             // varnames, then cells (cellvars, freevars), then the value stack
-  Value* sp = nullptr;               // one past the top
-  Value* stack = nullptr;            // bottom of the value stack
-  Generator* generator = nullptr;    // the generator it is the body of
-  Value previous_handled;            // what was handled when a generator's frame was resumed
+  const Instr* ip = nullptr;  // next instruction
+  Value* fast = nullptr;      // varnames, then cells (cellvars, freevars), then the value stack
+  Value* sp = nullptr;        // one past the top
+  Value* stack = nullptr;     // bottom of the value stack
+  Generator* generator = nullptr;  // the generator it is the body of
+  Value previous_handled;          // what was handled when a generator's frame was resumed
   uint32_t capacity = 0;
-  bool handled_saved = false;        // previous_handled holds what to restore when the frame ends
+  bool handled_saved = false;  // previous_handled holds what to restore when the frame ends
   // How a generator's frame was resumed, which decides what its end means to the frame below.
   enum Mode : uint8_t {
     kCall,     // through next() or send(): its end raises StopIteration
@@ -32,7 +33,9 @@ struct Frame {
   } mode = kCall;
 
   uint32_t instr_index() const { return static_cast<uint32_t>(ip - code->instrs.data()) - 1; }
-  Span span() const { return code && ip > code->instrs.data() ? code->spans[instr_index()] : Span{}; }
+  Span span() const {
+    return code && ip > code->instrs.data() ? code->spans[instr_index()] : Span{};
+  }
 };
 
 Frame* make_frame(Code* code, Function* function, Dict* globals);

@@ -1,5 +1,5 @@
-// The Python face of callables and descriptors: function, builtin_function_or_method, method, property,
-// staticmethod, classmethod, super, cell and code.
+// The Python face of callables and descriptors: function, builtin_function_or_method, method,
+// property, staticmethod, classmethod, super, cell and code.
 #include "runtime/builtin_types.h"
 #include "runtime/frame.h"
 #include "runtime/native.h"
@@ -12,14 +12,15 @@ namespace {
 
 uint64_t address(const Value& v) { return v.bits() & 0xFFFFFFFFFFFF; }
 
-// ---- function -------------------------------------------------------------------------------------
+// ---- function
+// -------------------------------------------------------------------------------------
 
-template <Value Function::*field>
+template <Value Function::* field>
 Value fn_get(VM&, const Value& s) {
   const Value& v = self_as<Function>(s)->*field;
   return v ? v : none();
 }
-template <Value Function::*field>
+template <Value Function::* field>
 bool fn_set(VM&, const Value& s, const Value& v) {
   self_as<Function>(s)->*field = v ? v : none();
   return true;
@@ -62,7 +63,8 @@ bool fn_annotations_set(VM& vm, const Value& s, const Value& v) {
   return true;
 }
 Value fn_repr(VM& vm, const Args& a) {
-  return make_str(fmt::format("<function {} at 0x{:012x}>", str_view(cast<Function>(a[0])->qualname), address(a[0])));
+  return make_str(fmt::format("<function {} at 0x{:012x}>",
+                              str_view(cast<Function>(a[0])->qualname), address(a[0])));
 }
 Value fn_get_descr(VM& vm, const Args& a) { return a[1].is_none() ? a[0] : make_bound(a[1], a[0]); }
 Value fn_call(VM& vm, const Args& a) {
@@ -71,8 +73,10 @@ Value fn_call(VM& vm, const Args& a) {
 }
 // types.FunctionType(code, globals, name=None, argdefs=None, closure=None)
 Value fn_new(VM& vm, const Args& a) {
-  if (!is<Code>(a[1])) return vm.type_error("function() argument 'code' must be code, not {}", type_name(a[1]));
-  if (!is<Dict>(a[2])) return vm.type_error("function() argument 'globals' must be dict, not {}", type_name(a[2]));
+  if (!is<Code>(a[1]))
+    return vm.type_error("function() argument 'code' must be code, not {}", type_name(a[1]));
+  if (!is<Dict>(a[2]))
+    return vm.type_error("function() argument 'globals' must be dict, not {}", type_name(a[2]));
   auto* f = alloc_as<Function>(Function::type);
   f->code = cast<Code>(a[1]);
   f->globals = cast<Dict>(a[2]);
@@ -87,17 +91,24 @@ Value fn_new(VM& vm, const Args& a) {
   return Value(f);
 }
 
-// ---- natives --------------------------------------------------------------------------------------
+// ---- natives
+// --------------------------------------------------------------------------------------
 
 Value native_repr(VM& vm, const Args& a) {
   auto* f = cast<NativeFunction>(a[0]);
-  if (f->cls == NativeFunction::method_type) return make_str(fmt::format("<method '{}' of '{}' objects>", f->name, f->owner->name));
-  if (f->cls == NativeFunction::slot_type) return make_str(fmt::format("<slot wrapper '{}' of '{}' objects>", f->name, f->owner->name));
-  if (f->owner) return make_str(fmt::format("<built-in method {} of type object at 0x{:012x}>", f->name, address(Value(f->owner))));
+  if (f->cls == NativeFunction::method_type)
+    return make_str(fmt::format("<method '{}' of '{}' objects>", f->name, f->owner->name));
+  if (f->cls == NativeFunction::slot_type)
+    return make_str(fmt::format("<slot wrapper '{}' of '{}' objects>", f->name, f->owner->name));
+  if (f->owner)
+    return make_str(fmt::format("<built-in method {} of type object at 0x{:012x}>", f->name,
+                                address(Value(f->owner))));
   return make_str(fmt::format("<built-in function {}>", f->name));
 }
 Value native_name(VM&, const Value& s) { return make_str(self_as<NativeFunction>(s)->name); }
-Value native_qualname(VM&, const Value& s) { return make_str(self_as<NativeFunction>(s)->qualname); }
+Value native_qualname(VM&, const Value& s) {
+  return make_str(self_as<NativeFunction>(s)->qualname);
+}
 Value native_module(VM&, const Value& s) {
   const Value& m = self_as<NativeFunction>(s)->module;
   return m ? m : none();
@@ -126,14 +137,19 @@ Value native_text_signature(VM&, const Value& s) {
   if (t.starts_with("(self")) t = "($self" + t.substr(5);
   return make_str(t);
 }
-Value native_get_descr(VM& vm, const Args& a) { return bind_descriptor(vm, a[0], a[1].is_none() ? Value() : a[1], is<Type>(a[2]) ? cast<Type>(a[2]) : type_of(a[1])); }
+Value native_get_descr(VM& vm, const Args& a) {
+  return bind_descriptor(vm, a[0], a[1].is_none() ? Value() : a[1],
+                         is<Type>(a[2]) ? cast<Type>(a[2]) : type_of(a[1]));
+}
 
-// ---- method ---------------------------------------------------------------------------------------
+// ---- method
+// ---------------------------------------------------------------------------------------
 
 Value method_repr(VM& vm, const Args& a) {
   auto* m = cast<BoundMethod>(a[0]);
   if (auto* n = as<NativeFunction>(m->func))
-    return make_str(fmt::format("<built-in method {} of {} object at 0x{:012x}>", n->name, is<Type>(m->self) ? "type" : type_name(m->self), address(m->self)));
+    return make_str(fmt::format("<built-in method {} of {} object at 0x{:012x}>", n->name,
+                                is<Type>(m->self) ? "type" : type_name(m->self), address(m->self)));
   Value q = vm.getattr_opt(m->func, names::qualname_);
   vm.clear_error();
   std::string self;
@@ -158,9 +174,12 @@ Value method_new(VM& vm, const Args& a) {
   if (a[2].is_none()) return vm.type_error("instance must not be None");
   return make_bound(a[2], a[1]);
 }
-Value method_doc(VM& vm, const Value& s) { return vm.getattr(self_as<BoundMethod>(s)->func, names::doc_); }
+Value method_doc(VM& vm, const Value& s) {
+  return vm.getattr(self_as<BoundMethod>(s)->func, names::doc_);
+}
 
-// ---- property -------------------------------------------------------------------------------------
+// ---- property
+// -------------------------------------------------------------------------------------
 
 Value property_new(VM& vm, const Args& a) {
   Type* cls = cast<Type>(a[0]);
@@ -177,7 +196,9 @@ Value property_init(VM& vm, const Args& a) {
     bool found = false;
     for (int i = 0; i < 4; ++i)
       if (str_view(a.kwnames->items[k]) == kNames[i]) slots[i] = a[a.n + k], found = true;
-    if (!found) return vm.type_error("property() got an unexpected keyword argument '{}'", str_view(a.kwnames->items[k]));
+    if (!found)
+      return vm.type_error("property() got an unexpected keyword argument '{}'",
+                           str_view(a.kwnames->items[k]));
   }
   p->get = slots[0];
   p->set = slots[1];
@@ -190,12 +211,12 @@ Value property_init(VM& vm, const Args& a) {
   }
   return none();
 }
-template <Value Property::*field>
+template <Value Property::* field>
 Value prop_get(VM&, const Value& s) {
   const Value& v = self_as<Property>(s)->*field;
   return v ? v : none();
 }
-template <Value Property::*field>
+template <Value Property::* field>
 Value prop_with(VM& vm, const Args& a) {
   auto* p = cast<Property>(a[0]);
   Value copy = vm.call(Value(type_of(a[0])), {p->get, p->set, p->del, p->doc});
@@ -213,17 +234,20 @@ Value prop_with(VM& vm, const Args& a) {
 Value property_get_dunder(VM& vm, const Args& a) {
   if (a[1].is_none()) return a[0];
   auto* p = cast<Property>(a[0]);
-  if (!p->get || p->get.is_none()) return vm.raise(exc::AttributeError, "property of '{}' object has no getter", type_name(a[1]));
+  if (!p->get || p->get.is_none())
+    return vm.raise(exc::AttributeError, "property of '{}' object has no getter", type_name(a[1]));
   return vm.tail_call(p->get, {a[1]});
 }
 Value property_set_dunder(VM& vm, const Args& a) {
   auto* p = cast<Property>(a[0]);
-  if (!p->set || p->set.is_none()) return vm.raise(exc::AttributeError, "property of '{}' object has no setter", type_name(a[1]));
+  if (!p->set || p->set.is_none())
+    return vm.raise(exc::AttributeError, "property of '{}' object has no setter", type_name(a[1]));
   return vm.tail_call(p->set, {a[1], a[2]});
 }
 Value property_delete_dunder(VM& vm, const Args& a) {
   auto* p = cast<Property>(a[0]);
-  if (!p->del || p->del.is_none()) return vm.raise(exc::AttributeError, "property of '{}' object has no deleter", type_name(a[1]));
+  if (!p->del || p->del.is_none())
+    return vm.raise(exc::AttributeError, "property of '{}' object has no deleter", type_name(a[1]));
   return vm.tail_call(p->del, {a[1]});
 }
 Value property_set_name(VM& vm, const Args& a) {
@@ -231,10 +255,13 @@ Value property_set_name(VM& vm, const Args& a) {
   return none();
 }
 
-// ---- staticmethod, classmethod --------------------------------------------------------------------
+// ---- staticmethod, classmethod
+// --------------------------------------------------------------------
 
 template <class T>
-Value wrap_new(VM& vm, const Args& a) { return Value(alloc<T>(cast<Type>(a[0]), a[1])); }
+Value wrap_new(VM& vm, const Args& a) {
+  return Value(alloc<T>(cast<Type>(a[0]), a[1]));
+}
 template <class T>
 Value wrapper_repr(VM& vm, const Args& a) {
   std::string out = "<" + std::string(type_name(a[0])) + "(";
@@ -242,7 +269,9 @@ Value wrapper_repr(VM& vm, const Args& a) {
   return make_str(out + ")>");
 }
 template <class T>
-Value wrapped_get(VM& vm, const Value& s) { return self_as<T>(s)->func; }
+Value wrapped_get(VM& vm, const Value& s) {
+  return self_as<T>(s)->func;
+}
 template <class T>
 Value forward_attr(VM& vm, const Args& a) {
   return vm.getattr(cast<T>(a[0])->func, intern(str_view(a[1])));
@@ -250,14 +279,16 @@ Value forward_attr(VM& vm, const Args& a) {
 Value static_get(VM& vm, const Args& a) { return cast<StaticMethod>(a[0])->func; }
 Value static_call(VM& vm, const Args& a) {
   std::vector<Value> args(a.v + 1, a.v + a.n + a.kw_count());
-  return vm.tail_call(cast<StaticMethod>(a[0])->func, std::move(args), a.kwnames ? Value(a.kwnames) : Value());
+  return vm.tail_call(cast<StaticMethod>(a[0])->func, std::move(args),
+                      a.kwnames ? Value(a.kwnames) : Value());
 }
 Value class_get(VM& vm, const Args& a) {
   Type* owner = is<Type>(a[2]) ? cast<Type>(a[2]) : type_of(a[1]);
   return bind_descriptor(vm, a[0], a[1], owner);
 }
 
-// ---- super ----------------------------------------------------------------------------------------
+// ---- super
+// ----------------------------------------------------------------------------------------
 
 Value super_new(VM& vm, const Args& a) { return Value(alloc<Super>(cast<Type>(a[0]))); }
 Value super_init(VM& vm, const Args& a) {
@@ -269,10 +300,12 @@ Value super_init(VM& vm, const Args& a) {
     while (f && !f->code) f = f->back;
     if (!f) return vm.runtime_error("super(): no current frame");
     Code* c = f->code;
-    if (c->arg_count == 0 && !(c->flags & Code::kVarArgs)) return vm.runtime_error("super(): no arguments");
+    if (c->arg_count == 0 && !(c->flags & Code::kVarArgs))
+      return vm.runtime_error("super(): no arguments");
     self = f->fast[0];
     for (size_t i = 0; i < c->cellvars.size(); ++i)
-      if (i < c->cell_param.size() && c->cell_param[i] == 0) self = cast<Cell>(f->fast[c->varnames.size() + i])->content;
+      if (i < c->cell_param.size() && c->cell_param[i] == 0)
+        self = cast<Cell>(f->fast[c->varnames.size() + i])->content;
     if (c->arg_count == 0 && (c->flags & Code::kVarArgs)) {
       auto* t = as<Tuple>(f->fast[c->kwonly_count]);
       self = t && t->size ? t->items[0] : Value();
@@ -290,28 +323,38 @@ Value super_init(VM& vm, const Args& a) {
     start = a[1];
     if (a.n > 2) self = a[2];
   }
-  if (!is<Type>(start)) return vm.type_error("super() argument 1 must be a type, not {}", type_name(start));
+  if (!is<Type>(start))
+    return vm.type_error("super() argument 1 must be a type, not {}", type_name(start));
   s->start = cast<Type>(start);
   if (!self || self.is_none()) return none();
   s->self = self;
-  if (is<Type>(self) && cast<Type>(self)->is_subtype(s->start.get())) s->self_type = cast<Type>(self);
-  else if (type_of(self)->is_subtype(s->start.get())) s->self_type = type_of(self);
+  if (is<Type>(self) && cast<Type>(self)->is_subtype(s->start.get()))
+    s->self_type = cast<Type>(self);
+  else if (type_of(self)->is_subtype(s->start.get()))
+    s->self_type = type_of(self);
   else {
     Value c = vm.getattr_opt(self, names::class_);
     vm.clear_error();
-    if (is<Type>(c) && cast<Type>(c)->is_subtype(s->start.get())) s->self_type = cast<Type>(c);
-    else return vm.type_error("super(type, obj): obj ({} {}) is not an instance or subtype of type ({}).", is<Type>(self) ? "type" : "instance of",
-                              is<Type>(self) ? cast<Type>(self)->name : std::string(type_name(self)), s->start->name);
+    if (is<Type>(c) && cast<Type>(c)->is_subtype(s->start.get()))
+      s->self_type = cast<Type>(c);
+    else
+      return vm.type_error(
+          "super(type, obj): obj ({} {}) is not an instance or subtype of type ({}).",
+          is<Type>(self) ? "type" : "instance of",
+          is<Type>(self) ? cast<Type>(self)->name : std::string(type_name(self)), s->start->name);
   }
   return none();
 }
 Value super_repr(VM& vm, const Args& a) {
   auto* s = cast<Super>(a[0]);
-  if (s->self_type) return make_str(fmt::format("<super: <class '{}'>, <{} object>>", s->start->name, s->self_type->name));
+  if (s->self_type)
+    return make_str(
+        fmt::format("<super: <class '{}'>, <{} object>>", s->start->name, s->self_type->name));
   return make_str(fmt::format("<super: <class '{}'>, NULL>", s->start->name));
 }
 
-// ---- code, cell -----------------------------------------------------------------------------------
+// ---- code, cell
+// -----------------------------------------------------------------------------------
 
 Value names_tuple(const std::vector<Ref<Str>>& v) {
   std::vector<Value> out;
@@ -320,7 +363,8 @@ Value names_tuple(const std::vector<Ref<Str>>& v) {
 }
 Value code_repr(VM& vm, const Args& a) {
   auto* c = cast<Code>(a[0]);
-  return make_str(fmt::format("<code object {} at 0x{:012x}, file \"{}\", line {}>", c->name->s, address(a[0]), c->source ? c->source->name() : "", c->first_line));
+  return make_str(fmt::format("<code object {} at 0x{:012x}, file \"{}\", line {}>", c->name->s,
+                              address(a[0]), c->source ? c->source->name() : "", c->first_line));
 }
 Value cell_get(VM& vm, const Value& s) {
   const Value& v = self_as<Cell>(s)->content;
@@ -333,22 +377,29 @@ bool cell_set(VM&, const Value& s, const Value& v) {
 Value cell_repr(VM& vm, const Args& a) {
   auto* c = cast<Cell>(a[0]);
   if (!c->content) return make_str(fmt::format("<cell at 0x{:012x}: empty>", address(a[0])));
-  return make_str(fmt::format("<cell at 0x{:012x}: {} object at 0x{:012x}>", address(a[0]), type_name(c->content), address(c->content)));
+  return make_str(fmt::format("<cell at 0x{:012x}: {} object at 0x{:012x}>", address(a[0]),
+                              type_name(c->content), address(c->content)));
 }
 Value getset_name(VM&, const Value& s) { return make_str(self_as<GetSet>(s)->name); }
 Value member_name(VM&, const Value& s) { return make_str(self_as<Member>(s)->name); }
 Value getset_repr(VM& vm, const Args& a) {
   auto* g = cast<GetSet>(a[0]);
-  return make_str(fmt::format("<attribute '{}' of '{}' objects>", g->name, g->owner ? g->owner->name : "?"));
+  return make_str(
+      fmt::format("<attribute '{}' of '{}' objects>", g->name, g->owner ? g->owner->name : "?"));
 }
 Value member_repr(VM& vm, const Args& a) {
   auto* g = cast<Member>(a[0]);
   return make_str(fmt::format("<member '{}' of '{}' objects>", g->name, g->owner->name));
 }
-Value descr_get(VM& vm, const Args& a) { return bind_descriptor(vm, a[0], a[1].is_none() ? Value() : a[1], is<Type>(a[2]) ? cast<Type>(a[2]) : type_of(a[1])); }
+Value descr_get(VM& vm, const Args& a) {
+  return bind_descriptor(vm, a[0], a[1].is_none() ? Value() : a[1],
+                         is<Type>(a[2]) ? cast<Type>(a[2]) : type_of(a[1]));
+}
 Value descr_set(VM& vm, const Args& a) {
   if (auto* g = as<GetSet>(a[0])) {
-    if (!g->set) return vm.raise(exc::AttributeError, "attribute '{}' of '{}' objects is not writable", g->name, g->owner->name);
+    if (!g->set)
+      return vm.raise(exc::AttributeError, "attribute '{}' of '{}' objects is not writable",
+                      g->name, g->owner->name);
     return g->set(vm, a[1], a[2]) ? none() : Value();
   }
   auto* m = cast<Member>(a[0]);
@@ -372,22 +423,35 @@ void init_function_types(VM& vm) {
       .getset("__closure__", fn_get<&Function::closure>)
       .getset("__annotate__", fn_get<&Function::annotate>, fn_set<&Function::annotate>)
       .getset("__annotations__", fn_annotations_get, fn_annotations_set)
-      .getset("__type_params__", [](VM&, const Value& s) -> Value { auto& v = self_as<Function>(s)->type_params; return v ? v : make_tuple({}); }, fn_set<&Function::type_params>)
+      .getset(
+          "__type_params__",
+          [](VM&, const Value& s) -> Value {
+            auto& v = self_as<Function>(s)->type_params;
+            return v ? v : make_tuple({});
+          },
+          fn_set<&Function::type_params>)
       .getset("__code__", fn_code_get, fn_code_set)
       .getset("__globals__", fn_globals_get)
       .flags(Type::kNoBase)
       .done();
-  for (Type** t : {&NativeFunction::type, &NativeFunction::method_type, &NativeFunction::slot_type}) {
+  for (Type** t :
+       {&NativeFunction::type, &NativeFunction::method_type, &NativeFunction::slot_type}) {
     TypeBuilder<NativeFunction> b(vm, (*t)->name, *t);
     b.flags(Type::kNoInstances | Type::kNoBase)
         .dunder(Dunder::repr_, native_repr)
         .getset("__name__", native_name)
         .getset("__qualname__", native_qualname)
         .getset("__module__", native_module, native_module_set)
-        .getset("__doc__", native_doc, [](VM&, const Value& s, const Value& v) { self_as<NativeFunction>(s)->doc = is_str(v) ? std::string(str_view(v)) : ""; return true; })
+        .getset("__doc__", native_doc,
+                [](VM&, const Value& s, const Value& v) {
+                  self_as<NativeFunction>(s)->doc = is_str(v) ? std::string(str_view(v)) : "";
+                  return true;
+                })
         .getset("__text_signature__", native_text_signature);
-    if (*t == NativeFunction::type) b.getset("__self__", native_self);
-    else b.getset("__objclass__", native_objclass).dunder(Dunder::get_, native_get_descr);
+    if (*t == NativeFunction::type)
+      b.getset("__self__", native_self);
+    else
+      b.getset("__objclass__", native_objclass).dunder(Dunder::get_, native_get_descr);
     b.done();
   }
   for (Type** t : {&BoundMethod::type, &BoundMethod::native_type}) {
@@ -415,16 +479,21 @@ void init_function_types(VM& vm) {
       .getset("fget", prop_get<&Property::get>)
       .getset("fset", prop_get<&Property::set>)
       .getset("fdel", prop_get<&Property::del>)
-      .getset("__doc__", prop_get<&Property::doc>, [](VM&, const Value& s, const Value& v) { self_as<Property>(s)->doc = v; return true; })
-      .getset("__isabstractmethod__", [](VM& v, const Value& s) {
-        for (const Value* f : {&self_as<Property>(s)->get, &self_as<Property>(s)->set})
-          if (*f && !f->is_none()) {
-            Value x = v.getattr_opt(*f, names::isabstractmethod_);
-            v.clear_error();
-            if (x && x.is_true()) return make_bool(true);
-          }
-        return make_bool(false);
-      })
+      .getset("__doc__", prop_get<&Property::doc>,
+              [](VM&, const Value& s, const Value& v) {
+                self_as<Property>(s)->doc = v;
+                return true;
+              })
+      .getset("__isabstractmethod__",
+              [](VM& v, const Value& s) {
+                for (const Value* f : {&self_as<Property>(s)->get, &self_as<Property>(s)->set})
+                  if (*f && !f->is_none()) {
+                    Value x = v.getattr_opt(*f, names::isabstractmethod_);
+                    v.clear_error();
+                    if (x && x.is_true()) return make_bool(true);
+                  }
+                return make_bool(false);
+              })
       .done();
   TypeBuilder<StaticMethod>(vm, "staticmethod")
       .make("(cls, function, /)", wrap_new<StaticMethod>)
@@ -450,7 +519,12 @@ void init_function_types(VM& vm) {
       .getset("__thisclass__", [](VM&, const Value& s) { return Value(self_as<Super>(s)->start); })
       .done();
   TypeBuilder<Cell>(vm, "cell")
-      .make("(cls, contents=?, /)", [](VM& vm, const Args& a) -> Value { auto* c = alloc_as<Cell>(Cell::type); c->content = a[1]; return Value(c); })
+      .make("(cls, contents=?, /)",
+            [](VM& vm, const Args& a) -> Value {
+              auto* c = alloc_as<Cell>(Cell::type);
+              c->content = a[1];
+              return Value(c);
+            })
       .dunder(Dunder::repr_, cell_repr)
       .getset("cell_contents", cell_get, cell_set)
       .done();
@@ -459,22 +533,40 @@ void init_function_types(VM& vm) {
       .dunder(Dunder::repr_, code_repr)
       .getset("co_name", [](VM&, const Value& s) { return Value(self_as<Code>(s)->name); })
       .getset("co_qualname", [](VM&, const Value& s) { return Value(self_as<Code>(s)->qualname); })
-      .getset("co_argcount", [](VM&, const Value& s) { return make_int(self_as<Code>(s)->arg_count); })
-      .getset("co_posonlyargcount", [](VM&, const Value& s) { return make_int(self_as<Code>(s)->posonly_count); })
-      .getset("co_kwonlyargcount", [](VM&, const Value& s) { return make_int(self_as<Code>(s)->kwonly_count); })
-      .getset("co_varnames", [](VM&, const Value& s) { return names_tuple(self_as<Code>(s)->varnames); })
+      .getset("co_argcount",
+              [](VM&, const Value& s) { return make_int(self_as<Code>(s)->arg_count); })
+      .getset("co_posonlyargcount",
+              [](VM&, const Value& s) { return make_int(self_as<Code>(s)->posonly_count); })
+      .getset("co_kwonlyargcount",
+              [](VM&, const Value& s) { return make_int(self_as<Code>(s)->kwonly_count); })
+      .getset("co_varnames",
+              [](VM&, const Value& s) { return names_tuple(self_as<Code>(s)->varnames); })
       .getset("co_names", [](VM&, const Value& s) { return names_tuple(self_as<Code>(s)->names); })
-      .getset("co_cellvars", [](VM&, const Value& s) { return names_tuple(self_as<Code>(s)->cellvars); })
-      .getset("co_freevars", [](VM&, const Value& s) { return names_tuple(self_as<Code>(s)->freevars); })
+      .getset("co_cellvars",
+              [](VM&, const Value& s) { return names_tuple(self_as<Code>(s)->cellvars); })
+      .getset("co_freevars",
+              [](VM&, const Value& s) { return names_tuple(self_as<Code>(s)->freevars); })
       .getset("co_consts", [](VM&, const Value& s) { return make_tuple(self_as<Code>(s)->consts); })
-      .getset("co_filename", [](VM&, const Value& s) { auto* c = self_as<Code>(s); return make_str(c->source ? std::string_view(c->source->name()) : ""); })
-      .getset("co_firstlineno", [](VM&, const Value& s) { return make_int(self_as<Code>(s)->first_line); })
-      .getset("co_nlocals", [](VM&, const Value& s) { return make_int(static_cast<int64_t>(self_as<Code>(s)->varnames.size())); })
-      .getset("co_flags", [](VM&, const Value& s) {
-        // CPython's bits: OPTIMIZED 1, NEWLOCALS 2, VARARGS 4, VARKEYWORDS 8, NESTED 16, GENERATOR 32.
-        uint32_t f = self_as<Code>(s)->flags;
-        return make_int((f & Code::kFunction ? 3 : 0) | (f & Code::kVarArgs ? 4 : 0) | (f & Code::kVarKeywords ? 8 : 0) | (f & Code::kNested ? 16 : 0) | (f & Code::kGenerator ? 32 : 0));
-      })
+      .getset("co_filename",
+              [](VM&, const Value& s) {
+                auto* c = self_as<Code>(s);
+                return make_str(c->source ? std::string_view(c->source->name()) : "");
+              })
+      .getset("co_firstlineno",
+              [](VM&, const Value& s) { return make_int(self_as<Code>(s)->first_line); })
+      .getset("co_nlocals",
+              [](VM&, const Value& s) {
+                return make_int(static_cast<int64_t>(self_as<Code>(s)->varnames.size()));
+              })
+      .getset("co_flags",
+              [](VM&, const Value& s) {
+                // CPython's bits: OPTIMIZED 1, NEWLOCALS 2, VARARGS 4, VARKEYWORDS 8, NESTED 16,
+                // GENERATOR 32.
+                uint32_t f = self_as<Code>(s)->flags;
+                return make_int((f & Code::kFunction ? 3 : 0) | (f & Code::kVarArgs ? 4 : 0) |
+                                (f & Code::kVarKeywords ? 8 : 0) | (f & Code::kNested ? 16 : 0) |
+                                (f & Code::kGenerator ? 32 : 0));
+              })
       .done();
   for (auto [slot, name] : {std::pair{&GetSet::type, "getset_descriptor"}}) {
     TypeBuilder<GetSet>(vm, name, *slot)
@@ -494,34 +586,42 @@ void init_function_types(VM& vm) {
       .done();
   TypeBuilder<WeakRef>(vm, "ReferenceType")
       .module("weakref")
-      .make("(cls, object, callback=None, /)", [](VM& vm, const Args& a) -> Value {
-        if (!a[1].is_object() || is_str(a[1]) || is<Tuple>(a[1]) || is<List>(a[1]) || is<Dict>(a[1]) || is_int(a[1]))
-          return vm.type_error("cannot create weak reference to '{}' object", type_name(a[1]));
-        return make_weak(a[1], a[2].is_none() ? Value() : a[2]);
-      })
-      .dunder(Dunder::call_, [](VM& vm, const Args& a) -> Value {
-        Object* t = cast<WeakRef>(a[0])->target;
-        return t ? Value(t) : none();
-      })
-      .dunder(Dunder::repr_, [](VM& vm, const Args& a) -> Value {
-        Object* t = cast<WeakRef>(a[0])->target;
-        if (!t) return make_str(fmt::format("<weakref at 0x{:012x}; dead>", address(a[0])));
-        return make_str(fmt::format("<weakref at 0x{:012x}; to '{}' at 0x{:012x}>", address(a[0]), t->cls->name, address(Value(t))));
-      })
-      .dunder(Dunder::hash_, [](VM& vm, const Args& a) -> Value {
-        Object* t = cast<WeakRef>(a[0])->target;
-        if (!t) return vm.type_error("weak object has gone away");
-        uint64_t h;
-        if (!vm.hash(Value(t), h)) return {};
-        return make_int(static_cast<int64_t>(h));
-      })
-      .dunder(Dunder::eq_, [](VM& vm, const Args& a) -> Value {
-        auto *x = cast<WeakRef>(a[0]), *y = as<WeakRef>(a[1]);
-        if (!y) return Value::not_implemented();
-        if (!x->target || !y->target) return make_bool(x == y);
-        int r = vm.equal(Value(x->target), Value(y->target));
-        return r < 0 ? Value() : make_bool(r);
-      })
+      .make("(cls, object, callback=None, /)",
+            [](VM& vm, const Args& a) -> Value {
+              if (!a[1].is_object() || is_str(a[1]) || is<Tuple>(a[1]) || is<List>(a[1]) ||
+                  is<Dict>(a[1]) || is_int(a[1]))
+                return vm.type_error("cannot create weak reference to '{}' object",
+                                     type_name(a[1]));
+              return make_weak(a[1], a[2].is_none() ? Value() : a[2]);
+            })
+      .dunder(Dunder::call_,
+              [](VM& vm, const Args& a) -> Value {
+                Object* t = cast<WeakRef>(a[0])->target;
+                return t ? Value(t) : none();
+              })
+      .dunder(Dunder::repr_,
+              [](VM& vm, const Args& a) -> Value {
+                Object* t = cast<WeakRef>(a[0])->target;
+                if (!t) return make_str(fmt::format("<weakref at 0x{:012x}; dead>", address(a[0])));
+                return make_str(fmt::format("<weakref at 0x{:012x}; to '{}' at 0x{:012x}>",
+                                            address(a[0]), t->cls->name, address(Value(t))));
+              })
+      .dunder(Dunder::hash_,
+              [](VM& vm, const Args& a) -> Value {
+                Object* t = cast<WeakRef>(a[0])->target;
+                if (!t) return vm.type_error("weak object has gone away");
+                uint64_t h;
+                if (!vm.hash(Value(t), h)) return {};
+                return make_int(static_cast<int64_t>(h));
+              })
+      .dunder(Dunder::eq_,
+              [](VM& vm, const Args& a) -> Value {
+                auto *x = cast<WeakRef>(a[0]), *y = as<WeakRef>(a[1]);
+                if (!y) return Value::not_implemented();
+                if (!x->target || !y->target) return make_bool(x == y);
+                int r = vm.equal(Value(x->target), Value(y->target));
+                return r < 0 ? Value() : make_bool(r);
+              })
       .done();
 }
 

@@ -1,5 +1,5 @@
-// Generators: resuming, sending, throwing and closing. A generator owns its suspended frame; while it runs
-// the frame is on the VM's stack and keeps the generator alive.
+// Generators: resuming, sending, throwing and closing. A generator owns its suspended frame; while
+// it runs the frame is on the VM's stack and keeps the generator alive.
 #include "runtime/builtin_types.h"
 #include "runtime/frame.h"
 #include "runtime/native.h"
@@ -159,13 +159,16 @@ Value gen_next(VM& vm, const Args& a) {
 Value gen_send(VM& vm, const Args& a) {
   auto* g = cast<Generator>(a[0]);
   if (!g->frame) return vm.raise_value(exc::StopIteration, Value());
-  if (!g->started && !a[1].is_none()) return vm.type_error("can't send non-None value to a just-started generator");
+  if (!g->started && !a[1].is_none())
+    return vm.type_error("can't send non-None value to a just-started generator");
   return vm.ask_generator(g, a[1]);
 }
 Value exception_argument(VM& vm, const Value& type, const Value& value) {
   if (is<Exception>(type)) return type;
   if (!is<Type>(type) || !cast<Type>(type)->is_subtype(exc::BaseException))
-    return vm.type_error("exceptions must be classes or instances deriving from BaseException, not {}", type_name(type));
+    return vm.type_error(
+        "exceptions must be classes or instances deriving from BaseException, not {}",
+        type_name(type));
   if (is<Exception>(value)) return value;
   if (!value || value.is_none()) return vm.call(type);
   return vm.call(type, {value});
@@ -204,7 +207,8 @@ Value gen_close(VM& vm, const Args& a) {
   return after(vm, r);
 }
 Value gen_repr(VM& vm, const Args& a) {
-  return make_str(fmt::format("<generator object {} at 0x{:012x}>", cast<Generator>(a[0])->qualname->s, a[0].bits() & 0xFFFFFFFFFFFF));
+  return make_str(fmt::format("<generator object {} at 0x{:012x}>",
+                              cast<Generator>(a[0])->qualname->s, a[0].bits() & 0xFFFFFFFFFFFF));
 }
 
 }  // namespace
@@ -219,10 +223,20 @@ void init_generator_type(VM& vm) {
       .method("throw", "(self, type, value=None, traceback=None, /)", gen_throw)
       .method("close", "(self, /)", gen_close)
       .getset("__name__", [](VM&, const Value& s) { return Value(self_as<Generator>(s)->name); })
-      .getset("__qualname__", [](VM&, const Value& s) { return Value(self_as<Generator>(s)->qualname); })
-      .getset("gi_running", [](VM&, const Value& s) { return make_bool(self_as<Generator>(s)->running); })
-      .getset("gi_frame", [](VM&, const Value& s) { return self_as<Generator>(s)->frame ? Value(self_as<Generator>(s)->frame->code_ref) : none(); })
-      .getset("gi_code", [](VM&, const Value& s) { auto* f = self_as<Generator>(s)->frame; return f ? Value(f->code_ref) : none(); })
+      .getset("__qualname__",
+              [](VM&, const Value& s) { return Value(self_as<Generator>(s)->qualname); })
+      .getset("gi_running",
+              [](VM&, const Value& s) { return make_bool(self_as<Generator>(s)->running); })
+      .getset("gi_frame",
+              [](VM&, const Value& s) {
+                return self_as<Generator>(s)->frame ? Value(self_as<Generator>(s)->frame->code_ref)
+                                                    : none();
+              })
+      .getset("gi_code",
+              [](VM&, const Value& s) {
+                auto* f = self_as<Generator>(s)->frame;
+                return f ? Value(f->code_ref) : none();
+              })
       .done();
 }
 

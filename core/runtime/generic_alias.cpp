@@ -1,5 +1,5 @@
-// Types as annotations write them: list[int] (types.GenericAlias) and int | None (typing.Union). The typing
-// module builds on both; importing "_union" gives it the types and the constructor.
+// Types as annotations write them: list[int] (types.GenericAlias) and int | None (typing.Union).
+// The typing module builds on both; importing "_union" gives it the types and the constructor.
 #include "runtime/builtin_types.h"
 
 namespace tracepad {
@@ -12,7 +12,9 @@ struct GenericAlias : GcObject {
   Value parameters;  // computed when first asked for
   bool starred = false;
   GenericAlias(Value o, Value a) : origin(std::move(o)), args(std::move(a)) {}
-  void traverse(void (*visit)(const Value&, void*), void* arg) override { visit(origin, arg), visit(args, arg); }
+  void traverse(void (*visit)(const Value&, void*), void* arg) override {
+    visit(origin, arg), visit(args, arg);
+  }
 };
 struct Union : GcObject {
   inline static Type* type = nullptr;
@@ -73,9 +75,11 @@ Value union_repr(VM& vm, const Args& a) {
   return make_str(std::move(out));
 }
 
-// ---- type parameters ------------------------------------------------------------------------------
+// ---- type parameters
+// ------------------------------------------------------------------------------
 
-// Type variables announce themselves through __typing_subst__; parameterised types through __parameters__.
+// Type variables announce themselves through __typing_subst__; parameterised types through
+// __parameters__.
 bool is_parameter(VM& vm, const Value& v) {
   if (is<Type>(v)) return false;
   Value f = vm.getattr_opt(v, intern("__typing_subst__"));
@@ -112,7 +116,8 @@ Value parameters_of(VM& vm, const Value& args) {
 }
 
 // The arguments with `items` in the place of the parameters. Empty: error set.
-Value substitute(VM& vm, const Value& self, const Value& args, const Value& parameters, const Value& item) {
+Value substitute(VM& vm, const Value& self, const Value& args, const Value& parameters,
+                 const Value& item) {
   auto* params = cast<Tuple>(parameters);
   std::vector<Value> given;
   if (auto* t = as<Tuple>(item))
@@ -126,7 +131,8 @@ Value substitute(VM& vm, const Value& self, const Value& args, const Value& para
   }
   if (given.size() != params->size) {
     if (!vm.repr_to(self, shown)) return {};
-    return vm.type_error("Too {} arguments for {}; actual {}, expected {}", given.size() > params->size ? "many" : "few", shown, given.size(),
+    return vm.type_error("Too {} arguments for {}; actual {}, expected {}",
+                         given.size() > params->size ? "many" : "few", shown, given.size(),
                          params->size);
   }
   std::vector<Value> out;
@@ -168,17 +174,22 @@ Value union_getitem(VM& vm, const Args& a) {
   Value args = substitute(vm, a[0], U(a[0])->args, union_parameters(vm, a[0]), a[1]);
   if (!args) return {};
   Value r = cast<Tuple>(args)->items[0];
-  for (uint32_t i = 1; i < cast<Tuple>(args)->size && r; ++i) r = make_union(vm, r, cast<Tuple>(args)->items[i]);
+  for (uint32_t i = 1; i < cast<Tuple>(args)->size && r; ++i)
+    r = make_union(vm, r, cast<Tuple>(args)->items[i]);
   return r;
 }
 
-// ---- GenericAlias ---------------------------------------------------------------------------------
+// ---- GenericAlias
+// ---------------------------------------------------------------------------------
 
 Value alias_new(VM& vm, const Args& a) { return make_generic_alias(vm, a[1], a[2]); }
 Value alias_call(VM& vm, const Args& a) {
   Value origin = A(a[0])->origin;
   std::vector<Value> args(a.v + 1, a.v + a.n + a.kw_count());
-  Value result = vm.call(origin, args.empty() ? std::span<const Value>() : std::span<const Value>(args.data(), a.n - 1), a.kwnames);
+  Value result = vm.call(
+      origin,
+      args.empty() ? std::span<const Value>() : std::span<const Value>(args.data(), a.n - 1),
+      a.kwnames);
   if (!result) return {};
   // An instance that can remember what it was made of does.
   if (result.is_object() && type_of(result)->has(Type::kHeap)) {
@@ -188,9 +199,10 @@ Value alias_call(VM& vm, const Args& a) {
 }
 Value alias_getattr(VM& vm, const Args& a) {
   std::string_view name = str_view(a[1]);
-  bool own = name == "__origin__" || name == "__args__" || name == "__parameters__" || name == "__mro_entries__" || name == "__class__" ||
-             name == "__unpacked__" || name == "__reduce_ex__" || name == "__reduce__" || name == "__copy__" || name == "__deepcopy__" ||
-             name == "__typing_unpacked_tuple_args__";
+  bool own = name == "__origin__" || name == "__args__" || name == "__parameters__" ||
+             name == "__mro_entries__" || name == "__class__" || name == "__unpacked__" ||
+             name == "__reduce_ex__" || name == "__reduce__" || name == "__copy__" ||
+             name == "__deepcopy__" || name == "__typing_unpacked_tuple_args__";
   if (own) return vm.generic_getattr(a[0], intern(name));
   return vm.getattr(A(a[0])->origin, intern(name));
 }
@@ -207,8 +219,12 @@ Value alias_hash(VM& vm, const Args& a) {
   return make_int(static_cast<int64_t>(x ^ y));
 }
 Value alias_mro_entries(VM&, const Args& a) { return make_tuple({A(a[0])->origin}); }
-Value alias_instancecheck(VM& vm, const Args&) { return vm.type_error("isinstance() argument 2 cannot be a parameterized generic"); }
-Value alias_subclasscheck(VM& vm, const Args&) { return vm.type_error("issubclass() argument 2 cannot be a parameterized generic"); }
+Value alias_instancecheck(VM& vm, const Args&) {
+  return vm.type_error("isinstance() argument 2 cannot be a parameterized generic");
+}
+Value alias_subclasscheck(VM& vm, const Args&) {
+  return vm.type_error("issubclass() argument 2 cannot be a parameterized generic");
+}
 Value alias_iter(VM& vm, const Args& a) {
   Value starred = make_generic_alias(vm, A(a[0])->origin, A(a[0])->args);
   A(starred)->starred = true;
@@ -220,7 +236,8 @@ Value get_origin(VM&, const Value& v) { return A(v)->origin; }
 Value get_args(VM&, const Value& v) { return A(v)->args; }
 Value get_unpacked(VM&, const Value& v) { return make_bool(A(v)->starred); }
 
-// ---- Union ----------------------------------------------------------------------------------------
+// ---- Union
+// ----------------------------------------------------------------------------------------
 
 Value union_eq(VM& vm, const Args& a) {
   if (!is_union(a[1])) return Value::not_implemented();
@@ -242,7 +259,8 @@ template <bool Instance>
 Value union_check(VM& vm, const Args& a) {
   for (const Value& t : sequence_items(U(a[0])->args)) {
     if (is_alias(t))
-      return vm.type_error("{} argument 2 cannot be a parameterized generic", Instance ? "isinstance()" : "issubclass()");
+      return vm.type_error("{} argument 2 cannot be a parameterized generic",
+                           Instance ? "isinstance()" : "issubclass()");
     int r = Instance ? vm.isinstance(a[1], t) : vm.issubclass(a[1], t);
     if (r < 0) return {};
     if (r) return make_bool(true);
@@ -325,9 +343,12 @@ Value make_generic_alias(VM&, Value origin, Value args) {
 Value generic_alias(VM& vm, const Args& a) { return make_generic_alias(vm, a[0], a[1]); }
 
 Value make_union(VM& vm, const Value& a, const Value& b) {
-  // A type variable or a typing form on either side is accepted too; it says so by having __parameters__ or
+  // A type variable or a typing form on either side is accepted too; it says so by having
+  // __parameters__ or
   // __typing_subst__.
-  auto accepts = [&](const Value& v) { return can_join(v) || (v.is_object() && !is_str(v) && is_parameter(vm, v)); };
+  auto accepts = [&](const Value& v) {
+    return can_join(v) || (v.is_object() && !is_str(v) && is_parameter(vm, v));
+  };
   if (!accepts(a) || !accepts(b)) return Value::not_implemented();
   Value both = make_tuple({a, b});
   Args args{&both, 1, nullptr, nullptr};

@@ -1,11 +1,12 @@
-// Imports: sys.modules, then native modules and embedded Python sources (a module may have both halves),
-// then the session's own files. Packages import their parents first and become their attributes.
+// Imports: sys.modules, then native modules and embedded Python sources (a module may have both
+// halves), then the session's own files. Packages import their parents first and become their
+// attributes.
+#include <algorithm>
+
 #include "runtime/embedded.h"
 #include "runtime/frame.h"
 #include "runtime/native.h"
 #include "runtime/type_internal.h"
-
-#include <algorithm>
 
 namespace tracepad {
 
@@ -13,13 +14,17 @@ namespace {
 
 const EmbeddedModule* find_embedded(std::string_view name) {
   auto all = embedded_modules();
-  auto it = std::lower_bound(all.begin(), all.end(), name, [](const EmbeddedModule& m, std::string_view n) { return m.name < n; });
+  auto it =
+      std::lower_bound(all.begin(), all.end(), name,
+                       [](const EmbeddedModule& m, std::string_view n) { return m.name < n; });
   return it != all.end() && it->name == name ? &*it : nullptr;
 }
 
 }  // namespace
 
-void VM::add_native_module(std::string name, NativeModuleInit init) { native_modules_[std::move(name)] = init; }
+void VM::add_native_module(std::string name, NativeModuleInit init) {
+  native_modules_[std::move(name)] = init;
+}
 
 Module* VM::add_module(std::string_view name) {
   Str* key = intern(name);
@@ -66,7 +71,8 @@ Value VM::import(std::string_view dotted) {
       if (is<Module>(v)) return v;
       bool package = is<Module>(parent) && cast<Module>(parent)->dict->get(names::path_);
       std::string text = fmt::format("No module named '{}'", dotted);
-      if (!package) text += fmt::format("; '{}' is not a package", std::string_view(name).substr(0, dot));
+      if (!package)
+        text += fmt::format("; '{}' is not a package", std::string_view(name).substr(0, dot));
       raise(exc::ModuleNotFoundError, text);
     } else {
       raise(exc::ModuleNotFoundError, "No module named '{}'", dotted);
@@ -76,7 +82,9 @@ Value VM::import(std::string_view dotted) {
   }
   Module* m = add_module(name);
   Value hold(m);
-  m->dict->set("__package__", make_str(dot == std::string::npos ? std::string_view(name) : std::string_view(name).substr(0, dot)));
+  m->dict->set("__package__",
+               make_str(dot == std::string::npos ? std::string_view(name)
+                                                 : std::string_view(name).substr(0, dot)));
   // Any module of the engine may have submodules.
   if (native != native_modules_.end() || embedded) m->dict->set(names::path_, make_list({}));
   bool ok = true;
@@ -94,12 +102,14 @@ Value VM::import(std::string_view dotted) {
   Value result = sys_modules_->get(key);
   if (!result) result = hold;
   if (parent && parent.is_object()) {
-    if (Dict* d = instance_dict(parent)) d->set(intern(std::string_view(name).substr(dot + 1)), result);
+    if (Dict* d = instance_dict(parent))
+      d->set(intern(std::string_view(name).substr(dot + 1)), result);
   }
   return result;
 }
 
-Value VM::import_name(Dict* globals, std::string_view name, const Value& fromlist, const Value& level_value) {
+Value VM::import_name(Dict* globals, std::string_view name, const Value& fromlist,
+                      const Value& level_value) {
   int64_t level = 0;
   to_int64(level_value, level);
   std::string absolute(name);
@@ -111,15 +121,19 @@ Value VM::import_name(Dict* globals, std::string_view name, const Value& fromlis
     if (is_str(self) && globals->get(names::path_) && find_embedded(str_view(self))) {
       std::string child = std::string(str_view(self)) + ".";
       auto all = embedded_modules();
-      bool is_package = std::any_of(all.begin(), all.end(), [&](const EmbeddedModule& m) { return m.name.starts_with(child); });
+      bool is_package = std::any_of(all.begin(), all.end(), [&](const EmbeddedModule& m) {
+        return m.name.starts_with(child);
+      });
       if (is_package) package = std::string(str_view(self));
     }
     for (int64_t i = 1; i < level; ++i) {
       size_t dot = package.rfind('.');
-      if (dot == std::string::npos) return raise(exc::ImportError, "attempted relative import beyond top-level package");
+      if (dot == std::string::npos)
+        return raise(exc::ImportError, "attempted relative import beyond top-level package");
       package.resize(dot);
     }
-    if (package.empty()) return raise(exc::ImportError, "attempted relative import with no known parent package");
+    if (package.empty())
+      return raise(exc::ImportError, "attempted relative import with no known parent package");
     absolute = name.empty() ? package : package + "." + std::string(name);
   }
   Value m = import(absolute);
@@ -166,7 +180,8 @@ bool VM::import_star(const Value& module, Dict* into) {
   if (all) {
     return for_each(all, [&](const Value& n) {
       if (!is_str(n)) {
-        type_error("Item in {}.__all__ must be str, not {}", is<Module>(module) ? cast<Module>(module)->name : "module", type_name(n));
+        type_error("Item in {}.__all__ must be str, not {}",
+                   is<Module>(module) ? cast<Module>(module)->name : "module", type_name(n));
         return false;
       }
       Value v = getattr(module, cast<Str>(n));
@@ -178,12 +193,14 @@ bool VM::import_star(const Value& module, Dict* into) {
   if (!d) return true;
   std::vector<std::pair<Value, Value>> items;
   for (auto& e : d->table.entries())
-    if (e.key && is_str(e.key) && !str_view(e.key).starts_with("_")) items.emplace_back(e.key, e.value);
+    if (e.key && is_str(e.key) && !str_view(e.key).starts_with("_"))
+      items.emplace_back(e.key, e.value);
   for (auto& [k, v] : items) into->set(cast<Str>(k), v);
   return true;
 }
 
-// ---- the module type ------------------------------------------------------------------------------
+// ---- the module type
+// ------------------------------------------------------------------------------
 
 namespace {
 Value module_new(VM& vm, const Args& a) {
@@ -200,7 +217,8 @@ Value module_new(VM& vm, const Args& a) {
 Value module_repr(VM& vm, const Args& a) {
   auto* m = cast<Module>(a[0]);
   Value file = m->dict ? m->dict->get(names::file_) : Value();
-  if (is_str(file)) return make_str(fmt::format("<module '{}' from '{}'>", m->name, str_view(file)));
+  if (is_str(file))
+    return make_str(fmt::format("<module '{}' from '{}'>", m->name, str_view(file)));
   return make_str(fmt::format("<module '{}' (built-in)>", m->name));
 }
 Value module_dir(VM& vm, const Args& a) {

@@ -1,5 +1,5 @@
-// The types int and bool: construction, operators as special methods, and int's own methods. Arithmetic
-// itself is in int_ops.cpp.
+// The types int and bool: construction, operators as special methods, and int's own methods.
+// Arithmetic itself is in int_ops.cpp.
 #include <algorithm>
 
 #include "runtime/bigint.h"
@@ -36,12 +36,18 @@ Value comparison(VM& vm, const Args& a) {
   if (!is_int(a[1])) return Value::not_implemented();
   int c = int_compare(a[0], a[1]);
   switch (Op) {
-    case 0: return make_bool(c == 0);
-    case 1: return make_bool(c != 0);
-    case 2: return make_bool(c < 0);
-    case 3: return make_bool(c <= 0);
-    case 4: return make_bool(c > 0);
-    default: return make_bool(c >= 0);
+    case 0:
+      return make_bool(c == 0);
+    case 1:
+      return make_bool(c != 0);
+    case 2:
+      return make_bool(c < 0);
+    case 3:
+      return make_bool(c <= 0);
+    case 4:
+      return make_bool(c > 0);
+    default:
+      return make_bool(c >= 0);
   }
 }
 
@@ -70,7 +76,9 @@ Value int_hash_method(VM&, const Args& a) { return make_int(static_cast<int64_t>
 Value int_bool(VM&, const Args& a) { return make_bool(!int_is_zero(a[0])); }
 Value int_self(VM&, const Args& a) { return plain_int(a[0]); }
 Value int_neg_method(VM&, const Args& a) { return int_neg(a[0]); }
-Value int_abs(VM&, const Args& a) { return int_is_negative(a[0]) ? int_neg(a[0]) : plain_int(a[0]); }
+Value int_abs(VM&, const Args& a) {
+  return int_is_negative(a[0]) ? int_neg(a[0]) : plain_int(a[0]);
+}
 Value int_invert_method(VM&, const Args& a) { return int_invert(a[0]); }
 Value int_float(VM& vm, const Args& a) {
   double d;
@@ -78,7 +86,8 @@ Value int_float(VM& vm, const Args& a) {
   return make_float(d);
 }
 Value int_format(VM& vm, const Args& a) {
-  if (!is_str(a[1])) return vm.type_error("__format__() argument must be str, not {}", type_name(a[1]));
+  if (!is_str(a[1]))
+    return vm.type_error("__format__() argument must be str, not {}", type_name(a[1]));
   return format_int(vm, a[0], str_view(a[1]));
 }
 
@@ -97,11 +106,13 @@ Value int_round(VM& vm, const Args& a) {
   Value q = cast<Tuple>(pair)->items[0], r = cast<Tuple>(pair)->items[1];
   Value twice = int_add(vm, r, r);
   int c = int_compare(twice, unit);
-  if (c > 0 || (c == 0 && !int_is_zero(int_and(vm, q, make_int(1))))) q = int_add(vm, q, make_int(1));
+  if (c > 0 || (c == 0 && !int_is_zero(int_and(vm, q, make_int(1)))))
+    q = int_add(vm, q, make_int(1));
   return int_mul(vm, q, unit);
 }
 
-// ---- construction ---------------------------------------------------------------------------------
+// ---- construction
+// ---------------------------------------------------------------------------------
 
 Value finish_new(Type* cls, Value v) {
   if (cls == Int::type) return plain_int(v);
@@ -136,8 +147,10 @@ Value int_new(VM& vm, const Args& a) {
   if (a[2]) {
     int64_t base;
     if (!vm.index(a[2], base)) return {};
-    if (base != 0 && (base < 2 || base > 36)) return vm.value_error("int() base must be >= 2 and <= 36, or 0");
-    if (!is_str(x) && !is<Bytes>(x)) return vm.type_error("int() can't convert non-string with explicit base");
+    if (base != 0 && (base < 2 || base > 36))
+      return vm.value_error("int() base must be >= 2 and <= 36, or 0");
+    if (!is_str(x) && !is<Bytes>(x))
+      return vm.type_error("int() can't convert non-string with explicit base");
     Value r = from_text(vm, x, is_str(x) ? str_view(x) : std::string_view(cast<Bytes>(x)->s), base);
     return r ? finish_new(cls, r) : Value();
   }
@@ -161,10 +174,12 @@ Value int_new(VM& vm, const Args& a) {
     Value r = from_text(vm, x, is_str(x) ? str_view(x) : std::string_view(cast<Bytes>(x)->s), 10);
     return r ? finish_new(cls, r) : Value();
   }
-  return vm.type_error("int() argument must be a string, a bytes-like object or a real number, not '{}'", t->name);
+  return vm.type_error(
+      "int() argument must be a string, a bytes-like object or a real number, not '{}'", t->name);
 }
 
-// ---- methods --------------------------------------------------------------------------------------
+// ---- methods
+// --------------------------------------------------------------------------------------
 
 Value int_bit_length(VM&, const Args& a) { return make_int(to_big(a[0]).bit_length()); }
 Value int_bit_count(VM&, const Args& a) { return make_int(to_big(a[0]).bit_count()); }
@@ -191,11 +206,14 @@ Value int_to_bytes(VM& vm, const Args& a) {
   if (length < 0) return vm.value_error("length argument must be non-negative");
   if (length > kMaxIntBits) return vm.raise(exc::MemoryError, std::string());
   bool negative = int_is_negative(a[0]);
-  if (negative && !is_signed) return vm.raise(exc::OverflowError, std::string("can't convert negative int to unsigned"));
+  if (negative && !is_signed)
+    return vm.raise(exc::OverflowError, std::string("can't convert negative int to unsigned"));
   BigInt b = to_big(a[0]);
-  BigInt bound = BigInt::shift_left(BigInt(1), is_signed ? (length ? length * 8 - 1 : 0) : length * 8);
+  BigInt bound =
+      BigInt::shift_left(BigInt(1), is_signed ? (length ? length * 8 - 1 : 0) : length * 8);
   if (is_signed && length == 0) bound = BigInt(0);
-  bool fits = negative ? BigInt::negate(b).compare(bound) <= 0 : b.compare(bound) < 0 || (length == 0 && b.is_zero());
+  bool fits = negative ? BigInt::negate(b).compare(bound) <= 0
+                       : b.compare(bound) < 0 || (length == 0 && b.is_zero());
   if (!fits) return vm.raise(exc::OverflowError, std::string("int too big to convert"));
   if (negative) b = BigInt::add(b, BigInt::shift_left(BigInt(1), length * 8));
   std::string hex = b.to_string(16);
@@ -221,7 +239,8 @@ Value int_from_bytes(VM& vm, const Args& a) {
   } else {
     if (is_str(a[1])) return vm.type_error("cannot convert 'str' object to bytes");
     std::vector<Value> items;
-    if (!type_of(a[1])->dunder(Dunder::iter_)) return vm.type_error("cannot convert '{}' object to bytes", type_name(a[1]));
+    if (!type_of(a[1])->dunder(Dunder::iter_))
+      return vm.type_error("cannot convert '{}' object to bytes", type_name(a[1]));
     if (!vm.iterate(a[1], items)) return {};
     for (const Value& v : items) {
       int64_t i;
@@ -232,7 +251,8 @@ Value int_from_bytes(VM& vm, const Args& a) {
   }
   if (little) std::reverse(bytes.begin(), bytes.end());
   std::string hex;
-  for (unsigned char c : bytes) hex += "0123456789abcdef"[c >> 4], hex += "0123456789abcdef"[c & 15];
+  for (unsigned char c : bytes)
+    hex += "0123456789abcdef"[c >> 4], hex += "0123456789abcdef"[c & 15];
   auto b = BigInt::from_digits(hex.empty() ? "0" : hex, 16);
   if (is_signed && !bytes.empty() && (static_cast<unsigned char>(bytes[0]) & 0x80))
     *b = BigInt::sub(*b, BigInt::shift_left(BigInt(1), static_cast<int64_t>(bytes.size()) * 8));
@@ -245,7 +265,8 @@ Value get_self(VM&, const Value& v) { return plain_int(v); }
 Value get_zero(VM&, const Value&) { return make_int(0); }
 Value get_one(VM&, const Value&) { return make_int(1); }
 
-// ---- bool -----------------------------------------------------------------------------------------
+// ---- bool
+// -----------------------------------------------------------------------------------------
 
 Value bool_new(VM& vm, const Args& a) {
   int t = vm.truth(a[1]);

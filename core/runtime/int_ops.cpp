@@ -1,5 +1,6 @@
-// Integer arithmetic on Values: small ones in machine words, larger ones through BigInt. Also the text forms
-// of integers and their conversions to and from double. What `int` offers as a type is in int.cpp.
+// Integer arithmetic on Values: small ones in machine words, larger ones through BigInt. Also the
+// text forms of integers and their conversions to and from double. What `int` offers as a type is
+// in int.cpp.
 #include <cmath>
 
 #include "base/utf8.h"
@@ -91,17 +92,21 @@ bool int_is_negative(const Value& v) {
   return cast<Int>(v)->big->is_negative();
 }
 
-// ---- arithmetic -----------------------------------------------------------------------------------
+// ---- arithmetic
+// -----------------------------------------------------------------------------------
 
 namespace {
 
 Value too_large(VM& vm) { return vm.raise(exc::MemoryError, std::string()); }
 
-bool both_small(const Value& a, const Value& b, int64_t& x, int64_t& y) { return to_int64(a, x) && to_int64(b, y); }
+bool both_small(const Value& a, const Value& b, int64_t& x, int64_t& y) {
+  return to_int64(a, x) && to_int64(b, y);
+}
 
 int64_t bits_of(const Value& v) {
   int64_t i;
-  if (to_int64(v, i)) return std::bit_width(i < 0 ? ~static_cast<uint64_t>(i) + 1 : static_cast<uint64_t>(i));
+  if (to_int64(v, i))
+    return std::bit_width(i < 0 ? ~static_cast<uint64_t>(i) + 1 : static_cast<uint64_t>(i));
   return cast<Int>(v)->big->bit_length();
 }
 
@@ -153,7 +158,8 @@ Value int_mod(VM& vm, const Value& a, const Value& b) {
 Value int_divmod(VM& vm, const Value& a, const Value& b) {
   if (int_is_zero(b)) return vm.raise(exc::ZeroDivisionError, std::string("division by zero"));
   int64_t x, y;
-  if (both_small(a, b, x, y) && !division_overflows(x, y)) return make_tuple({make_int(floor_div(x, y)), make_int(floor_mod(x, y))});
+  if (both_small(a, b, x, y) && !division_overflows(x, y))
+    return make_tuple({make_int(floor_div(x, y)), make_int(floor_mod(x, y))});
   BigInt q, r;
   BigInt::divmod(to_big(a), to_big(b), &q, &r);
   return make_tuple({int_from_big(std::move(q)), int_from_big(std::move(r))});
@@ -165,15 +171,17 @@ Value int_truediv(VM& vm, const Value& a, const Value& b) {
   constexpr int64_t kExact = int64_t{1} << 53;
   if (both_small(a, b, x, y) && x >= -kExact && x <= kExact && y >= -kExact && y <= kExact)
     return make_float(static_cast<double>(x) / static_cast<double>(y));
-  // A quotient with bits to spare, rounded once. Near the subnormals the unit is fixed, so that the final
-  // scaling is the only rounding.
+  // A quotient with bits to spare, rounded once. Near the subnormals the unit is fixed, so that the
+  // final scaling is the only rounding.
   BigInt p = to_big(a), q = to_big(b);
   if (p.is_zero()) return make_float(q.is_negative() ? -0.0 : 0.0);
   bool negative = p.is_negative() != q.is_negative();
   if (p.is_negative()) p = BigInt::negate(p);
   if (q.is_negative()) q = BigInt::negate(q);
   int64_t unit = p.bit_length() - q.bit_length() - 66;
-  if (unit > 1024) return vm.raise(exc::OverflowError, std::string("integer division result too large for a float"));
+  if (unit > 1024)
+    return vm.raise(exc::OverflowError,
+                    std::string("integer division result too large for a float"));
   if (unit < -1076) unit = -1076;
   if (unit < 0)
     p = BigInt::shift_left(p, -unit);
@@ -183,7 +191,9 @@ Value int_truediv(VM& vm, const Value& a, const Value& b) {
   BigInt::divmod(p, q, &quotient, &rest);
   if (!rest.is_zero() && !quotient.is_odd()) quotient = BigInt::add(quotient, BigInt(1));
   double d = std::ldexp(quotient.to_double(), static_cast<int>(unit));
-  if (std::isinf(d)) return vm.raise(exc::OverflowError, std::string("integer division result too large for a float"));
+  if (std::isinf(d))
+    return vm.raise(exc::OverflowError,
+                    std::string("integer division result too large for a float"));
   return make_float(negative ? -d : d);
 }
 
@@ -245,7 +255,8 @@ Value int_lshift(VM& vm, const Value& a, const Value& b) {
   if (int_is_negative(b)) return vm.value_error("negative shift count");
   if (int_is_zero(a)) return make_int(0);
   int64_t n, x;
-  if (!to_int64(b, n)) return vm.raise(exc::OverflowError, std::string("too many digits in integer"));
+  if (!to_int64(b, n))
+    return vm.raise(exc::OverflowError, std::string("too many digits in integer"));
   if (n > kMaxIntBits || bits_of(a) + n > kMaxIntBits) return too_large(vm);
   if (to_int64(a, x) && bits_of(a) + n < 63) return make_int(x * (int64_t{1} << n));
   return int_from_big(BigInt::shift_left(to_big(a), n));
@@ -323,7 +334,8 @@ bool int_to_double(VM& vm, const Value& v, double& out) {
   return false;
 }
 
-// ---- text -----------------------------------------------------------------------------------------
+// ---- text
+// -----------------------------------------------------------------------------------------
 
 Value parse_int_literal(std::string_view text) {
   int base = 10;
@@ -357,7 +369,9 @@ Value parse_int_text(VM& vm, std::string_view text, int base) {
     }
   }
   std::string_view s = folded;
-  auto blank = [](char c) { return c == ' ' || (c >= '\t' && c <= '\r') || (c >= 0x1c && c <= 0x1f); };
+  auto blank = [](char c) {
+    return c == ' ' || (c >= '\t' && c <= '\r') || (c >= 0x1c && c <= 0x1f);
+  };
   while (!s.empty() && blank(s.front())) s.remove_prefix(1);
   while (!s.empty() && blank(s.back())) s.remove_suffix(1);
   bool negative = false;
@@ -416,14 +430,17 @@ bool int_to_decimal(VM& vm, const Value& v, std::string& out) {
   }
   const BigInt& b = *cast<Int>(v)->big;
   // log10(2) from below: certain to have more digits than the limit.
-  bool over = max_decimal_digits > 0 && static_cast<double>(b.bit_length() - 1) * 0.30102999566398 > static_cast<double>(max_decimal_digits) + 1;
+  bool over = max_decimal_digits > 0 && static_cast<double>(b.bit_length() - 1) * 0.30102999566398 >
+                                            static_cast<double>(max_decimal_digits) + 1;
   if (!over) {
     out = b.to_string(10);
-    over = max_decimal_digits > 0 && static_cast<int64_t>(out.size()) - b.is_negative() > max_decimal_digits;
+    over = max_decimal_digits > 0 &&
+           static_cast<int64_t>(out.size()) - b.is_negative() > max_decimal_digits;
   }
   if (over) {
     vm.value_error(
-        "Exceeds the limit ({} digits) for integer string conversion; use sys.set_int_max_str_digits() to increase the limit",
+        "Exceeds the limit ({} digits) for integer string conversion; use "
+        "sys.set_int_max_str_digits() to increase the limit",
         max_decimal_digits);
     return false;
   }

@@ -1,5 +1,5 @@
-// The lazy iterators behind builtin functions: enumerate, zip, map, filter, reversed, iter(callable,
-// sentinel), and iteration of classes that only have __getitem__.
+// The lazy iterators behind builtin functions: enumerate, zip, map, filter, reversed,
+// iter(callable, sentinel), and iteration of classes that only have __getitem__.
 #include "runtime/bigint.h"
 #include "runtime/builtin_types.h"
 
@@ -53,13 +53,15 @@ struct Zip : Iterator {
   // Source i ended first, or (i == 0) all others must end too.
   void mismatch(VM& vm, size_t i) {
     if (i > 0) {
-      vm.value_error("zip() argument {} is shorter than argument{}{}", i + 1, i == 1 ? " " : "s 1-", i);
+      vm.value_error("zip() argument {} is shorter than argument{}{}", i + 1, i == 1 ? " " : "s 1-",
+                     i);
       return;
     }
     for (size_t k = 1; k < sources.size(); ++k) {
       Value v;
       if (advance(vm, sources[k], v)) {
-        vm.value_error("zip() argument {} is longer than argument{}{}", k + 1, k == 1 ? " " : "s 1-", k);
+        vm.value_error("zip() argument {} is longer than argument{}{}", k + 1,
+                       k == 1 ? " " : "s 1-", k);
         return;
       }
       if (vm.has_error()) return;
@@ -87,7 +89,8 @@ struct Map : Iterator {
   Value function;
   std::vector<Value> sources;
   bool strict;
-  Map(Value f, std::vector<Value> s, bool exact) : function(std::move(f)), sources(std::move(s)), strict(exact) {}
+  Map(Value f, std::vector<Value> s, bool exact)
+      : function(std::move(f)), sources(std::move(s)), strict(exact) {}
   Value next(VM& vm) override {
     Value first;
     if (sources.size() == 1) {
@@ -104,13 +107,15 @@ struct Map : Iterator {
   }
   void mismatch(VM& vm, size_t i) {
     if (i > 0) {
-      vm.value_error("map() argument {} is shorter than argument{}{}", i + 1, i == 1 ? " " : "s 1-", i);
+      vm.value_error("map() argument {} is shorter than argument{}{}", i + 1, i == 1 ? " " : "s 1-",
+                     i);
       return;
     }
     for (size_t k = 1; k < sources.size(); ++k) {
       Value v;
       if (advance(vm, sources[k], v)) {
-        vm.value_error("map() argument {} is longer than argument{}{}", k + 1, k == 1 ? " " : "s 1-", k);
+        vm.value_error("map() argument {} is longer than argument{}{}", k + 1,
+                       k == 1 ? " " : "s 1-", k);
         return;
       }
       if (vm.has_error()) return;
@@ -153,7 +158,9 @@ struct Filter : Iterator {
     }
     return {};
   }
-  void traverse(void (*visit)(const Value&, void*), void* arg) override { visit(function, arg), visit(source, arg); }
+  void traverse(void (*visit)(const Value&, void*), void* arg) override {
+    visit(function, arg), visit(source, arg);
+  }
 };
 Value filter_new(VM& vm, const Args& a) {
   Value it = vm.iter(a[2]);
@@ -187,13 +194,16 @@ Value reversed_new(VM& vm, const Args& a) {
     if (is<Function>(own)) return vm.tail_call(own, {a[1]});
     return call_special(vm, Dunder::reversed_, a[1]);
   }
-  bool sequence = t->dunder(Dunder::getitem_) && t->dunder(Dunder::len_) && !is<Dict>(a[1]) && !own.is_none();
+  bool sequence =
+      t->dunder(Dunder::getitem_) && t->dunder(Dunder::len_) && !is<Dict>(a[1]) && !own.is_none();
   if (!sequence) return vm.type_error("'{}' object is not reversible", t->name);
   int64_t n = vm.len(a[1]);
   if (n < 0) return {};
   return Value(alloc<Reversed>(cast<Type>(a[0]), a[1], n));
 }
-Value reversed_length_hint(VM&, const Args& a) { return make_int(static_cast<Reversed*>(a[0].object())->at + 1); }
+Value reversed_length_hint(VM&, const Args& a) {
+  return make_int(static_cast<Reversed*>(a[0].object())->at + 1);
+}
 
 struct SequenceIterator : Iterator {
   inline static Type* type = nullptr;
@@ -234,7 +244,9 @@ struct CallableIterator : Iterator {
     if (same > 0) function = Value();
     return {};
   }
-  void traverse(void (*visit)(const Value&, void*), void* arg) override { visit(function, arg), visit(sentinel, arg); }
+  void traverse(void (*visit)(const Value&, void*), void* arg) override {
+    visit(function, arg), visit(sentinel, arg);
+  }
 };
 
 template <class T>
@@ -244,9 +256,12 @@ TypeBuilderBase& add_iteration(TypeBuilder<T>& b) {
 
 }  // namespace
 
-Value make_sequence_iterator(Value sequence) { return Value(alloc_as<SequenceIterator>(SequenceIterator::type, std::move(sequence))); }
+Value make_sequence_iterator(Value sequence) {
+  return Value(alloc_as<SequenceIterator>(SequenceIterator::type, std::move(sequence)));
+}
 Value make_callable_iterator(Value callable, Value sentinel) {
-  return Value(alloc_as<CallableIterator>(CallableIterator::type, std::move(callable), std::move(sentinel)));
+  return Value(
+      alloc_as<CallableIterator>(CallableIterator::type, std::move(callable), std::move(sentinel)));
 }
 
 Value builtin_iterator_type(std::string_view name) {
@@ -257,7 +272,10 @@ Value builtin_iterator_type(std::string_view name) {
 
 void init_iterators(VM& vm) {
   TypeBuilder<Enumerate> e(vm, "enumerate");
-  add_iteration(e).make("(cls, iterable, start=?)", enumerate_new).class_method("__class_getitem__", "(cls, item, /)", generic_alias).done();
+  add_iteration(e)
+      .make("(cls, iterable, start=?)", enumerate_new)
+      .class_method("__class_getitem__", "(cls, item, /)", generic_alias)
+      .done();
   TypeBuilder<Zip> z(vm, "zip");
   add_iteration(z).make("(cls, /, *iterables, strict=False)", zip_new).done();
   TypeBuilder<Map> m(vm, "map");
@@ -265,7 +283,10 @@ void init_iterators(VM& vm) {
   TypeBuilder<Filter> f(vm, "filter");
   add_iteration(f).make("(cls, function, iterable, /)", filter_new).done();
   TypeBuilder<Reversed> r(vm, "reversed");
-  add_iteration(r).make("(cls, object, /)", reversed_new).dunder(Dunder::length_hint_, reversed_length_hint).done();
+  add_iteration(r)
+      .make("(cls, object, /)", reversed_new)
+      .dunder(Dunder::length_hint_, reversed_length_hint)
+      .done();
   make_iterator_type<SequenceIterator>(vm, "iterator");
   make_iterator_type<CallableIterator>(vm, "callable_iterator");
 }

@@ -1,5 +1,5 @@
-// The type list. Code that calls back into Python while it walks a list re-reads size and items each time,
-// since a callback may change the list.
+// The type list. Code that calls back into Python while it walks a list re-reads size and items
+// each time, since a callback may change the list.
 #include <algorithm>
 
 #include "runtime/bigint.h"
@@ -60,7 +60,8 @@ Value list_getitem(VM& vm, const Args& a) {
     std::vector<Value> out;
     if (first + (count - 1) * stride < size(a[0])) {
       out.reserve(static_cast<size_t>(count));
-      for (int64_t i = 0; i < count; ++i) out.push_back(L(a[0])->items[static_cast<size_t>(first + i * stride)]);
+      for (int64_t i = 0; i < count; ++i)
+        out.push_back(L(a[0])->items[static_cast<size_t>(first + i * stride)]);
     }
     return make_list(std::move(out));
   }
@@ -72,7 +73,8 @@ Value list_getitem(VM& vm, const Args& a) {
 Value assign_slice(VM& vm, const Value& self, Slice* s, const Value& value) {
   std::vector<Value> items;
   if (!type_of(value)->dunder(Dunder::iter_) && !type_of(value)->dunder(Dunder::getitem_)) {
-    if (s->step.is_none() || (s->step.is_small() && s->step.small() == 1)) return vm.type_error("must assign iterable to extended slice");
+    if (s->step.is_none() || (s->step.is_small() && s->step.small() == 1))
+      return vm.type_error("must assign iterable to extended slice");
     return vm.type_error("must assign iterable to extended slice");
   }
   if (!vm.iterate(value, items)) return {};
@@ -80,19 +82,23 @@ Value assign_slice(VM& vm, const Value& self, Slice* s, const Value& value) {
   if (!s->indices(vm, size(self), first, last, stride, count)) return {};
   auto& list = L(self)->items;
   if (stride == 1) {
-    std::vector<Value> dropped(std::make_move_iterator(list.begin() + first), std::make_move_iterator(list.begin() + first + count));
+    std::vector<Value> dropped(std::make_move_iterator(list.begin() + first),
+                               std::make_move_iterator(list.begin() + first + count));
     auto n = static_cast<int64_t>(items.size());
     int64_t same = std::min(n, count);
     std::move(items.begin(), items.begin() + same, list.begin() + first);
     if (n > count)
-      list.insert(list.begin() + first + same, std::make_move_iterator(items.begin() + same), std::make_move_iterator(items.end()));
+      list.insert(list.begin() + first + same, std::make_move_iterator(items.begin() + same),
+                  std::make_move_iterator(items.end()));
     else
       list.erase(list.begin() + first + n, list.begin() + first + count);
     return none();
   }
   if (static_cast<int64_t>(items.size()) != count)
-    return vm.value_error("attempt to assign sequence of size {} to extended slice of size {}", items.size(), count);
-  for (int64_t i = 0; i < count; ++i) std::swap(list[static_cast<size_t>(first + i * stride)], items[static_cast<size_t>(i)]);
+    return vm.value_error("attempt to assign sequence of size {} to extended slice of size {}",
+                          items.size(), count);
+  for (int64_t i = 0; i < count; ++i)
+    std::swap(list[static_cast<size_t>(first + i * stride)], items[static_cast<size_t>(i)]);
   return none();
 }
 
@@ -120,7 +126,8 @@ Value list_delitem(VM& vm, const Args& a) {
   auto& list = L(a[0])->items;
   if (auto* s = as<Slice>(a[1])) {
     int64_t first, last, stride, count;
-    if (!s->indices(vm, size(a[0]), first, last, stride, count) || count == 0) return vm.has_error() ? Value() : none();
+    if (!s->indices(vm, size(a[0]), first, last, stride, count) || count == 0)
+      return vm.has_error() ? Value() : none();
     if (stride < 0) {
       first += (count - 1) * stride;
       stride = -stride;
@@ -204,7 +211,8 @@ Value list_contains(VM& vm, const Args& a) {
   return i == -2 ? Value() : make_bool(i >= 0);
 }
 
-// ---- methods --------------------------------------------------------------------------------------
+// ---- methods
+// --------------------------------------------------------------------------------------
 
 Value list_append(VM&, const Args& a) {
   L(a[0])->items.push_back(a[1]);
@@ -285,7 +293,8 @@ Value list_sort(VM& vm, const Args& a) {
   return ok ? none() : Value();
 }
 
-// ---- iterators ------------------------------------------------------------------------------------
+// ---- iterators
+// ------------------------------------------------------------------------------------
 
 struct ListIterator : Iterator {
   inline static Type* type = nullptr;
@@ -307,14 +316,19 @@ struct ListReverseIterator : Iterator {
   explicit ListReverseIterator(List* l) : list(l), at(static_cast<int64_t>(l->items.size()) - 1) {}
   Value next(VM&) override {
     if (!list) return {};
-    if (at >= 0 && at < static_cast<int64_t>(list->items.size())) return list->items[static_cast<size_t>(at--)];
+    if (at >= 0 && at < static_cast<int64_t>(list->items.size()))
+      return list->items[static_cast<size_t>(at--)];
     list = {};
     return {};
   }
   void traverse(void (*visit)(const Value&, void*), void* arg) override { visit(list, arg); }
 };
-Value list_iter(VM&, const Args& a) { return Value(alloc_as<ListIterator>(ListIterator::type, L(a[0]))); }
-Value list_reversed(VM&, const Args& a) { return Value(alloc_as<ListReverseIterator>(ListReverseIterator::type, L(a[0]))); }
+Value list_iter(VM&, const Args& a) {
+  return Value(alloc_as<ListIterator>(ListIterator::type, L(a[0])));
+}
+Value list_reversed(VM&, const Args& a) {
+  return Value(alloc_as<ListReverseIterator>(ListReverseIterator::type, L(a[0])));
+}
 Value iterator_length_hint(VM&, const Args& a) {
   auto* it = static_cast<ListIterator*>(a[0].object());
   if (!it->list || it->at >= it->list->items.size()) return make_int(0);

@@ -8,7 +8,8 @@
 
 namespace tracepad {
 
-// ---- signatures -----------------------------------------------------------------------------------
+// ---- signatures
+// -----------------------------------------------------------------------------------
 
 namespace {
 
@@ -18,7 +19,8 @@ std::string_view trim(std::string_view s) {
   return s;
 }
 
-// A default as written in a signature: None, True, False, (), a number or a quoted string. `?`: unset.
+// A default as written in a signature: None, True, False, (), a number or a quoted string. `?`:
+// unset.
 Value parse_default(std::string_view t) {
   if (t == "?") return {};
   if (t == "None") return none();
@@ -66,8 +68,10 @@ std::shared_ptr<const Signature> parse_signature(VM&, std::string_view text) {
     for (; j < body.size(); ++j) {
       char c = body[j];
       if (quote) {
-        if (c == '\\') ++j;
-        else if (c == quote) quote = 0;
+        if (c == '\\')
+          ++j;
+        else if (c == quote)
+          quote = 0;
       } else if (c == '\'' || c == '"') {
         quote = c;
       } else if (c == '(') {
@@ -111,7 +115,8 @@ std::shared_ptr<const Signature> parse_signature(VM&, std::string_view text) {
 
 namespace {
 
-// How messages call a native: "list.append" in full or just "append"; a constructor goes by its class.
+// How messages call a native: "list.append" in full or just "append"; a constructor goes by its
+// class.
 struct ShownName {
   std::string_view full, bare;
   bool constructor = false;
@@ -129,12 +134,13 @@ bool takes_self(const Signature& sig) {
   return !sig.params.empty() && (sig.params[0].name == "self" || sig.params[0].name == "cls");
 }
 
-// The words for a wrong number of positional arguments, as CPython's argument clinic has them. Methods do
-// not count self.
+// The words for a wrong number of positional arguments, as CPython's argument clinic has them.
+// Methods do not count self.
 void wrong_count(VM& vm, const Signature& sig, std::string_view full_name, uint32_t n) {
   ShownName name(full_name);
   const uint32_t self = takes_self(sig);
-  uint32_t least = 0, total = static_cast<uint32_t>(sig.params.size()) - self, all_required = 0, least_positional_only = 0;
+  uint32_t least = 0, total = static_cast<uint32_t>(sig.params.size()) - self, all_required = 0,
+           least_positional_only = 0;
   bool keywords = false;
   for (uint32_t i = self; i < sig.params.size(); ++i) {
     const auto& p = sig.params[i];
@@ -149,12 +155,15 @@ void wrong_count(VM& vm, const Signature& sig, std::string_view full_name, uint3
     if (most == 0) {
       vm.type_error("{}() takes no positional arguments", name.bare);
     } else if (got > total) {
-      vm.type_error("{}() takes {} {} argument{} ({} given)", name.bare, all_required == total ? "exactly" : "at most", total, s(total), got);
+      vm.type_error("{}() takes {} {} argument{} ({} given)", name.bare,
+                    all_required == total ? "exactly" : "at most", total, s(total), got);
     } else if (got > most) {
-      vm.type_error("{}() takes {} {} positional argument{} ({} given)", name.bare, least < most ? "at most" : "exactly", most, s(most), got);
+      vm.type_error("{}() takes {} {} positional argument{} ({} given)", name.bare,
+                    least < most ? "at most" : "exactly", most, s(most), got);
     } else {
-      vm.type_error("{}() takes {} {} positional argument{} ({} given)", name.bare, least_positional_only < most ? "at least" : "exactly",
-                    least_positional_only, s(least_positional_only), got);
+      vm.type_error("{}() takes {} {} positional argument{} ({} given)", name.bare,
+                    least_positional_only < most ? "at least" : "exactly", least_positional_only,
+                    s(least_positional_only), got);
     }
   } else if (most == 0 && !sig.has_varargs) {
     vm.type_error("{}() takes no arguments ({} given)", name.full, got);
@@ -165,14 +174,15 @@ void wrong_count(VM& vm, const Signature& sig, std::string_view full_name, uint3
   } else {
     const bool low = got < least;
     const uint32_t bound = low ? least : most;
-    vm.type_error("{} expected at {} {} argument{}, got {}", name.bare, low ? "least" : "most", bound, s(bound), got);
+    vm.type_error("{} expected at {} {} argument{}, got {}", name.bare, low ? "least" : "most",
+                  bound, s(bound), got);
   }
 }
 
 }  // namespace
 
-bool bind_arguments(VM& vm, const Signature& sig, std::string_view name, const Value* args, uint32_t n, Tuple* kwnames,
-                    Value* slots) {
+bool bind_arguments(VM& vm, const Signature& sig, std::string_view name, const Value* args,
+                    uint32_t n, Tuple* kwnames, Value* slots) {
   const uint32_t count = static_cast<uint32_t>(sig.params.size());
   uint32_t direct = std::min(n, sig.positional);
   for (uint32_t i = 0; i < direct; ++i) slots[i] = args[i];
@@ -197,7 +207,9 @@ bool bind_arguments(VM& vm, const Signature& sig, std::string_view name, const V
       Str* key = cast<Str>(kwnames->items[k]);
       uint32_t i = 0;
       for (; i < count; ++i)
-        if (!sig.params[i].positional_only && (sig.params[i].str.get() == key || sig.params[i].name == key->s)) break;
+        if (!sig.params[i].positional_only &&
+            (sig.params[i].str.get() == key || sig.params[i].name == key->s))
+          break;
       if (i == count) {
         if (extra) {
           extra->set(key, args[n + k]);
@@ -207,11 +219,13 @@ bool bind_arguments(VM& vm, const Signature& sig, std::string_view name, const V
             (count == 1 && (sig.params[0].name == "self" || sig.params[0].name == "cls")))
           vm.type_error("{}() takes no keyword arguments", ShownName(name).full);
         else
-          vm.type_error("{}() got an unexpected keyword argument '{}'", ShownName(name).bare, key->s);
+          vm.type_error("{}() got an unexpected keyword argument '{}'", ShownName(name).bare,
+                        key->s);
         return false;
       }
       if (slots[i]) {
-        vm.type_error("argument for {}() given by name ('{}') and position ({})", ShownName(name).bare, key->s, i + 1 - takes_self(sig));
+        vm.type_error("argument for {}() given by name ('{}') and position ({})",
+                      ShownName(name).bare, key->s, i + 1 - takes_self(sig));
         return false;
       }
       slots[i] = args[n + k];
@@ -227,15 +241,16 @@ bool bind_arguments(VM& vm, const Signature& sig, std::string_view name, const V
     if (p.positional_only) {
       wrong_count(vm, sig, name, n);
     } else {
-      vm.type_error("{}() missing required argument '{}' (pos {})", ShownName(name).bare, p.name, i + 1 - takes_self(sig));
+      vm.type_error("{}() missing required argument '{}' (pos {})", ShownName(name).bare, p.name,
+                    i + 1 - takes_self(sig));
     }
     return false;
   }
   return true;
 }
 
-Ref<NativeFunction> make_native(VM& vm, std::string_view name, std::string_view signature, NativeFn fn,
-                                std::string_view module, const void* data) {
+Ref<NativeFunction> make_native(VM& vm, std::string_view name, std::string_view signature,
+                                NativeFn fn, std::string_view module, const void* data) {
   auto* f = alloc_as<NativeFunction>(NativeFunction::type);
   f->fn = fn;
   if (!signature.empty()) f->signature = parse_signature(vm, signature);
@@ -246,10 +261,11 @@ Ref<NativeFunction> make_native(VM& vm, std::string_view name, std::string_view 
   return f;
 }
 
-// ---- types ----------------------------------------------------------------------------------------
+// ---- types
+// ----------------------------------------------------------------------------------------
 
-TypeBuilderBase::TypeBuilderBase(VM& vm, std::string_view name, Type*& slot, Object* (*alloc)(Type*),
-                                 Object* (*alloc_sub)(Type*))
+TypeBuilderBase::TypeBuilderBase(VM& vm, std::string_view name, Type*& slot,
+                                 Object* (*alloc)(Type*), Object* (*alloc_sub)(Type*))
     : vm_(vm) {
   (void)alloc_sub;
   t_ = new_blank_type(vm, name, slot);
@@ -278,7 +294,8 @@ TypeBuilderBase& TypeBuilderBase::flags(uint32_t type_flags) {
 }
 
 namespace {
-Ref<NativeFunction> type_function(VM& vm, Type* t, std::string_view name, std::string_view signature, NativeFn fn,
+Ref<NativeFunction> type_function(VM& vm, Type* t, std::string_view name,
+                                  std::string_view signature, NativeFn fn,
                                   const void* data = nullptr) {
   auto f = make_native(vm, name, signature, fn, {}, data);
   f->owner = t;
@@ -299,18 +316,21 @@ TypeBuilderBase& TypeBuilderBase::make(std::string_view signature, NativeFn fn) 
   t_->dict->set("__new__", Value(alloc_as<StaticMethod>(StaticMethod::type, Value(f))));
   return *this;
 }
-TypeBuilderBase& TypeBuilderBase::method(std::string_view name, std::string_view signature, NativeFn fn, const void* data) {
+TypeBuilderBase& TypeBuilderBase::method(std::string_view name, std::string_view signature,
+                                         NativeFn fn, const void* data) {
   auto f = type_function(vm_, t_, name, signature, fn, data);
   set_native_type(f.get(), NativeFunction::method_type);
   t_->dict->set(name, f);
   return *this;
 }
-TypeBuilderBase& TypeBuilderBase::class_method(std::string_view name, std::string_view signature, NativeFn fn) {
+TypeBuilderBase& TypeBuilderBase::class_method(std::string_view name, std::string_view signature,
+                                               NativeFn fn) {
   auto f = type_function(vm_, t_, name, signature, fn);
   t_->dict->set(name, Value(alloc_as<ClassMethod>(ClassMethod::type, Value(f))));
   return *this;
 }
-TypeBuilderBase& TypeBuilderBase::static_method(std::string_view name, std::string_view signature, NativeFn fn) {
+TypeBuilderBase& TypeBuilderBase::static_method(std::string_view name, std::string_view signature,
+                                                NativeFn fn) {
   auto f = type_function(vm_, t_, name, signature, fn);
   t_->dict->set(name, Value(alloc_as<StaticMethod>(StaticMethod::type, Value(f))));
   return *this;
@@ -320,31 +340,82 @@ namespace {
 // The usual signature of each special method; empty: takes Args as they come.
 std::string_view dunder_signature(Dunder d) {
   switch (d) {
-    case Dunder::repr_: case Dunder::str_: case Dunder::hash_: case Dunder::bool_: case Dunder::len_: case Dunder::iter_:
-    case Dunder::next_: case Dunder::reversed_: case Dunder::neg_: case Dunder::pos_: case Dunder::abs_:
-    case Dunder::invert_: case Dunder::int_: case Dunder::float_: case Dunder::complex_: case Dunder::index_:
-    case Dunder::trunc_: case Dunder::floor_: case Dunder::ceil_: case Dunder::enter_: case Dunder::dir_:
-    case Dunder::length_hint_: case Dunder::bytes_: case Dunder::del_: case Dunder::copy_: case Dunder::reduce_:
+    case Dunder::repr_:
+    case Dunder::str_:
+    case Dunder::hash_:
+    case Dunder::bool_:
+    case Dunder::len_:
+    case Dunder::iter_:
+    case Dunder::next_:
+    case Dunder::reversed_:
+    case Dunder::neg_:
+    case Dunder::pos_:
+    case Dunder::abs_:
+    case Dunder::invert_:
+    case Dunder::int_:
+    case Dunder::float_:
+    case Dunder::complex_:
+    case Dunder::index_:
+    case Dunder::trunc_:
+    case Dunder::floor_:
+    case Dunder::ceil_:
+    case Dunder::enter_:
+    case Dunder::dir_:
+    case Dunder::length_hint_:
+    case Dunder::bytes_:
+    case Dunder::del_:
+    case Dunder::copy_:
+    case Dunder::reduce_:
       return "(self, /)";
-    case Dunder::format_: return "(self, format_spec, /)";
-    case Dunder::getattribute_: case Dunder::getattr_: case Dunder::delattr_: return "(self, name, /)";
-    case Dunder::setattr_: return "(self, name, value, /)";
-    case Dunder::get_: return "(self, instance, owner=None, /)";
-    case Dunder::set_: return "(self, instance, value, /)";
-    case Dunder::delete_: return "(self, instance, /)";
-    case Dunder::set_name_: return "(self, owner, name, /)";
-    case Dunder::getitem_: case Dunder::delitem_: case Dunder::contains_: case Dunder::missing_: return "(self, key, /)";
-    case Dunder::setitem_: return "(self, key, value, /)";
-    case Dunder::pow_: case Dunder::rpow_: return "(self, value, mod=None, /)";
-    case Dunder::round_: return "(self, ndigits=None, /)";
-    case Dunder::exit_: return "(self, exc_type, exc_value, traceback, /)";
-    case Dunder::instancecheck_: case Dunder::subclasscheck_: return "(self, other, /)";
-    case Dunder::deepcopy_: return "(self, memo, /)";
-    case Dunder::reduce_ex_: return "(self, protocol, /)";
-    case Dunder::new_: case Dunder::init_: case Dunder::call_: case Dunder::init_subclass_: case Dunder::class_getitem_:
-    case Dunder::prepare_: case Dunder::torch_function_: case Dunder::mro_entries_: case Dunder::count:
+    case Dunder::format_:
+      return "(self, format_spec, /)";
+    case Dunder::getattribute_:
+    case Dunder::getattr_:
+    case Dunder::delattr_:
+      return "(self, name, /)";
+    case Dunder::setattr_:
+      return "(self, name, value, /)";
+    case Dunder::get_:
+      return "(self, instance, owner=None, /)";
+    case Dunder::set_:
+      return "(self, instance, value, /)";
+    case Dunder::delete_:
+      return "(self, instance, /)";
+    case Dunder::set_name_:
+      return "(self, owner, name, /)";
+    case Dunder::getitem_:
+    case Dunder::delitem_:
+    case Dunder::contains_:
+    case Dunder::missing_:
+      return "(self, key, /)";
+    case Dunder::setitem_:
+      return "(self, key, value, /)";
+    case Dunder::pow_:
+    case Dunder::rpow_:
+      return "(self, value, mod=None, /)";
+    case Dunder::round_:
+      return "(self, ndigits=None, /)";
+    case Dunder::exit_:
+      return "(self, exc_type, exc_value, traceback, /)";
+    case Dunder::instancecheck_:
+    case Dunder::subclasscheck_:
+      return "(self, other, /)";
+    case Dunder::deepcopy_:
+      return "(self, memo, /)";
+    case Dunder::reduce_ex_:
+      return "(self, protocol, /)";
+    case Dunder::new_:
+    case Dunder::init_:
+    case Dunder::call_:
+    case Dunder::init_subclass_:
+    case Dunder::class_getitem_:
+    case Dunder::prepare_:
+    case Dunder::torch_function_:
+    case Dunder::mro_entries_:
+    case Dunder::count:
       return "";
-    default: return "(self, value, /)";
+    default:
+      return "(self, value, /)";
   }
 }
 }  // namespace
@@ -375,9 +446,11 @@ Type* TypeBuilderBase::done() {
   return t_;
 }
 
-// ---- modules --------------------------------------------------------------------------------------
+// ---- modules
+// --------------------------------------------------------------------------------------
 
-ModuleBuilder& ModuleBuilder::function(std::string_view name, std::string_view signature, NativeFn fn, const void* data) {
+ModuleBuilder& ModuleBuilder::function(std::string_view name, std::string_view signature,
+                                       NativeFn fn, const void* data) {
   auto f = make_native(vm_, name, signature, fn, m_.name, data);
   m_.dict->set(name, f);
   return *this;

@@ -1,6 +1,6 @@
-// Defining Python types and functions in C++. A type is a TypeBuilder chain, a function is one row with
-// its signature written as Python writes it; argument binding, defaults, keyword passing and the error
-// messages for wrong arguments follow from the signature.
+// Defining Python types and functions in C++. A type is a TypeBuilder chain, a function is one row
+// with its signature written as Python writes it; argument binding, defaults, keyword passing and
+// the error messages for wrong arguments follow from the signature.
 //
 //   TypeBuilder<List>(vm, "list")
 //       .make("(iterable=(), /)", list_new)
@@ -8,7 +8,8 @@
 //       .dunder(Dunder::len_, list_len)
 //       .getset("shape", get_shape);
 //
-// Natives get arguments already bound (see Args). `self` is args[0] and is checked to be an instance.
+// Natives get arguments already bound (see Args). `self` is args[0] and is checked to be an
+// instance.
 #pragma once
 #include <string>
 #include <string_view>
@@ -21,24 +22,26 @@ namespace tracepad {
 std::shared_ptr<const Signature> parse_signature(VM& vm, std::string_view text);
 
 // `signature` empty: the function takes Args as they come (any positional and keyword arguments).
-Ref<NativeFunction> make_native(VM& vm, std::string_view name, std::string_view signature, NativeFn fn,
-                                std::string_view module = {}, const void* data = nullptr);
+Ref<NativeFunction> make_native(VM& vm, std::string_view name, std::string_view signature,
+                                NativeFn fn, std::string_view module = {},
+                                const void* data = nullptr);
 
-// Binds raw arguments to a signature: fills `slots` (signature.slots() of them). False: TypeError set, in
-// CPython's words for natives. `name` is shown in messages ("list.append").
-bool bind_arguments(VM& vm, const Signature& signature, std::string_view name, const Value* args, uint32_t n,
-                    Tuple* kwnames, Value* slots);
+// Binds raw arguments to a signature: fills `slots` (signature.slots() of them). False: TypeError
+// set, in CPython's words for natives. `name` is shown in messages ("list.append").
+bool bind_arguments(VM& vm, const Signature& signature, std::string_view name, const Value* args,
+                    uint32_t n, Tuple* kwnames, Value* slots);
 
 class TypeBuilderBase {
  public:
   TypeBuilderBase& base(Type* t);
-  TypeBuilderBase& module(std::string_view name);   // __module__; default "builtins"
+  TypeBuilderBase& module(std::string_view name);  // __module__; default "builtins"
   TypeBuilderBase& qualname(std::string_view name);
   TypeBuilderBase& doc(std::string_view text);
   TypeBuilderBase& flags(uint32_t type_flags);
   // __new__(cls, ...): the signature starts with cls. Without one the type inherits its base's.
   TypeBuilderBase& make(std::string_view signature, NativeFn fn);
-  TypeBuilderBase& method(std::string_view name, std::string_view signature, NativeFn fn, const void* data = nullptr);
+  TypeBuilderBase& method(std::string_view name, std::string_view signature, NativeFn fn,
+                          const void* data = nullptr);
   TypeBuilderBase& class_method(std::string_view name, std::string_view signature, NativeFn fn);
   TypeBuilderBase& static_method(std::string_view name, std::string_view signature, NativeFn fn);
   // Special methods, with the usual signature of that method: (self, other, /) and so on.
@@ -49,18 +52,21 @@ class TypeBuilderBase {
   Type* done();  // resolves special methods; the type is usable from here
 
  protected:
-  TypeBuilderBase(VM& vm, std::string_view name, Type*& slot, Object* (*alloc)(Type*), Object* (*alloc_sub)(Type*));
+  TypeBuilderBase(VM& vm, std::string_view name, Type*& slot, Object* (*alloc)(Type*),
+                  Object* (*alloc_sub)(Type*));
   VM& vm_;
   Type* t_;
 };
 
-// A type for layout T; sets T::type (or `slot`). T needs a default constructor to be made by object.__new__;
-// otherwise pass it through make(). Subclasses written in Python get an instance dict automatically.
+// A type for layout T; sets T::type (or `slot`). T needs a default constructor to be made by
+// object.__new__; otherwise pass it through make(). Subclasses written in Python get an instance
+// dict automatically.
 template <class T>
 class TypeBuilder : public TypeBuilderBase {
  public:
   TypeBuilder(VM& vm, std::string_view name) : TypeBuilder(vm, name, T::type) {}
-  TypeBuilder(VM& vm, std::string_view name, Type*& slot) : TypeBuilderBase(vm, name, slot, alloc_fn(), nullptr) {}
+  TypeBuilder(VM& vm, std::string_view name, Type*& slot)
+      : TypeBuilderBase(vm, name, slot, alloc_fn(), nullptr) {}
 
  private:
   static Object* (*alloc_fn())(Type*) {
@@ -71,7 +77,8 @@ class TypeBuilder : public TypeBuilderBase {
   }
 };
 
-// Allocates a T for `cls`: with an instance dict where cls is a Python subclass of a layout without one.
+// Allocates a T for `cls`: with an instance dict where cls is a Python subclass of a layout without
+// one.
 template <class T, class... A>
 T* alloc(Type* cls, A&&... a) {
   if (!cls) cls = T::type;
@@ -85,7 +92,8 @@ T* alloc(Type* cls, A&&... a) {
 class ModuleBuilder {
  public:
   ModuleBuilder(VM& vm, Module& m) : vm_(vm), m_(m) {}
-  ModuleBuilder& function(std::string_view name, std::string_view signature, NativeFn fn, const void* data = nullptr);
+  ModuleBuilder& function(std::string_view name, std::string_view signature, NativeFn fn,
+                          const void* data = nullptr);
   ModuleBuilder& value(std::string_view name, Value v);
 
  private:

@@ -1,6 +1,6 @@
 // Allocation and release of objects, the hash table behind dict, interning, and the constructors of
-// values. Release of long chains is iterative: a linked list of a million nodes must not become a million
-// C++ destructor calls on one another's stack.
+// values. Release of long chains is iterative: a linked list of a million nodes must not become a
+// million C++ destructor calls on one another's stack.
 #include "runtime/object.h"
 
 #include <algorithm>
@@ -17,7 +17,8 @@
 
 namespace tracepad {
 
-// ---- memory ---------------------------------------------------------------------------------------
+// ---- memory
+// ---------------------------------------------------------------------------------------
 
 namespace {
 
@@ -140,8 +141,8 @@ void destroy_object(Object* o) {
 
 size_t collect_cycles() {
   if (!gc_head) return 0;
-  // Trial deletion: references that come from tracked objects are subtracted; what still has some is
-  // reachable from outside, and so is everything it reaches.
+  // Trial deletion: references that come from tracked objects are subtracted; what still has some
+  // is reachable from outside, and so is everything it reaches.
   std::unordered_map<GcObject*, int64_t> counts;
   for (GcObject* o = gc_head->gc_next; o != gc_head; o = o->gc_next) counts[o] = o->refs;
   auto subtract = [](const Value& v, void* arg) {
@@ -179,11 +180,13 @@ size_t collect_cycles() {
   std::vector<Value> garbage;
   for (auto& [o, n] : counts)
     // Only plain containers and instances: classes and functions live as long as their module.
-    if (n != -1 && (o->kind == uint8_t(Kind::dict) || o->kind == uint8_t(Kind::list) || o->kind == uint8_t(Kind::set) ||
-                    o->kind == uint8_t(Kind::cell) || o->kind == uint8_t(Kind::instance)))
+    if (n != -1 && (o->kind == uint8_t(Kind::dict) || o->kind == uint8_t(Kind::list) ||
+                    o->kind == uint8_t(Kind::set) || o->kind == uint8_t(Kind::cell) ||
+                    o->kind == uint8_t(Kind::instance)))
       garbage.push_back(Value(o));
   for (Value& v : garbage) {
-    if (v.object()->cls && v.object()->cls->dunder(Dunder::del_) && !(v.object()->flags & Object::kDead)) {
+    if (v.object()->cls && v.object()->cls->dunder(Dunder::del_) &&
+        !(v.object()->flags & Object::kDead)) {
       v.object()->flags |= Object::kDead;
       VM::current->call_method(v, "__del__");
       VM::current->clear_error();
@@ -208,7 +211,8 @@ void sweep_all_objects() {
   for (Value& v : types) static_cast<GcObject*>(v.object())->clear();
 }
 
-// ---- layouts --------------------------------------------------------------------------------------
+// ---- layouts
+// --------------------------------------------------------------------------------------
 
 Tuple::Tuple(uint32_t n) : size(n) {
   kind = static_cast<uint8_t>(kKind);
@@ -279,7 +283,8 @@ void Instance::clear() {
   if (dict) decref(std::exchange(dict, nullptr));
 }
 
-// ---- strings --------------------------------------------------------------------------------------
+// ---- strings
+// --------------------------------------------------------------------------------------
 
 namespace {
 std::unordered_map<std::string_view, Str*>& intern_table() {
@@ -349,12 +354,11 @@ Value make_str(std::string_view s) {
   }
   return make_str(std::string(s));
 }
-Value make_str(std::string s) {
-  return Value(alloc_as<Str>(Str::type, std::move(s)));
-}
+Value make_str(std::string s) { return Value(alloc_as<Str>(Str::type, std::move(s))); }
 Value make_bytes(std::string s) { return Value(alloc_as<Bytes>(Bytes::type, std::move(s))); }
 
-// ---- hash table -----------------------------------------------------------------------------------
+// ---- hash table
+// -----------------------------------------------------------------------------------
 
 Value* HashTable::find_str(const Str* key) {
   if (index_.empty()) return nullptr;
@@ -479,7 +483,8 @@ bool Dict::erase(const Str* key) {
   Value* v = table.find_str(key);
   if (!v) return false;
   auto* first = table.entries().data();
-  auto* e = reinterpret_cast<HashTable::Entry*>(reinterpret_cast<char*>(v) - offsetof(HashTable::Entry, value));
+  auto* e = reinterpret_cast<HashTable::Entry*>(reinterpret_cast<char*>(v) -
+                                                offsetof(HashTable::Entry, value));
   table.erase_at(static_cast<size_t>(e - first));
   return true;
 }
@@ -518,7 +523,8 @@ int Dict::contains(VM& vm, const Value& key) {
   return e == -2 ? -1 : e >= 0;
 }
 
-// ---- making values --------------------------------------------------------------------------------
+// ---- making values
+// --------------------------------------------------------------------------------
 
 Value make_tuple(std::span<const Value> items) {
   auto* t = alloc_as<Tuple>(Tuple::type, static_cast<uint32_t>(items.size()));

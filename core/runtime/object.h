@@ -1,6 +1,7 @@
-// The layouts of built-in Python objects, and the helpers to make and inspect them. Behaviour (methods,
-// operators) lives with each type's own file (str.cpp, list.cpp, ...); this file is what they all share.
-// One VM exists at a time, so a layout's Python type is a static (`Str::type`), set when the VM starts.
+// The layouts of built-in Python objects, and the helpers to make and inspect them. Behaviour
+// (methods, operators) lives with each type's own file (str.cpp, list.cpp, ...); this file is what
+// they all share. One VM exists at a time, so a layout's Python type is a static (`Str::type`), set
+// when the VM starts.
 #pragma once
 #include <cstddef>
 #include <memory>
@@ -22,13 +23,53 @@ struct Code;
 struct Args;
 struct NativeFunction;
 
-// C++ layouts. Upper layers have numbers of their own; a layout without a number is asked for by type.
+// C++ layouts. Upper layers have numbers of their own; a layout without a number is asked for by
+// type.
 enum class Kind : uint8_t {
-  other, str, bytes, integer, real, complex, tuple, list, dict, set, slice, range, cell, code, function, native,
-  bound_method, property, static_method, class_method, getset, member, type, instance, module, exception,
-  traceback, generator, frame, mapping_proxy, dict_view, super, weakref,
-  tensor, dtype, device, torch_generator, layout, memory_format,  // tensor/, ops/
-  node, graph, proxy, tracer, graph_module,                       // fx/
+  other,
+  str,
+  bytes,
+  integer,
+  real,
+  complex,
+  tuple,
+  list,
+  dict,
+  set,
+  slice,
+  range,
+  cell,
+  code,
+  function,
+  native,
+  bound_method,
+  property,
+  static_method,
+  class_method,
+  getset,
+  member,
+  type,
+  instance,
+  module,
+  exception,
+  traceback,
+  generator,
+  frame,
+  mapping_proxy,
+  dict_view,
+  super,
+  weakref,
+  tensor,
+  dtype,
+  device,
+  torch_generator,
+  layout,
+  memory_format,  // tensor/, ops/
+  node,
+  graph,
+  proxy,
+  tracer,
+  graph_module,  // fx/
 };
 
 template <class T>
@@ -46,7 +87,8 @@ T* cast(const Value& v) {
   return static_cast<T*>(v.object());
 }
 
-// Objects that can be part of a reference cycle. All are linked, so that a session's end can sweep them.
+// Objects that can be part of a reference cycle. All are linked, so that a session's end can sweep
+// them.
 struct GcObject : Object {
   GcObject* gc_prev = nullptr;
   GcObject* gc_next = nullptr;
@@ -62,7 +104,8 @@ struct GcObject : Object {
 template <class T, class... A>
 T* alloc(Type* cls, A&&... a);
 
-// ---- text and numbers -----------------------------------------------------------------------------
+// ---- text and numbers
+// -----------------------------------------------------------------------------
 
 struct Str : Object {
   static constexpr Kind kKind = Kind::str;
@@ -113,7 +156,8 @@ struct Complex : Object {
   Complex(double r, double i) : re(r), im(i) { kind = static_cast<uint8_t>(kKind); }
 };
 
-// ---- containers -----------------------------------------------------------------------------------
+// ---- containers
+// -----------------------------------------------------------------------------------
 
 struct Tuple : GcObject {
   static constexpr Kind kKind = Kind::tuple;
@@ -180,9 +224,9 @@ struct Dict : GcObject {
   bool erase(const Str* key);
   // Any key. Empty with no error set: absent. Empty with an error set: __hash__ or __eq__ raised.
   Value get(VM& vm, const Value& key);
-  bool set(VM& vm, const Value& key, Value v);     // false: error set
-  int erase(VM& vm, const Value& key);             // 1 erased, 0 absent, -1 error set
-  int contains(VM& vm, const Value& key);          // 1, 0, -1 error set
+  bool set(VM& vm, const Value& key, Value v);  // false: error set
+  int erase(VM& vm, const Value& key);          // 1 erased, 0 absent, -1 error set
+  int contains(VM& vm, const Value& key);       // 1, 0, -1 error set
   void traverse(void (*visit)(const Value&, void*), void* arg) override;
   void clear() override { table.clear(); }
 };
@@ -222,7 +266,8 @@ struct Slice : GcObject {
     kind = static_cast<uint8_t>(kKind);
   }
   // Clips to a sequence of `length` as slice.indices does; false: error set.
-  bool indices(VM& vm, int64_t length, int64_t& first, int64_t& last, int64_t& stride, int64_t& count);
+  bool indices(VM& vm, int64_t length, int64_t& first, int64_t& last, int64_t& stride,
+               int64_t& count);
   void clear() override { start = stop = step = Value::none(); }
 };
 
@@ -243,7 +288,8 @@ struct Iterator : GcObject {
   virtual Value next(VM& vm) = 0;
 };
 
-// ---- code -----------------------------------------------------------------------------------------
+// ---- code
+// -----------------------------------------------------------------------------------------
 
 struct Cell : GcObject {
   static constexpr Kind kKind = Kind::cell;
@@ -274,9 +320,10 @@ struct Function : GcObject {
   void clear() override;
 };
 
-// Arguments of a native call. Where the function has a signature, `v` holds one slot a parameter (the
-// empty Value where an optional one without default was not given; *args as a tuple, **kwargs as a dict)
-// and kwnames is null. Otherwise `v` holds n positional values, then one value a name in kwnames.
+// Arguments of a native call. Where the function has a signature, `v` holds one slot a parameter
+// (the empty Value where an optional one without default was not given; *args as a tuple, **kwargs
+// as a dict) and kwnames is null. Otherwise `v` holds n positional values, then one value a name in
+// kwnames.
 struct Args {
   const Value* v;
   uint32_t n;
@@ -315,11 +362,11 @@ struct NativeFunction : GcObject {
   std::shared_ptr<const Signature> signature;  // null: takes Args as they come
   std::string name;
   std::string qualname;
-  Value module;                 // str or None
+  Value module;  // str or None
   std::string doc;
-  Type* owner = nullptr;        // the class it is a method of
-  const void* data = nullptr;   // the function's own table row
-  Value extra;                  // the function's own Python state
+  Type* owner = nullptr;       // the class it is a method of
+  const void* data = nullptr;  // the function's own table row
+  Value extra;                 // the function's own Python state
   Dict* dict = nullptr;
   NativeFunction() { kind = static_cast<uint8_t>(kKind); }
   ~NativeFunction() override;
@@ -331,12 +378,17 @@ struct BoundMethod : GcObject {
   inline static Type* type = nullptr;
   inline static Type* native_type = nullptr;  // bound natives: builtin_function_or_method
   Value self, func;
-  BoundMethod(Value s, Value f) : self(std::move(s)), func(std::move(f)) { kind = static_cast<uint8_t>(kKind); }
-  void traverse(void (*visit)(const Value&, void*), void* arg) override { visit(self, arg), visit(func, arg); }
+  BoundMethod(Value s, Value f) : self(std::move(s)), func(std::move(f)) {
+    kind = static_cast<uint8_t>(kKind);
+  }
+  void traverse(void (*visit)(const Value&, void*), void* arg) override {
+    visit(self, arg), visit(func, arg);
+  }
   void clear() override { self = func = Value::none(); }
 };
 
-// ---- classes --------------------------------------------------------------------------------------
+// ---- classes
+// --------------------------------------------------------------------------------------
 
 enum class Dunder : uint8_t {
 #define DUNDER(name) name##_,
@@ -377,22 +429,22 @@ struct Type : Instance {
   inline static Type* type = nullptr;         // `type`
   inline static Type* object_type = nullptr;  // `object`
   enum TypeFlag : uint32_t {
-    kHeap = 1,           // made by a class statement
-    kNoBase = 2,         // may not be subclassed (bool, NoneType)
-    kNoInstances = 4,    // cannot be called to make one
-    kCustomGetattr = 8,  // has a __getattribute__ other than object's
-    kAbstract = 16,      // has abstract methods
-    kHasDict = 32,       // instances have a __dict__
-    kMutable = 64,       // native, but attributes may be set (nn.Module)
+    kHeap = 1,             // made by a class statement
+    kNoBase = 2,           // may not be subclassed (bool, NoneType)
+    kNoInstances = 4,      // cannot be called to make one
+    kCustomGetattr = 8,    // has a __getattribute__ other than object's
+    kAbstract = 16,        // has abstract methods
+    kHasDict = 32,         // instances have a __dict__
+    kMutable = 64,         // native, but attributes may be set (nn.Module)
     kDescriptorSet = 128,  // has __set__ or __delete__: a data descriptor
     kDescriptorGet = 256,  // has __get__
-    kSlotsOnly = 512,    // __slots__ and no __dict__
+    kSlotsOnly = 512,      // __slots__ and no __dict__
   };
-  std::string name;      // __name__
+  std::string name;  // __name__
   Value qualname, module_name;
   Type* base = nullptr;  // the base that decides the layout
   std::vector<Ref<Type>> bases;
-  std::vector<Type*> mro;  // this type first
+  std::vector<Type*> mro;         // this type first
   std::vector<Type*> subclasses;  // borrowed
   uint32_t type_flags = 0;
   uint32_t version = 0;  // changes with every change to it or a base; key of inline caches
@@ -437,7 +489,8 @@ struct GetSet : Object {
   inline static Type* type = nullptr;
   std::string name;
   Value (*get)(VM& vm, const Value& self) = nullptr;
-  bool (*set)(VM& vm, const Value& self, const Value& value) = nullptr;  // null: read-only; false: error set
+  bool (*set)(VM& vm, const Value& self,
+              const Value& value) = nullptr;  // null: read-only; false: error set
   Type* owner = nullptr;
   GetSet() { kind = static_cast<uint8_t>(kKind); }
 };
@@ -467,23 +520,25 @@ struct Super : GcObject {
   Super() { kind = static_cast<uint8_t>(kKind); }
 };
 
-// ---- exceptions -----------------------------------------------------------------------------------
+// ---- exceptions
+// -----------------------------------------------------------------------------------
 
 struct TracebackEntry;
 struct Exception : Instance {
   static constexpr Kind kKind = Kind::exception;
-  Value args;  // tuple
+  Value args;                   // tuple
   Value cause, context, notes;  // None or empty where unset
   bool suppress_context = false;
   std::vector<TracebackEntry> trace;  // innermost first, as it was unwound
-  Value value;  // StopIteration.value
+  Value value;                        // StopIteration.value
   Exception();
   ~Exception() override;
   void traverse(void (*visit)(const Value&, void*), void* arg) override;
   void clear() override;
 };
 
-// ---- making values --------------------------------------------------------------------------------
+// ---- making values
+// --------------------------------------------------------------------------------
 
 Value make_int(int64_t i);
 Value make_uint(uint64_t i);
@@ -497,7 +552,9 @@ Value make_bytes(std::string s);
 Value make_tuple(std::span<const Value> items);
 Value make_tuple(std::initializer_list<Value> items);
 // Exact overloads, so that std::make_tuple is not found by argument-dependent lookup.
-inline Value make_tuple(const std::vector<Value>& v) { return make_tuple(std::span<const Value>(v)); }
+inline Value make_tuple(const std::vector<Value>& v) {
+  return make_tuple(std::span<const Value>(v));
+}
 inline Value make_tuple(std::vector<Value>& v) { return make_tuple(std::span<const Value>(v)); }
 inline Value make_tuple(std::vector<Value>&& v) { return make_tuple(std::span<const Value>(v)); }
 Value make_list(std::vector<Value> items);
@@ -508,7 +565,8 @@ Value make_bound(Value self, Value func);
 // The one Str object of that text; kept until the VM ends. For attribute and variable names.
 Str* intern(std::string_view s);
 
-// ---- inspecting values ----------------------------------------------------------------------------
+// ---- inspecting values
+// ----------------------------------------------------------------------------
 
 Type* type_of(const Value& v);
 inline bool is_instance(const Value& v, const Type* t) { return type_of(v)->is_subtype(t); }
@@ -517,7 +575,7 @@ std::string_view type_name(const Value& v);  // __name__ of its type
 bool is_int(const Value& v);
 // The value of an int (or bool) that fits; false for others and for larger ones.
 bool to_int64(const Value& v, int64_t& out);
-bool is_float(const Value& v);   // float and subclasses
+bool is_float(const Value& v);  // float and subclasses
 // Value of an int, float or bool as a double; false for others (overflowing ints too).
 bool to_double(const Value& v, double& out);
 inline std::string_view str_view(const Value& v) { return cast<Str>(v)->s; }

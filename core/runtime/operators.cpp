@@ -1,5 +1,6 @@
-// Operators on any values: the dispatch to special methods with reflection and fallbacks, and the messages
-// where no method fits. The loop's fast paths come first; this is what is right for all others.
+// Operators on any values: the dispatch to special methods with reflection and fallbacks, and the
+// messages where no method fits. The loop's fast paths come first; this is what is right for all
+// others.
 #include "runtime/bind.h"
 #include "runtime/builtin_types.h"
 #include "runtime/frame.h"
@@ -12,17 +13,21 @@ namespace tracepad {
 
 namespace {
 
-const char* const kBinarySymbols[] = {"+", "-", "*", "@", "/", "//", "%", "** or pow()", "<<", ">>", "|", "^", "&"};
+const char* const kBinarySymbols[] = {"+",           "-",  "*",  "@", "/", "//", "%",
+                                      "** or pow()", "<<", ">>", "|", "^", "&"};
 const char* const kCompareSymbols[] = {"==", "!=", "<", "<=", ">", ">="};
-const Dunder kCompareDunders[] = {Dunder::eq_, Dunder::ne_, Dunder::lt_, Dunder::le_, Dunder::gt_, Dunder::ge_};
-const Dunder kSwappedDunders[] = {Dunder::eq_, Dunder::ne_, Dunder::gt_, Dunder::ge_, Dunder::lt_, Dunder::le_};
+const Dunder kCompareDunders[] = {Dunder::eq_, Dunder::ne_, Dunder::lt_,
+                                  Dunder::le_, Dunder::gt_, Dunder::ge_};
+const Dunder kSwappedDunders[] = {Dunder::eq_, Dunder::ne_, Dunder::gt_,
+                                  Dunder::ge_, Dunder::lt_, Dunder::le_};
 
 // One attempt of an operator: a method and its operands.
 struct Attempt {
   Value method, self, other;
 };
 
-// Calls a special method found on a type: natives and functions directly, others through their descriptor.
+// Calls a special method found on a type: natives and functions directly, others through their
+// descriptor.
 Value call_dunder(VM& vm, const Value& method, const Value& self, const Value& other) {
   if (is<Function>(method) || is<NativeFunction>(method)) return vm.call(method, {self, other});
   Value bound = bind_descriptor(vm, method, self, type_of(self));
@@ -31,7 +36,8 @@ Value call_dunder(VM& vm, const Value& method, const Value& self, const Value& o
 }
 
 bool builtin_sequence(Type* t) {
-  return t == List::type || t == Tuple::type || t == Str::type || t == Bytes::type || t == Bytes::bytearray_type;
+  return t == List::type || t == Tuple::type || t == Str::type || t == Bytes::type ||
+         t == Bytes::bytearray_type;
 }
 
 // The methods to try for a op b, in order.
@@ -41,9 +47,10 @@ size_t binary_attempts(uint32_t op, const Value& a, const Value& b, Attempt out[
   const Value& r = tb->dunder(binop_dunder(Dunder::radd_, op));
   size_t n = 0;
   bool have_l = l && !l.is_none(), have_r = r && !r.is_none() && ta != tb;
-  bool right_first = have_r && tb != ta &&
-                     ((tb->is_subtype(ta) && !r.same(ta->dunder(binop_dunder(Dunder::radd_, op)))) ||
-                      (builtin_sequence(ta) && !builtin_sequence(tb) && (op == 0 || op == 2)));
+  bool right_first =
+      have_r && tb != ta &&
+      ((tb->is_subtype(ta) && !r.same(ta->dunder(binop_dunder(Dunder::radd_, op)))) ||
+       (builtin_sequence(ta) && !builtin_sequence(tb) && (op == 0 || op == 2)));
   if (right_first) out[n++] = {r, b, a};
   if (have_l) out[n++] = {l, a, b};
   if (have_r && !right_first) out[n++] = {r, b, a};
@@ -54,7 +61,8 @@ Value binary_failure(VM& vm, uint32_t op, const Value& a, const Value& b, bool i
   std::string symbol = kBinarySymbols[op];
   if (inplace) symbol = op == static_cast<uint32_t>(ast::BinOpKind::Pow) ? "**=" : symbol + "=";
   // `print >> file` is not worth its hint here.
-  return vm.type_error("unsupported operand type(s) for {}: '{}' and '{}'", symbol, type_name(a), type_name(b));
+  return vm.type_error("unsupported operand type(s) for {}: '{}' and '{}'", symbol, type_name(a),
+                       type_name(b));
 }
 
 struct BinaryContinuation final : Continuation {
@@ -75,7 +83,8 @@ struct BinaryContinuation final : Continuation {
 };
 
 // Runs attempts; pushes a frame where the first that applies is written in Python.
-Value run_attempts(VM& vm, uint32_t op, bool inplace, const Value& a, const Value& b, Attempt* t, size_t n, bool* pushed) {
+Value run_attempts(VM& vm, uint32_t op, bool inplace, const Value& a, const Value& b, Attempt* t,
+                   size_t n, bool* pushed) {
   for (size_t i = 0; i < n; ++i) {
     if (pushed && is<Function>(t[i].method)) {
       Value args[2] = {t[i].self, t[i].other};
@@ -141,13 +150,15 @@ Value VM::inplace_op_push(uint32_t op, const Value& a, const Value& b, bool& pus
   return run_attempts(*this, op, true, a, b, t, n, &pushed);
 }
 
-// ---- comparison -----------------------------------------------------------------------------------
+// ---- comparison
+// -----------------------------------------------------------------------------------
 
 namespace {
 Value compare_failure(VM& vm, uint32_t op, const Value& a, const Value& b) {
   if (op == 0) return Value::boolean(a.same(b));
   if (op == 1) return Value::boolean(!a.same(b));
-  return vm.type_error("'{}' not supported between instances of '{}' and '{}'", kCompareSymbols[op], type_name(a), type_name(b));
+  return vm.type_error("'{}' not supported between instances of '{}' and '{}'", kCompareSymbols[op],
+                       type_name(a), type_name(b));
 }
 
 size_t compare_attempts(uint32_t op, const Value& a, const Value& b, Attempt out[2]) {
@@ -182,7 +193,7 @@ struct CompareContinuation final : Continuation {
 Value VM::compare(uint32_t op, const Value& a, const Value& b) {
   if (a.is_small() && b.is_small()) {
     int64_t x = a.small(), y = b.small();
-    bool r[] = {x == y, x != y, x < y, x <= y, x > y, x >= y};
+    bool r[] = {x == y, x != y, x<y, x <= y, x> y, x >= y};
     return Value::boolean(r[op]);
   }
   Attempt t[2];
@@ -229,7 +240,8 @@ int VM::compare_bool(uint32_t op, const Value& a, const Value& b) {
 
 int VM::equal(const Value& a, const Value& b) {
   if (a.same(b)) return 1;
-  if (a.is_object() && b.is_object() && a.object()->cls == Str::type && b.object()->cls == Str::type)
+  if (a.is_object() && b.is_object() && a.object()->cls == Str::type &&
+      b.object()->cls == Str::type)
     return cast<Str>(a)->s == cast<Str>(b)->s;
   if (a.is_small() && b.is_small()) return 0;
   return compare_bool(0, a, b);
@@ -240,7 +252,8 @@ int VM::truth(const Value& v) {
   if (v.is_none()) return 0;
   if (v.is_small()) return v.small() != 0;
   if (v.is_real()) return v.real() != 0;
-  if (v.is_not_implemented()) return type_error("NotImplemented should not be used in a boolean context"), -1;
+  if (v.is_not_implemented())
+    return type_error("NotImplemented should not be used in a boolean context"), -1;
   if (!v.is_object()) return 1;
   Type* t = v.object()->cls;
   if (t == Str::type) return !cast<Str>(v)->s.empty();
@@ -267,15 +280,20 @@ Value VM::unary(Dunder d, const Value& v) {
   const Value& f = type_of(v)->dunder(d);
   if (f && !f.is_none()) return call(f, {v});
   switch (d) {
-    case Dunder::neg_: return type_error("bad operand type for unary -: '{}'", type_name(v));
-    case Dunder::pos_: return type_error("bad operand type for unary +: '{}'", type_name(v));
-    case Dunder::invert_: return type_error("bad operand type for unary ~: '{}'", type_name(v));
-    default: return type_error("bad operand type for abs(): '{}'", type_name(v));
+    case Dunder::neg_:
+      return type_error("bad operand type for unary -: '{}'", type_name(v));
+    case Dunder::pos_:
+      return type_error("bad operand type for unary +: '{}'", type_name(v));
+    case Dunder::invert_:
+      return type_error("bad operand type for unary ~: '{}'", type_name(v));
+    default:
+      return type_error("bad operand type for abs(): '{}'", type_name(v));
   }
 }
 Value VM::negate(const Value& v) { return unary(Dunder::neg_, v); }
 
-// ---- protocols ------------------------------------------------------------------------------------
+// ---- protocols
+// ------------------------------------------------------------------------------------
 
 bool VM::hash(const Value& v, uint64_t& out) {
   if (v.is_small()) {
@@ -319,7 +337,8 @@ namespace {
 Value text_dunder(VM& vm, const Value& v, Dunder d, const char* name) {
   const Value& f = type_of(v)->dunder(d);
   Value r;
-  if (is<Function>(f) || is<NativeFunction>(f)) r = vm.call(f, {v});
+  if (is<Function>(f) || is<NativeFunction>(f))
+    r = vm.call(f, {v});
   else {
     Value bound = bind_descriptor(vm, f, v, type_of(v));
     if (!bound) return {};
@@ -335,7 +354,8 @@ Value VM::repr(const Value& v) { return text_dunder(*this, v, Dunder::repr_, "__
 Value VM::str(const Value& v) {
   if (v.is_object() && v.object()->cls == Str::type) return v;
   const Value& f = type_of(v)->dunder(Dunder::str_);
-  if (f.same(Type::object_type->dunder(Dunder::str_))) return text_dunder(*this, v, Dunder::repr_, "__str__");
+  if (f.same(Type::object_type->dunder(Dunder::str_)))
+    return text_dunder(*this, v, Dunder::repr_, "__str__");
   return text_dunder(*this, v, Dunder::str_, "__str__");
 }
 bool VM::repr_to(const Value& v, std::string& out) {
@@ -363,14 +383,18 @@ Value VM::ascii(const Value& v) {
     }
     int extra = c >= 0xF0 ? 3 : c >= 0xE0 ? 2 : 1;
     uint32_t cp = c & (0x3F >> extra);
-    for (int k = 1; k <= extra && i + k < s.size(); ++k) cp = cp << 6 | (static_cast<unsigned char>(s[i + k]) & 0x3F);
+    for (int k = 1; k <= extra && i + k < s.size(); ++k)
+      cp = cp << 6 | (static_cast<unsigned char>(s[i + k]) & 0x3F);
     i += static_cast<size_t>(extra) + 1;
-    out += cp < 0x100 ? fmt::format("\\x{:02x}", cp) : cp < 0x10000 ? fmt::format("\\u{:04x}", cp) : fmt::format("\\U{:08x}", cp);
+    out += cp < 0x100     ? fmt::format("\\x{:02x}", cp)
+           : cp < 0x10000 ? fmt::format("\\u{:04x}", cp)
+                          : fmt::format("\\U{:08x}", cp);
   }
   return make_str(std::move(out));
 }
 Value VM::format(const Value& v, const Value& spec) {
-  if (v.is_object() && v.object()->cls == Str::type && is_str(spec) && str_view(spec).empty()) return v;
+  if (v.is_object() && v.object()->cls == Str::type && is_str(spec) && str_view(spec).empty())
+    return v;
   const Value& f = type_of(v)->dunder(Dunder::format_);
   Value r = call(f, {v, spec});
   if (!r) return {};
@@ -459,9 +483,11 @@ bool VM::delitem(const Value& o, const Value& key) {
   if (!f || f.is_none()) {
     // What has the sequence protocol is asked for the item by its index, in other words.
     const Type* t = type_of(o);
-    const bool sequence = t->has(Type::kHeap) || t->is_subtype(Str::type) || t->is_subtype(Bytes::type) ||
-                          t->is_subtype(Tuple::type) || t->is_subtype(Range::type);
-    type_error("'{}' object {} item deletion", type_name(o), sequence && is_int(key) ? "doesn't support" : "does not support");
+    const bool sequence = t->has(Type::kHeap) || t->is_subtype(Str::type) ||
+                          t->is_subtype(Bytes::type) || t->is_subtype(Tuple::type) ||
+                          t->is_subtype(Range::type);
+    type_error("'{}' object {} item deletion", type_name(o),
+               sequence && is_int(key) ? "doesn't support" : "does not support");
     return false;
   }
   return static_cast<bool>(call_dunder(*this, f, o, key));
@@ -494,7 +520,8 @@ int VM::contains(const Value& container, const Value& item) {
 Value VM::index_value(const Value& v) {
   if (is_int(v)) return v.is_bool() ? make_int(v.is_true()) : v;
   const Value& f = type_of(v)->dunder(Dunder::index_);
-  if (!f || f.is_none()) return type_error("'{}' object cannot be interpreted as an integer", type_name(v));
+  if (!f || f.is_none())
+    return type_error("'{}' object cannot be interpreted as an integer", type_name(v));
   Value r = call(f, {v});
   if (!r) return {};
   if (!is_int(r)) return type_error("__index__ returned non-int (type {})", type_name(r));
@@ -515,7 +542,8 @@ bool VM::index(const Value& v, int64_t& out) {
   return true;
 }
 
-// ---- iteration ------------------------------------------------------------------------------------
+// ---- iteration
+// ------------------------------------------------------------------------------------
 
 Value VM::iter(const Value& v) {
   if (v.is_object() && (v.object()->flags & Object::kNativeIterator)) return v;
@@ -524,14 +552,16 @@ Value VM::iter(const Value& v) {
   const Value& f = t->dunder(Dunder::iter_);
   if (f && !f.is_none()) {
     Value r;
-    if (is<Function>(f) || is<NativeFunction>(f)) r = call(f, {v});
+    if (is<Function>(f) || is<NativeFunction>(f))
+      r = call(f, {v});
     else {
       Value bound = bind_descriptor(*this, f, v, t);
       if (!bound) return {};
       r = call(bound);
     }
     if (!r) return {};
-    if (!(r.is_object() && (r.object()->flags & Object::kNativeIterator)) && !is<Generator>(r) && !type_of(r)->dunder(Dunder::next_))
+    if (!(r.is_object() && (r.object()->flags & Object::kNativeIterator)) && !is<Generator>(r) &&
+        !type_of(r)->dunder(Dunder::next_))
       return type_error("iter() returned non-iterator of type '{}'", type_name(r));
     return r;
   }

@@ -1,6 +1,6 @@
-// Tightens a finished instruction list: threads jumps to jumps, drops what control never reaches, and
-// joins frequent pairs into superinstructions. It sees no syntax; it keeps every exception range and
-// every span that a traceback can show.
+// Tightens a finished instruction list: threads jumps to jumps, drops what control never reaches,
+// and joins frequent pairs into superinstructions. It sees no syntax; it keeps every exception
+// range and every span that a traceback can show.
 #include <algorithm>
 #include <array>
 #include <cstdint>
@@ -60,13 +60,14 @@ std::vector<uint8_t> find_reachable(const std::vector<AsmInstr>& code,
   };
   add(0);
   drain();
-  // A handler is reached where anything that it protects is. Handlers come after what they protect, and
-  // ranges are in the order of their ends, so few rounds are needed.
+  // A handler is reached where anything that it protects is. Handlers come after what they protect,
+  // and ranges are in the order of their ends, so few rounds are needed.
   for (bool changed = true; changed;) {
     changed = false;
     for (const HandlerRange& r : ranges) {
       if (r.handler >= code.size() || reached[r.handler]) continue;
-      if (std::any_of(reached.begin() + r.start, reached.begin() + std::min<size_t>(r.end, code.size()),
+      if (std::any_of(reached.begin() + r.start,
+                      reached.begin() + std::min<size_t>(r.end, code.size()),
                       [](uint8_t b) { return b != 0; })) {
         add(r.handler);
         drain();
@@ -77,8 +78,8 @@ std::vector<uint8_t> find_reachable(const std::vector<AsmInstr>& code,
   return reached;
 }
 
-// Which locals are surely bound, followed through the code once. Only locals that nothing unsets are
-// followed, so what holds at a loop's head on entry holds on every later round too.
+// Which locals are surely bound, followed through the code once. Only locals that nothing unsets
+// are followed, so what holds at a loop's head on entry holds on every later round too.
 class BoundLocals {
  public:
   static constexpr uint32_t kMax = 256;
@@ -152,7 +153,8 @@ class BoundLocals {
 
 }  // namespace
 
-void tighten(std::vector<AsmInstr>& code, std::vector<HandlerRange>& ranges, uint32_t bound_params) {
+void tighten(std::vector<AsmInstr>& code, std::vector<HandlerRange>& ranges,
+             uint32_t bound_params) {
   thread_jumps(code);
   const std::vector<uint8_t> reached = find_reachable(code, ranges);
   const auto n = static_cast<uint32_t>(code.size());
@@ -173,9 +175,9 @@ void tighten(std::vector<AsmInstr>& code, std::vector<HandlerRange>& ranges, uin
   std::vector<AsmInstr> out;
   out.reserve(n);
   BoundLocals locals(code, ranges, has_fast ? bound_params : 0);
-  bool live = true;           // control can fall into instruction i
-  bool prev_bound = false;    // it is a LOAD_FAST that cannot fail
-  bool joinable = false;      // out.back() is the instruction just before i, in the same block
+  bool live = true;         // control can fall into instruction i
+  bool prev_bound = false;  // it is a LOAD_FAST that cannot fail
+  bool joinable = false;    // out.back() is the instruction just before i, in the same block
   for (uint32_t i = 0; i < n; ++i) {
     moved[i] = static_cast<uint32_t>(out.size());
     if (!reached[i]) continue;

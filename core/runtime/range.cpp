@@ -1,4 +1,5 @@
-// The type range. Ordinary ranges count in 64 bits; those with larger bounds compute with ints of any size.
+// The type range. Ordinary ranges count in 64 bits; those with larger bounds compute with ints of
+// any size.
 #include "runtime/bigint.h"
 #include "runtime/builtin_types.h"
 
@@ -16,7 +17,9 @@ Value length_of(VM& vm, const Value& start, const Value& stop, const Value& step
   Value unit = up ? step : int_neg(step);
   return int_add(vm, int_floordiv(vm, int_sub(vm, span, make_int(1)), unit), make_int(1));
 }
-Value length_of(VM& vm, Range* r) { return r->small ? make_int(r->count) : length_of(vm, r->start, r->stop, r->step); }
+Value length_of(VM& vm, Range* r) {
+  return r->small ? make_int(r->count) : length_of(vm, r->start, r->stop, r->step);
+}
 
 Value make_range(VM& vm, Value start, Value stop, Value step) {
   auto* r = alloc_as<Range>(Range::type);
@@ -27,8 +30,10 @@ Value make_range(VM& vm, Value start, Value stop, Value step) {
   Value n = length_of(vm, r->start, r->stop, r->step);
   int64_t stop_value, end;
   // One more step than the last must not overflow either: iteration computes it.
-  r->small = to_int64(r->start, r->first) && to_int64(r->step, r->stride) && to_int64(r->stop, stop_value) && to_int64(n, r->count) &&
-             !__builtin_mul_overflow(r->count, r->stride, &end) && !__builtin_add_overflow(r->first, end, &end);
+  r->small = to_int64(r->start, r->first) && to_int64(r->step, r->stride) &&
+             to_int64(r->stop, stop_value) && to_int64(n, r->count) &&
+             !__builtin_mul_overflow(r->count, r->stride, &end) &&
+             !__builtin_add_overflow(r->first, end, &end);
   return held;
 }
 
@@ -55,7 +60,9 @@ Value range_new(VM& vm, const Args& a) {
 Value range_repr(VM& vm, const Args& a) {
   Range* r = R(a[0]);
   std::string start, stop, step;
-  if (!int_to_decimal(vm, r->start, start) || !int_to_decimal(vm, r->stop, stop) || !int_to_decimal(vm, r->step, step)) return {};
+  if (!int_to_decimal(vm, r->start, start) || !int_to_decimal(vm, r->stop, stop) ||
+      !int_to_decimal(vm, r->step, step))
+    return {};
   if (step == "1") return make_str("range(" + start + ", " + stop + ")");
   return make_str("range(" + start + ", " + stop + ", " + step + ")");
 }
@@ -63,7 +70,9 @@ Value range_repr(VM& vm, const Args& a) {
 Value range_len(VM& vm, const Args& a) {
   Value n = length_of(vm, R(a[0]));
   int64_t i;
-  if (!to_int64(n, i)) return vm.raise(exc::OverflowError, std::string("Python int too large to convert to C ssize_t"));
+  if (!to_int64(n, i))
+    return vm.raise(exc::OverflowError,
+                    std::string("Python int too large to convert to C ssize_t"));
   return n;
 }
 Value range_bool(VM&, const Args& a) {
@@ -77,9 +86,12 @@ Value range_getitem(VM& vm, const Args& a) {
   Range* r = R(a[0]);
   if (auto* s = as<Slice>(a[1])) {
     int64_t first, last, stride, count;
-    if (!r->small) return vm.raise(exc::OverflowError, std::string("Python int too large to convert to C ssize_t"));
+    if (!r->small)
+      return vm.raise(exc::OverflowError,
+                      std::string("Python int too large to convert to C ssize_t"));
     if (!s->indices(vm, r->count, first, last, stride, count)) return {};
-    return make_range(vm, element(vm, r, make_int(first)), element(vm, r, make_int(last)), int_mul(vm, r->step, make_int(stride)));
+    return make_range(vm, element(vm, r, make_int(first)), element(vm, r, make_int(last)),
+                      int_mul(vm, r->step, make_int(stride)));
   }
   if (!is_int(a[1]) && !type_of(a[1])->dunder(Dunder::index_))
     return vm.type_error("range indices must be integers or slices, not {}", type_name(a[1]));
@@ -87,14 +99,16 @@ Value range_getitem(VM& vm, const Args& a) {
   if (!i) return {};
   Value n = length_of(vm, r);
   if (int_is_negative(i)) i = int_add(vm, i, n);
-  if (int_is_negative(i) || int_compare(i, n) >= 0) return vm.raise(exc::IndexError, std::string("range object index out of range"));
+  if (int_is_negative(i) || int_compare(i, n) >= 0)
+    return vm.raise(exc::IndexError, std::string("range object index out of range"));
   return element(vm, r, i);
 }
 
 // The position of an int in the range; empty with no error set: absent.
 Value position(VM& vm, Range* r, const Value& v) {
   bool up = !int_is_negative(r->step);
-  bool inside = up ? int_compare(r->start, v) <= 0 && int_compare(v, r->stop) < 0 : int_compare(r->stop, v) < 0 && int_compare(v, r->start) <= 0;
+  bool inside = up ? int_compare(r->start, v) <= 0 && int_compare(v, r->stop) < 0
+                   : int_compare(r->stop, v) < 0 && int_compare(v, r->start) <= 0;
   if (!inside) return {};
   Value offset = int_sub(vm, v, r->start);
   if (!int_is_zero(int_mod(vm, offset, r->step))) return {};
@@ -118,7 +132,9 @@ int64_t walk(VM& vm, const Value& range, const Value& v, bool count) {
   });
   return ok ? found : -2;
 }
-bool exact_int(const Value& v) { return v.is_small() || v.is_bool() || (is<Int>(v) && type_of(v) == Int::type); }
+bool exact_int(const Value& v) {
+  return v.is_small() || v.is_bool() || (is<Int>(v) && type_of(v) == Int::type);
+}
 
 Value range_contains(VM& vm, const Args& a) {
   if (exact_int(a[1])) return make_bool(static_cast<bool>(position(vm, R(a[0]), a[1])));
@@ -167,7 +183,8 @@ Value get_step(VM&, const Value& v) { return R(v)->step; }
 struct RangeIterator : Iterator {
   inline static Type* type = nullptr;
   int64_t at, stride, left;
-  RangeIterator(int64_t first, int64_t step, int64_t count) : at(first), stride(step), left(count) {}
+  RangeIterator(int64_t first, int64_t step, int64_t count)
+      : at(first), stride(step), left(count) {}
   Value next(VM&) override {
     if (left <= 0) return {};
     --left;
@@ -179,7 +196,8 @@ struct RangeIterator : Iterator {
 struct LongRangeIterator : Iterator {
   inline static Type* type = nullptr;
   Value at, stride, left;
-  LongRangeIterator(Value first, Value step, Value count) : at(std::move(first)), stride(std::move(step)), left(std::move(count)) {}
+  LongRangeIterator(Value first, Value step, Value count)
+      : at(std::move(first)), stride(std::move(step)), left(std::move(count)) {}
   Value next(VM& vm) override {
     if (int_is_zero(left)) return {};
     left = int_sub(vm, left, make_int(1));
@@ -190,20 +208,26 @@ struct LongRangeIterator : Iterator {
 };
 Value range_iter(VM& vm, const Args& a) {
   Range* r = R(a[0]);
-  if (r->small) return Value(alloc_as<RangeIterator>(RangeIterator::type, r->first, r->stride, r->count));
-  return Value(alloc_as<LongRangeIterator>(LongRangeIterator::type, r->start, r->step, length_of(vm, r)));
+  if (r->small)
+    return Value(alloc_as<RangeIterator>(RangeIterator::type, r->first, r->stride, r->count));
+  return Value(
+      alloc_as<LongRangeIterator>(LongRangeIterator::type, r->start, r->step, length_of(vm, r)));
 }
 Value range_reversed(VM& vm, const Args& a) {
   Range* r = R(a[0]);
   if (r->small)
-    return Value(alloc_as<RangeIterator>(RangeIterator::type, r->first + (r->count - 1) * r->stride, -r->stride, r->count));
+    return Value(alloc_as<RangeIterator>(RangeIterator::type, r->first + (r->count - 1) * r->stride,
+                                         -r->stride, r->count));
   Value n = length_of(vm, r);
   Value last = element(vm, r, int_sub(vm, n, make_int(1)));
   return Value(alloc_as<LongRangeIterator>(LongRangeIterator::type, last, int_neg(r->step), n));
 }
-Value iterator_length_hint(VM&, const Args& a) { return make_int(static_cast<RangeIterator*>(a[0].object())->left); }
+Value iterator_length_hint(VM&, const Args& a) {
+  return make_int(static_cast<RangeIterator*>(a[0].object())->left);
+}
 Value range_reduce(VM&, const Args& a) {
-  return make_tuple({Value(Range::type), make_tuple({R(a[0])->start, R(a[0])->stop, R(a[0])->step})});
+  return make_tuple(
+      {Value(Range::type), make_tuple({R(a[0])->start, R(a[0])->stop, R(a[0])->step})});
 }
 
 }  // namespace

@@ -1,10 +1,9 @@
-// What list, tuple, str and other sequences share: indices and slice bounds, element-wise comparison, repr
-// of nested containers, the explanation of unhashable keys.
-#include "runtime/builtin_types.h"
-
+// What list, tuple, str and other sequences share: indices and slice bounds, element-wise
+// comparison, repr of nested containers, the explanation of unhashable keys.
 #include <algorithm>
 
 #include "runtime/bigint.h"
+#include "runtime/builtin_types.h"
 #include "runtime/support.h"
 
 namespace tracepad {
@@ -26,8 +25,12 @@ ReprGuard::ReprGuard(const Object* o) {
 }
 ReprGuard::~ReprGuard() { active().pop_back(); }
 
-bool explain_unhashable_key(VM& vm, const Value& v) { return improve_unhashable(vm, v, "dict key"), false; }
-bool explain_unhashable_element(VM& vm, const Value& v) { return improve_unhashable(vm, v, "set element"), false; }
+bool explain_unhashable_key(VM& vm, const Value& v) {
+  return improve_unhashable(vm, v, "dict key"), false;
+}
+bool explain_unhashable_element(VM& vm, const Value& v) {
+  return improve_unhashable(vm, v, "set element"), false;
+}
 
 std::span<const Value> sequence_items(const Value& v) {
   if (auto* l = as<List>(v)) return l->items;
@@ -86,16 +89,23 @@ Value compare_sequences(VM& vm, uint32_t op, const Value& a, const Value& b) {
   n = sequence_items(a).size();
   m = sequence_items(b).size();
   switch (op) {
-    case 0: return make_bool(n == m);
-    case 1: return make_bool(n != m);
-    case 2: return make_bool(n < m);
-    case 3: return make_bool(n <= m);
-    case 4: return make_bool(n > m);
-    default: return make_bool(n >= m);
+    case 0:
+      return make_bool(n == m);
+    case 1:
+      return make_bool(n != m);
+    case 2:
+      return make_bool(n < m);
+    case 3:
+      return make_bool(n <= m);
+    case 4:
+      return make_bool(n > m);
+    default:
+      return make_bool(n >= m);
   }
 }
 
-int64_t find_in_sequence(VM& vm, const Value& sequence, const Value& item, const Value& start, const Value& stop) {
+int64_t find_in_sequence(VM& vm, const Value& sequence, const Value& item, const Value& start,
+                         const Value& stop) {
   int64_t i = 0, end = INT64_MAX / 4;
   if (start && !slice_bound(vm, start, i)) return -2;
   if (stop && !slice_bound(vm, stop, end)) return -2;

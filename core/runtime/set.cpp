@@ -1,5 +1,6 @@
-// The hash table of set and frozenset. Probing, growth and the order of iteration are CPython's, since the
-// order shows when a set of numbers is printed: a run of up to nine neighbours, then a perturbed jump.
+// The hash table of set and frozenset. Probing, growth and the order of iteration are CPython's,
+// since the order shows when a set of numbers is printed: a run of up to nine neighbours, then a
+// perturbed jump.
 #include "runtime/builtin_types.h"
 #include "runtime/set_table.h"
 #include "runtime/support.h"

@@ -134,16 +134,27 @@ Value comparison(VM& vm, const Args& a) {
   Set *x = S(a[0]), *y = S(a[1]);
   int r;
   switch (Op) {
-    case 0: case 1: r = x->used == y->used ? subset(vm, x, y) : 0; break;
-    case 2: r = x->used < y->used ? subset(vm, x, y) : 0; break;
-    case 3: r = subset(vm, x, y); break;
-    case 4: r = x->used > y->used ? subset(vm, y, x) : 0; break;
-    default: r = subset(vm, y, x);
+    case 0:
+    case 1:
+      r = x->used == y->used ? subset(vm, x, y) : 0;
+      break;
+    case 2:
+      r = x->used < y->used ? subset(vm, x, y) : 0;
+      break;
+    case 3:
+      r = subset(vm, x, y);
+      break;
+    case 4:
+      r = x->used > y->used ? subset(vm, y, x) : 0;
+      break;
+    default:
+      r = subset(vm, y, x);
   }
   return r < 0 ? Value() : make_bool(Op == 1 ? !r : r != 0);
 }
 
-// ---- operations -----------------------------------------------------------------------------------
+// ---- operations
+// -----------------------------------------------------------------------------------
 
 bool intersect(VM& vm, const Value& a, const Value& b, Set* out) {
   if (is<Set>(b)) {
@@ -244,8 +255,10 @@ Ref<Set> combine(VM& vm, const Value& a, const Value& b) {
       Ref<Set> r = new_like(a);
       return intersect(vm, a, b, r.get()) ? r : Ref<Set>();
     }
-    case Operation::difference: return difference(vm, a, b);
-    default: return symmetric(vm, a, b);
+    case Operation::difference:
+      return difference(vm, a, b);
+    default:
+      return symmetric(vm, a, b);
   }
 }
 
@@ -264,7 +277,8 @@ Value reflected(VM& vm, const Args& a) {
 template <Operation O>
 bool apply_in_place(VM& vm, const Value& self, const Value& other) {
   switch (O) {
-    case Operation::union_: return update(vm, S(self), other);
+    case Operation::union_:
+      return update(vm, S(self), other);
     case Operation::intersection: {
       Ref<Set> r = make_set();
       if (!intersect(vm, self, other, r.get())) return false;
@@ -274,8 +288,10 @@ bool apply_in_place(VM& vm, const Value& self, const Value& other) {
       ++S(self)->version;
       return true;
     }
-    case Operation::difference: return remove_all(vm, S(self), other);
-    default: return toggle_all(vm, S(self), other);
+    case Operation::difference:
+      return remove_all(vm, S(self), other);
+    default:
+      return toggle_all(vm, S(self), other);
   }
 }
 template <Operation O>
@@ -327,16 +343,17 @@ Value set_issuperset(VM& vm, const Args& a) {
   return r < 0 ? Value() : make_bool(r != 0);
 }
 
-Value set_add(VM& vm, const Args& a) {
-  return S(a[0])->add(vm, a[1]) < 0 ? Value() : none();
+Value set_add(VM& vm, const Args& a) { return S(a[0])->add(vm, a[1]) < 0 ? Value() : none(); }
+Value set_discard(VM& vm, const Args& a) {
+  return look_up(vm, S(a[0]), a[1], true) < 0 ? Value() : none();
 }
-Value set_discard(VM& vm, const Args& a) { return look_up(vm, S(a[0]), a[1], true) < 0 ? Value() : none(); }
 Value set_remove(VM& vm, const Args& a) {
   int r = look_up(vm, S(a[0]), a[1], true);
   if (r < 0) return {};
   return r ? none() : vm.raise_value(exc::KeyError, a[1]);
 }
-// A mutable set has no hash to cache, so the field holds where the last pop() ended: pops sweep the table.
+// A mutable set has no hash to cache, so the field holds where the last pop() ended: pops sweep the
+// table.
 Value set_pop(VM& vm, const Args& a) {
   Set* s = S(a[0]);
   if (s->used == 0) return vm.raise_value(exc::KeyError, make_str("pop from an empty set"));
@@ -376,7 +393,9 @@ struct SetIterator : Iterator {
   }
   void traverse(void (*visit)(const Value&, void*), void* arg) override { visit(set, arg); }
 };
-Value set_iter(VM&, const Args& a) { return Value(alloc_as<SetIterator>(SetIterator::type, S(a[0]))); }
+Value set_iter(VM&, const Args& a) {
+  return Value(alloc_as<SetIterator>(SetIterator::type, S(a[0])));
+}
 
 void add_common(TypeBuilderBase& b) {
   b.dunder(Dunder::repr_, set_repr)

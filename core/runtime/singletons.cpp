@@ -5,7 +5,8 @@ namespace tracepad {
 
 namespace {
 
-struct Singleton : Object {};  // the values are inline (value.h); the types have no layout of their own
+struct Singleton : Object {
+};  // the values are inline (value.h); the types have no layout of their own
 
 Value none_new(VM&, const Args&) { return none(); }
 Value none_repr(VM&, const Args&) { return make_str("None"); }
@@ -14,7 +15,9 @@ Value none_hash(VM&, const Args&) { return make_int(0xfca86420); }
 
 Value not_implemented_new(VM&, const Args&) { return Value::not_implemented(); }
 Value not_implemented_repr(VM&, const Args&) { return make_str("NotImplemented"); }
-Value not_implemented_bool(VM& vm, const Args&) { return vm.type_error("NotImplemented should not be used in a boolean context"); }
+Value not_implemented_bool(VM& vm, const Args&) {
+  return vm.type_error("NotImplemented should not be used in a boolean context");
+}
 Value not_implemented_reduce(VM&, const Args&) { return make_str("NotImplemented"); }
 
 Value ellipsis_new(VM&, const Args&) { return Value::ellipsis(); }

@@ -4,7 +4,8 @@
 
 namespace tracepad {
 
-bool Slice::indices(VM& vm, int64_t length, int64_t& first, int64_t& last, int64_t& stride, int64_t& count) {
+bool Slice::indices(VM& vm, int64_t length, int64_t& first, int64_t& last, int64_t& stride,
+                    int64_t& count) {
   stride = 1;
   if (!step.is_none()) {
     if (!slice_bound(vm, step, stride)) return false;
@@ -24,7 +25,8 @@ bool Slice::indices(VM& vm, int64_t length, int64_t& first, int64_t& last, int64
     out = std::min(std::max(out, low), high);
     return true;
   };
-  if (!clip(start, stride < 0 ? high : low, first) || !clip(stop, stride < 0 ? low : high, last)) return false;
+  if (!clip(start, stride < 0 ? high : low, first) || !clip(stop, stride < 0 ? low : high, last))
+    return false;
   if (stride > 0)
     count = first < last ? (last - first - 1) / stride + 1 : 0;
   else
@@ -56,7 +58,8 @@ Value comparison(VM& vm, const Args& a) {
   return compare_sequences(vm, Op, parts(a[0]), parts(a[1]));
 }
 Value slice_hash(VM& vm, const Args& a) {
-  constexpr uint64_t kPrime1 = 11400714785074694791u, kPrime2 = 14029467366897019727u, kPrime5 = 2870177450012600261u;
+  constexpr uint64_t kPrime1 = 11400714785074694791u, kPrime2 = 14029467366897019727u,
+                     kPrime5 = 2870177450012600261u;
   uint64_t h = kPrime5;
   for (const Value* v : {&S(a[0])->start, &S(a[0])->stop, &S(a[0])->step}) {
     uint64_t lane;

@@ -1,6 +1,6 @@
-// A stable sort whose comparisons may raise or run any user code. Short inputs take the same comparisons in
-// the same order as CPython's (a run, then binary insertion), because the first failing pair decides the
-// error text; longer ones are merged bottom-up from such pieces.
+// A stable sort whose comparisons may raise or run any user code. Short inputs take the same
+// comparisons in the same order as CPython's (a run, then binary insertion), because the first
+// failing pair decides the error text; longer ones are merged bottom-up from such pieces.
 #include <algorithm>
 
 #include "runtime/builtin_types.h"
@@ -51,7 +51,8 @@ class Sorter {
   int smaller(const Value& a, const Value& b) {
     if (a.is_small() && b.is_small()) return a.small() < b.small();
     if (a.is_real() && b.is_real()) return a.real() < b.real();
-    if (is<Str>(a) && is<Str>(b) && a.object()->cls == Str::type && b.object()->cls == Str::type) return str_view(a) < str_view(b);
+    if (is<Str>(a) && is<Str>(b) && a.object()->cls == Str::type && b.object()->cls == Str::type)
+      return str_view(a) < str_view(b);
     return vm_.compare_bool(kLess, a, b);
   }
 
@@ -128,7 +129,8 @@ bool sort_values(VM& vm, std::vector<Value>& values, const Value& key, bool reve
   if (reverse) std::reverse(items.begin(), items.end());  // so that equal ones keep their order
   if (!Sorter(vm).sort(items)) return false;
   if (reverse) std::reverse(items.begin(), items.end());
-  for (size_t i = 0; i < items.size(); ++i) values[i] = std::move(items[i].value ? items[i].value : items[i].key);
+  for (size_t i = 0; i < items.size(); ++i)
+    values[i] = std::move(items[i].value ? items[i].value : items[i].key);
   return true;
 }
 

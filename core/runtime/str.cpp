@@ -1,6 +1,6 @@
-// The type str: construction, subscripts, comparison, iteration, concatenation and repr. Text is UTF-8;
-// positions that Python sees count code points, so ASCII text (nearly all of it) has direct access and other
-// text is walked. Methods are in str_methods.cpp, formatting in str_format.cpp.
+// The type str: construction, subscripts, comparison, iteration, concatenation and repr. Text is
+// UTF-8; positions that Python sees count code points, so ASCII text (nearly all of it) has direct
+// access and other text is walked. Methods are in str_methods.cpp, formatting in str_format.cpp.
 #include "base/utf8.h"
 #include "runtime/builtin_types.h"
 #include "runtime/format_spec.h"
@@ -9,18 +9,28 @@
 namespace tracepad {
 
 void append_str_repr(std::string& out, std::string_view text, bool ascii_only) {
-  bool single = text.find('\'') != std::string_view::npos, twice = text.find('"') != std::string_view::npos;
+  bool single = text.find('\'') != std::string_view::npos,
+       twice = text.find('"') != std::string_view::npos;
   char quote = single && !twice ? '"' : '\'';
   out += quote;
   for (size_t pos = 0; pos < text.size();) {
     size_t start = pos;
     char32_t c = utf8::decode(text, pos);
     switch (c) {
-      case '\t': out += "\\t"; continue;
-      case '\n': out += "\\n"; continue;
-      case '\r': out += "\\r"; continue;
-      case '\\': out += "\\\\"; continue;
-      default: break;
+      case '\t':
+        out += "\\t";
+        continue;
+      case '\n':
+        out += "\\n";
+        continue;
+      case '\r':
+        out += "\\r";
+        continue;
+      case '\\':
+        out += "\\\\";
+        continue;
+      default:
+        break;
     }
     if (c == static_cast<char32_t>(quote)) {
       out += '\\';
@@ -60,7 +70,9 @@ Value try_reflected(VM& vm, Dunder reflected, const Value& self, const Value& ot
   const Value& f = type_of(other)->dunder(reflected);
   if (!f) return {};
   Type* t = type_of(other);
-  if (t == Int::type || t == Int::bool_type || t == Float::type || t == Complex::type || t == type_of(self)) return {};
+  if (t == Int::type || t == Int::bool_type || t == Float::type || t == Complex::type ||
+      t == type_of(self))
+    return {};
   // Sequences' own reflected methods are the fallback that the caller is about to do.
   if (is<List>(other) || is<Tuple>(other) || is<Str>(other) || is<Bytes>(other)) return {};
   Value r = call_special(vm, reflected, other, {self});
@@ -70,8 +82,10 @@ Value try_reflected(VM& vm, Dunder reflected, const Value& self, const Value& ot
 
 bool check_repeat(VM& vm, int64_t length, int64_t count, size_t item_size) {
   int64_t total;
-  if (__builtin_mul_overflow(length, count, &total) || __builtin_mul_overflow(total, static_cast<int64_t>(item_size), &total) ||
-      static_cast<uint64_t>(total) > std::min<uint64_t>(Heap::limit - std::min(Heap::limit, Heap::bytes), uint64_t{1} << 31)) {
+  if (__builtin_mul_overflow(length, count, &total) ||
+      __builtin_mul_overflow(total, static_cast<int64_t>(item_size), &total) ||
+      static_cast<uint64_t>(total) >
+          std::min<uint64_t>(Heap::limit - std::min(Heap::limit, Heap::bytes), uint64_t{1} << 31)) {
     vm.raise(exc::MemoryError, std::string());
     return false;
   }
@@ -108,7 +122,8 @@ Value str_new(VM& vm, const Args& a) {
       const Value& f = type_of(a[1])->dunder(Dunder::str_);
       if (is<Function>(f)) {
         return vm.call_then(f, {a[1]}, {}, [](VM& vm, Value r) -> Value {
-          if (r && !is_str(r)) return vm.type_error("__str__ returned non-string (type {})", type_name(r));
+          if (r && !is_str(r))
+            return vm.type_error("__str__ returned non-string (type {})", type_name(r));
           return r;
         });
       }
@@ -117,10 +132,13 @@ Value str_new(VM& vm, const Args& a) {
   } else {
     for (int i : {2, 3})
       if (a[i] && !is_str(a[i]))
-        return vm.type_error("str() argument '{}' must be str, not {}", i == 2 ? "encoding" : "errors", type_name(a[i]));
+        return vm.type_error("str() argument '{}' must be str, not {}",
+                             i == 2 ? "encoding" : "errors", type_name(a[i]));
     if (is_str(a[1])) return vm.type_error("decoding str is not supported");
-    if (!is<Bytes>(a[1])) return vm.type_error("decoding to str: need a bytes-like object, {} found", type_name(a[1]));
-    text = decode_bytes(vm, cast<Bytes>(a[1])->s, a[2] ? str_view(a[2]) : "utf-8", a[3] ? str_view(a[3]) : "strict");
+    if (!is<Bytes>(a[1]))
+      return vm.type_error("decoding to str: need a bytes-like object, {} found", type_name(a[1]));
+    text = decode_bytes(vm, cast<Bytes>(a[1])->s, a[2] ? str_view(a[2]) : "utf-8",
+                        a[3] ? str_view(a[3]) : "strict");
   }
   if (!text || cls == Str::type) return text;
   return Value(alloc<Str>(cls, std::string(str_view(text))));
@@ -143,12 +161,18 @@ Value comparison(VM&, const Args& a) {
   if (!is_str(a[1])) return Value::not_implemented();
   std::string_view x = str_view(a[0]), y = str_view(a[1]);
   switch (Op) {
-    case 0: return make_bool(x == y);
-    case 1: return make_bool(x != y);
-    case 2: return make_bool(x < y);
-    case 3: return make_bool(x <= y);
-    case 4: return make_bool(x > y);
-    default: return make_bool(x >= y);
+    case 0:
+      return make_bool(x == y);
+    case 1:
+      return make_bool(x != y);
+    case 2:
+      return make_bool(x < y);
+    case 3:
+      return make_bool(x <= y);
+    case 4:
+      return make_bool(x > y);
+    default:
+      return make_bool(x >= y);
   }
 }
 
@@ -201,7 +225,8 @@ Value str_getitem(VM& vm, const Args& a) {
       for (int64_t i = 0; i < count; ++i) out += s->s[static_cast<size_t>(first + i * stride)];
     } else {
       std::u32string points = to_utf32(s->s);
-      for (int64_t i = 0; i < count; ++i) utf8::append(out, points[static_cast<size_t>(first + i * stride)]);
+      for (int64_t i = 0; i < count; ++i)
+        utf8::append(out, points[static_cast<size_t>(first + i * stride)]);
     }
     return make_str(std::string_view(out));
   }
@@ -213,12 +238,14 @@ Value str_getitem(VM& vm, const Args& a) {
 }
 
 Value str_contains(VM& vm, const Args& a) {
-  if (!is_str(a[1])) return vm.type_error("'in <string>' requires string as left operand, not {}", type_name(a[1]));
+  if (!is_str(a[1]))
+    return vm.type_error("'in <string>' requires string as left operand, not {}", type_name(a[1]));
   return make_bool(str_view(a[0]).find(str_view(a[1])) != std::string_view::npos);
 }
 
 Value str_format_dunder(VM& vm, const Args& a) {
-  if (!is_str(a[1])) return vm.type_error("__format__() argument must be str, not {}", type_name(a[1]));
+  if (!is_str(a[1]))
+    return vm.type_error("__format__() argument must be str, not {}", type_name(a[1]));
   if (str_view(a[1]).empty()) return vm.str(a[0]);
   return format_text(vm, str_view(a[0]), str_view(a[1]), type_name(a[0]));
 }
@@ -255,7 +282,9 @@ Value str_iter(VM&, const Args& a) {
 
 std::string_view substring(const Str* s, int64_t first, int64_t last) {
   if (last <= first) return {};
-  if (s->ascii()) return std::string_view(s->s).substr(static_cast<size_t>(first), static_cast<size_t>(last - first));
+  if (s->ascii())
+    return std::string_view(s->s).substr(static_cast<size_t>(first),
+                                         static_cast<size_t>(last - first));
   size_t from = utf8::offset(s->s, static_cast<size_t>(first));
   std::string_view rest = std::string_view(s->s).substr(from);
   return rest.substr(0, utf8::offset(rest, static_cast<size_t>(last - first)));

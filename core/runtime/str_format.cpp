@@ -1,5 +1,5 @@
-// str.format and the % operator. Both read a template and ask the values to format themselves, so user code
-// may run in between.
+// str.format and the % operator. Both read a template and ask the values to format themselves, so
+// user code may run in between.
 #include <climits>
 #include <cmath>
 
@@ -13,12 +13,15 @@ namespace tracepad {
 
 namespace {
 
-// ---- str.format -----------------------------------------------------------------------------------
+// ---- str.format
+// -----------------------------------------------------------------------------------
 
 class Formatter {
  public:
-  // `values`: positional arguments, or null for format_map. `names`: keyword arguments or the mapping.
-  Formatter(VM& vm, Tuple* values, Value names) : vm_(vm), values_(values), names_(std::move(names)) {}
+  // `values`: positional arguments, or null for format_map. `names`: keyword arguments or the
+  // mapping.
+  Formatter(VM& vm, Tuple* values, Value names)
+      : vm_(vm), values_(values), names_(std::move(names)) {}
 
   bool run(std::string_view s, int depth, std::string& out) {
     if (depth < 0) return fail("Max string recursion exceeded");
@@ -100,13 +103,23 @@ class Formatter {
     Value v;
     if (!lookup(name, v)) return false;
     switch (conversion) {
-      case 0: break;
-      case 'r': v = vm_.repr(v); break;
-      case 's': v = vm_.str(v); break;
-      case 'a': v = vm_.ascii(v); break;
+      case 0:
+        break;
+      case 'r':
+        v = vm_.repr(v);
+        break;
+      case 's':
+        v = vm_.str(v);
+        break;
+      case 'a':
+        v = vm_.ascii(v);
+        break;
       default:
-        if (conversion > 32 && conversion < 127) return fail(fmt::format("Unknown conversion specifier {}", static_cast<char>(conversion)));
-        return fail(fmt::format("Unknown conversion specifier \\x{:x}", static_cast<uint32_t>(conversion)));
+        if (conversion > 32 && conversion < 127)
+          return fail(
+              fmt::format("Unknown conversion specifier {}", static_cast<char>(conversion)));
+        return fail(
+            fmt::format("Unknown conversion specifier \\x{:x}", static_cast<uint32_t>(conversion)));
     }
     if (!v) return false;
     std::string expanded;
@@ -144,14 +157,17 @@ class Formatter {
       Numbering kind = first.empty() ? Numbering::automatic : Numbering::manual;
       if (values_) {
         if (numbering_ != Numbering::unknown && numbering_ != kind)
-          return fail(kind == Numbering::automatic ? "cannot switch from manual field specification to automatic field numbering"
-                                                   : "cannot switch from automatic field numbering to manual field specification");
+          return fail(
+              kind == Numbering::automatic
+                  ? "cannot switch from manual field specification to automatic field numbering"
+                  : "cannot switch from automatic field numbering to manual field specification");
         numbering_ = kind;
       }
       if (first.empty()) index = next_++;
       if (!values_) return fail("Format string contains positional fields");
       if (index >= values_->size) {
-        vm_.raise(exc::IndexError, "Replacement index {} out of range for positional args tuple", index);
+        vm_.raise(exc::IndexError, "Replacement index {} out of range for positional args tuple",
+                  index);
         return false;
       }
       out = values_->items[index];
@@ -216,7 +232,8 @@ Value str_format_map(VM& vm, const Args& a) {
   return make_str(std::move(out));
 }
 
-// ---- percent --------------------------------------------------------------------------------------
+// ---- percent
+// --------------------------------------------------------------------------------------
 
 struct Directive {
   bool left = false, plus = false, space = false, alternate = false, zero = false;
@@ -240,7 +257,8 @@ std::string pad_number(const Directive& d, std::string text, size_t prefix_lengt
   if (missing <= 0) return sign + text;
   auto n = static_cast<size_t>(missing);
   if (d.left) return sign + text + std::string(n, ' ');
-  if (d.zero) return sign + text.substr(0, prefix_length) + std::string(n, '0') + text.substr(prefix_length);
+  if (d.zero)
+    return sign + text.substr(0, prefix_length) + std::string(n, '0') + text.substr(prefix_length);
   return std::string(n, ' ') + sign + text;
 }
 
@@ -289,12 +307,23 @@ class Percent {
       }
       for (bool more = true; more && i < s.size();) {
         switch (s[i]) {
-          case '-': d.left = true; break;
-          case '+': d.plus = true; break;
-          case ' ': d.space = true; break;
-          case '#': d.alternate = true; break;
-          case '0': d.zero = true; break;
-          default: more = false;
+          case '-':
+            d.left = true;
+            break;
+          case '+':
+            d.plus = true;
+            break;
+          case ' ':
+            d.space = true;
+            break;
+          case '#':
+            d.alternate = true;
+            break;
+          case '0':
+            d.zero = true;
+            break;
+          default:
+            more = false;
         }
         if (more) ++i;
       }
@@ -311,17 +340,20 @@ class Percent {
       Value v;
       if (!known(code)) {
         if (code > 31 && code < 127)
-          vm_.value_error("unsupported format character '{}' (0x{:x}) at index {}", static_cast<char>(code),
-                          static_cast<uint32_t>(code), utf8::count(s.substr(0, at)));
+          vm_.value_error("unsupported format character '{}' (0x{:x}) at index {}",
+                          static_cast<char>(code), static_cast<uint32_t>(code),
+                          utf8::count(s.substr(0, at)));
         else
-          vm_.value_error("unsupported format character '{}' (0x{:x}) at index {}", code < 128 ? "?" : utf8::encode(code),
-                          static_cast<uint32_t>(code), utf8::count(s.substr(0, at)));
+          vm_.value_error("unsupported format character '{}' (0x{:x}) at index {}",
+                          code < 128 ? "?" : utf8::encode(code), static_cast<uint32_t>(code),
+                          utf8::count(s.substr(0, at)));
         return false;
       }
       if (!take(v) || !convert(code, d, v, out)) return false;
     }
     bool unused = tuple_ ? next_ < tuple_->size : !mapping_ && !used_;
-    if (unused) return vm_.type_error("not all arguments converted during string formatting"), false;
+    if (unused)
+      return vm_.type_error("not all arguments converted during string formatting"), false;
     return true;
   }
 
@@ -330,7 +362,10 @@ class Percent {
     vm_.raise(exc::ValueError, std::string(message));
     return false;
   }
-  static bool known(char32_t c) { return c < 128 && std::string_view("srcadiuoxXeEfFgG").find(static_cast<char>(c)) != std::string_view::npos; }
+  static bool known(char32_t c) {
+    return c < 128 && std::string_view("srcadiuoxXeEfFgG").find(static_cast<char>(c)) !=
+                          std::string_view::npos;
+  }
 
   bool take(Value& v) {
     if (has_key_) {
@@ -355,7 +390,10 @@ class Percent {
       if (!take(v)) return false;
       if (!is_int(v)) return vm_.type_error("* wants int"), false;
       if (!to_int64(v, out) || out > INT_MAX || out < -INT_MAX)
-        return vm_.raise(exc::OverflowError, std::string(width ? "Python int too large to convert to C ssize_t" : "Python int too large to convert to C int")), false;
+        return vm_.raise(exc::OverflowError,
+                         std::string(width ? "Python int too large to convert to C ssize_t"
+                                           : "Python int too large to convert to C int")),
+               false;
       if (width && out < 0) {
         d.left = true;
         out = -out;
@@ -374,7 +412,9 @@ class Percent {
 
   bool convert(char32_t code, Directive d, const Value& v, std::string& out) {
     switch (code) {
-      case 's': case 'r': case 'a': {
+      case 's':
+      case 'r':
+      case 'a': {
         Value t = code == 's' ? vm_.str(v) : code == 'r' ? vm_.repr(v) : vm_.ascii(v);
         if (!t) return false;
         std::string_view s = str_view(t);
@@ -385,7 +425,8 @@ class Percent {
       case 'c': {
         if (is_str(v)) {
           if (cast<Str>(v)->length() != 1) {
-            vm_.type_error("%c requires an int or a unicode character, not a string of length {}", cast<Str>(v)->length());
+            vm_.type_error("%c requires an int or a unicode character, not a string of length {}",
+                           cast<Str>(v)->length());
             return false;
           }
           out += pad_text(d, std::string(str_view(v)));
@@ -398,11 +439,17 @@ class Percent {
         Value i = vm_.index_value(v);
         int64_t n;
         if (!i) return false;
-        if (!to_int64(i, n) || n < 0 || n > 0x10ffff) return vm_.raise(exc::OverflowError, std::string("%c arg not in range(0x110000)")), false;
+        if (!to_int64(i, n) || n < 0 || n > 0x10ffff)
+          return vm_.raise(exc::OverflowError, std::string("%c arg not in range(0x110000)")), false;
         out += pad_text(d, utf8::encode(static_cast<char32_t>(n)));
         return true;
       }
-      case 'e': case 'E': case 'f': case 'F': case 'g': case 'G': {
+      case 'e':
+      case 'E':
+      case 'f':
+      case 'F':
+      case 'g':
+      case 'G': {
         double x;
         if (!real(v, x)) return false;
         int precision = d.precision < 0 ? 6 : static_cast<int>(d.precision);
@@ -411,7 +458,8 @@ class Percent {
         out += pad_number(d, text, 0);
         return true;
       }
-      default: return integer(code, d, v, out);
+      default:
+        return integer(code, d, v, out);
     }
   }
 
@@ -434,13 +482,15 @@ class Percent {
     } else if (decimal) {
       Type* t = type_of(v);
       if (is_str(v) || is<Bytes>(v) || (!t->dunder(Dunder::int_) && !t->dunder(Dunder::index_))) {
-        vm_.type_error("%{} format: a real number is required, not {}", static_cast<char>(code), t->name);
+        vm_.type_error("%{} format: a real number is required, not {}", static_cast<char>(code),
+                       t->name);
         return false;
       }
       i = vm_.call(Value(Int::type), {v});
     } else {
       if (!type_of(v)->dunder(Dunder::index_)) {
-        vm_.type_error("%{} format: an integer is required, not {}", static_cast<char>(code), type_name(v));
+        vm_.type_error("%{} format: an integer is required, not {}", static_cast<char>(code),
+                       type_name(v));
         return false;
       }
       i = vm_.index_value(v);
@@ -454,7 +504,8 @@ class Percent {
     }
     bool negative = digits[0] == '-';
     if (negative) digits.erase(0, 1);
-    if (d.precision > static_cast<int64_t>(digits.size())) digits.insert(0, static_cast<size_t>(d.precision) - digits.size(), '0');
+    if (d.precision > static_cast<int64_t>(digits.size()))
+      digits.insert(0, static_cast<size_t>(d.precision) - digits.size(), '0');
     if (code == 'X')
       for (char& c : digits)
         if (c >= 'a') c = static_cast<char>(c - 32);
@@ -485,7 +536,8 @@ Value str_percent(VM& vm, std::string_view format, const Value& values) {
 }
 
 void add_str_format_methods(TypeBuilderBase& b) {
-  b.method("format", "(self, /, *args, **kwargs)", str_format).method("format_map", "(self, mapping, /)", str_format_map);
+  b.method("format", "(self, /, *args, **kwargs)", str_format)
+      .method("format_map", "(self, mapping, /)", str_format_map);
 }
 
 }  // namespace tracepad

@@ -1,5 +1,5 @@
-// The methods of str. Searching works on bytes (UTF-8 text is found at code point boundaries only); results
-// are turned into code point positions where Python sees them.
+// The methods of str. Searching works on bytes (UTF-8 text is found at code point boundaries only);
+// results are turned into code point positions where Python sees them.
 #include "runtime/str_methods.h"
 
 #include "base/utf8.h"
@@ -15,7 +15,8 @@ constexpr size_t npos = std::string_view::npos;
 // A method that has nothing to change gives the same text, but never a subclass instance.
 Value text(std::string_view s) { return make_str(s); }
 
-// ---- case and properties --------------------------------------------------------------------------
+// ---- case and properties
+// --------------------------------------------------------------------------
 
 template <std::string (*F)(std::string_view)>
 Value mapped(VM&, const Args& a) {
@@ -30,7 +31,9 @@ Value every(VM&, const Args& a) {
     if (!F(utf8::decode(s, pos))) return make_bool(false);
   return make_bool(!s.empty());
 }
-bool alnum(char32_t c) { return utf8::is_alpha(c) || utf8::is_decimal(c) || utf8::is_digit(c) || utf8::is_numeric(c); }
+bool alnum(char32_t c) {
+  return utf8::is_alpha(c) || utf8::is_decimal(c) || utf8::is_digit(c) || utf8::is_numeric(c);
+}
 
 Value isprintable(VM&, const Args& a) {
   std::string_view s = T(a);
@@ -70,10 +73,11 @@ Value istitle(VM&, const Args& a) {
   return make_bool(cased);
 }
 
-// ---- searching ------------------------------------------------------------------------------------
+// ---- searching
+// ------------------------------------------------------------------------------------
 
-// The byte range [from, to) of code points [start, end) as the optional arguments give them. False: error
-// set. `empty` where start lies behind the end, so that not even "" is found.
+// The byte range [from, to) of code points [start, end) as the optional arguments give them. False:
+// error set. `empty` where start lies behind the end, so that not even "" is found.
 struct Window {
   size_t from = 0, to = 0;
   int64_t first = 0;
@@ -156,12 +160,15 @@ Value affix(VM& vm, const Args& a) {
   };
   if (auto* t = as<Tuple>(a[1])) {
     for (const Value& v : t->view()) {
-      if (!is_str(v)) return vm.type_error("tuple for {} must only contain str, not {}", method, type_name(v));
+      if (!is_str(v))
+        return vm.type_error("tuple for {} must only contain str, not {}", method, type_name(v));
       if (matches(v)) return make_bool(true);
     }
     return make_bool(false);
   }
-  if (!is_str(a[1])) return vm.type_error("{} first arg must be str or a tuple of str, not {}", method, type_name(a[1]));
+  if (!is_str(a[1]))
+    return vm.type_error("{} first arg must be str or a tuple of str, not {}", method,
+                         type_name(a[1]));
   return make_bool(matches(a[1]));
 }
 
@@ -176,7 +183,8 @@ Value removesuffix(VM& vm, const Args& a) {
   return text(!p.empty() && s.ends_with(p) ? s.substr(0, s.size() - p.size()) : s);
 }
 
-// ---- stripping and padding ------------------------------------------------------------------------
+// ---- stripping and padding
+// ------------------------------------------------------------------------
 
 Value strip(VM& vm, const Args& a, const char* method, bool left, bool right) {
   std::string_view s = T(a);
@@ -186,7 +194,9 @@ Value strip(VM& vm, const Args& a, const char* method, bool left, bool right) {
     if (!is_str(a[1])) return vm.type_error("{} arg must be None or str", method);
     set = to_utf32(str_view(a[1]));
   }
-  auto drop = [&](char32_t c) { return blanks ? utf8::is_space(c) : set.find(c) != std::u32string::npos; };
+  auto drop = [&](char32_t c) {
+    return blanks ? utf8::is_space(c) : set.find(c) != std::u32string::npos;
+  };
   if (left) {
     size_t pos = 0;
     while (pos < s.size()) {
@@ -216,8 +226,10 @@ template <Justify J>
 Value justify(VM& vm, const Args& a) {
   int64_t width;
   if (!vm.index(a[1], width)) return {};
-  if (!is_str(a[2])) return vm.type_error("The fill character must be a unicode character, not {}", type_name(a[2]));
-  if (cast<Str>(a[2])->length() != 1) return vm.type_error("The fill character must be exactly one character long");
+  if (!is_str(a[2]))
+    return vm.type_error("The fill character must be a unicode character, not {}", type_name(a[2]));
+  if (cast<Str>(a[2])->length() != 1)
+    return vm.type_error("The fill character must be exactly one character long");
   int64_t length = cast<Str>(a[0])->length();
   if (width <= length) return text(T(a));
   if (!check_repeat(vm, width, 1, 4)) return {};
@@ -272,7 +284,8 @@ Value expandtabs(VM& vm, const Args& a) {
   return make_str(std::move(out));
 }
 
-// ---- splitting and joining ------------------------------------------------------------------------
+// ---- splitting and joining
+// ------------------------------------------------------------------------
 
 bool separator(VM& vm, const Value& v, std::string_view& out) {
   if (!is_str(v)) return vm.type_error("must be str or None, not {}", type_name(v)), false;
@@ -409,7 +422,9 @@ Value join(VM& vm, const Args& a) {
   std::string_view sep = T(a);
   size_t total = 0;
   for (size_t i = 0; i < items.size(); ++i) {
-    if (!is_str(items[i])) return vm.type_error("sequence item {}: expected str instance, {} found", i, type_name(items[i]));
+    if (!is_str(items[i]))
+      return vm.type_error("sequence item {}: expected str instance, {} found", i,
+                           type_name(items[i]));
     total += str_view(items[i]).size() + sep.size();
   }
   if (items.size() == 1 && items[0].object()->cls == Str::type) return items[0];
@@ -457,7 +472,8 @@ Value replace(VM& vm, const Args& a) {
   return make_str(std::move(out));
 }
 
-// ---- translation, encoding ------------------------------------------------------------------------
+// ---- translation, encoding
+// ------------------------------------------------------------------------
 
 Value translate(VM& vm, const Args& a) {
   std::string out;
@@ -482,7 +498,8 @@ Value translate(VM& vm, const Args& a) {
       out += str_view(v);
     } else if (is_int(v)) {
       int64_t i;
-      if (!to_int64(v, i) || i < 0 || i > 0x10ffff) return vm.value_error("character mapping must be in range(0x110000)");
+      if (!to_int64(v, i) || i < 0 || i > 0x10ffff)
+        return vm.value_error("character mapping must be in range(0x110000)");
       utf8::append(out, static_cast<char32_t>(i));
     } else if (!v.is_none()) {
       return vm.type_error("character mapping must return integer, None or str");
@@ -500,7 +517,8 @@ Value maketrans(VM& vm, const Args& a) {
       if (!e.key) continue;
       Value key = e.key;
       if (is_str(key)) {
-        if (cast<Str>(key)->length() != 1) return vm.value_error("string keys in translatetable must be of length 1");
+        if (cast<Str>(key)->length() != 1)
+          return vm.value_error("string keys in translatetable must be of length 1");
         size_t pos = 0;
         key = make_int(utf8::decode(str_view(key), pos));
       } else if (!is_int(key)) {
@@ -510,11 +528,15 @@ Value maketrans(VM& vm, const Args& a) {
     }
     return table;
   }
-  if (!is_str(a[0])) return vm.type_error("first maketrans argument must be a string if there is a second argument");
-  if (!is_str(a[1])) return vm.type_error("maketrans() argument 2 must be str, not {}", type_name(a[1]));
-  if (a[2] && !is_str(a[2])) return vm.type_error("maketrans() argument 3 must be str, not {}", type_name(a[2]));
+  if (!is_str(a[0]))
+    return vm.type_error("first maketrans argument must be a string if there is a second argument");
+  if (!is_str(a[1]))
+    return vm.type_error("maketrans() argument 2 must be str, not {}", type_name(a[1]));
+  if (a[2] && !is_str(a[2]))
+    return vm.type_error("maketrans() argument 3 must be str, not {}", type_name(a[2]));
   std::u32string from = to_utf32(str_view(a[0])), to = to_utf32(str_view(a[1]));
-  if (from.size() != to.size()) return vm.value_error("the first two maketrans arguments must have equal length");
+  if (from.size() != to.size())
+    return vm.value_error("the first two maketrans arguments must have equal length");
   for (size_t i = 0; i < from.size(); ++i)
     if (!table->set(vm, make_int(from[i]), make_int(to[i]))) return {};
   if (a[2])
@@ -526,7 +548,8 @@ Value maketrans(VM& vm, const Args& a) {
 Value encode(VM& vm, const Args& a) {
   for (int i : {1, 2})
     if (!is_str(a[i]))
-      return vm.type_error("encode() argument '{}' must be str, not {}", i == 1 ? "encoding" : "errors", type_name(a[i]));
+      return vm.type_error("encode() argument '{}' must be str, not {}",
+                           i == 1 ? "encoding" : "errors", type_name(a[i]));
   return encode_text(vm, T(a), str_view(a[1]), str_view(a[2]));
 }
 

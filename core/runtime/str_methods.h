@@ -1,4 +1,5 @@
-// What the files of str share: adding methods to the type that str.cpp builds, and code-point access.
+// What the files of str share: adding methods to the type that str.cpp builds, and code-point
+// access.
 #pragma once
 #include <string>
 #include <string_view>

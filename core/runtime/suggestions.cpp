@@ -1,5 +1,5 @@
-// The candidates and the edit distance behind "Did you mean". Costs follow CPython's documented behaviour:
-// a move costs 2, a change of case 1, and a hint must be close relative to the lengths.
+// The candidates and the edit distance behind "Did you mean". Costs follow CPython's documented
+// behaviour: a move costs 2, a change of case 1, and a hint must be close relative to the lengths.
 #include "runtime/suggestions.h"
 
 #include <algorithm>
@@ -86,7 +86,8 @@ std::string error_suggestion(VM& vm, const Value& exception) {
     Value list = vm.call(type_of(obj)->dunder(Dunder::dir_), {obj});
     collect(list);
     std::sort(candidates.begin(), candidates.end());
-    if (wrong.empty() || wrong[0] != '_') std::erase_if(candidates, [](auto& s) { return !s.empty() && s[0] == '_'; });
+    if (wrong.empty() || wrong[0] != '_')
+      std::erase_if(candidates, [](auto& s) { return !s.empty() && s[0] == '_'; });
   } else if (t->is_subtype(exc::NameError)) {
     auto* e = cast<Exception>(exception);
     if (e->trace.empty()) return "";

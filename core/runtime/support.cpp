@@ -6,7 +6,8 @@
 
 namespace tracepad {
 
-// ---- match ----------------------------------------------------------------------------------------
+// ---- match
+// ----------------------------------------------------------------------------------------
 
 namespace {
 // Whether a Python class says it is a sequence or mapping by inheriting from the abstract class.
@@ -20,9 +21,15 @@ bool inherits_abstract(VM& vm, const Value& v, std::string_view name) {
 bool match_is_sequence(VM& vm, const Value& v) {
   if (!v.is_object()) return false;
   switch (static_cast<Kind>(v.object()->kind)) {
-    case Kind::tuple: case Kind::list: case Kind::range: return true;
-    case Kind::str: case Kind::bytes: return false;
-    default: return inherits_abstract(vm, v, "Sequence") || inherits_abstract(vm, v, "deque");
+    case Kind::tuple:
+    case Kind::list:
+    case Kind::range:
+      return true;
+    case Kind::str:
+    case Kind::bytes:
+      return false;
+    default:
+      return inherits_abstract(vm, v, "Sequence") || inherits_abstract(vm, v, "deque");
   }
 }
 
@@ -50,7 +57,8 @@ Value match_keys(VM& vm, const Value& subject, const Value& keys) {
   return make_tuple(out);
 }
 
-Value match_class(VM& vm, const Value& subject, const Value& cls, const Value& names_tuple, uint32_t positional) {
+Value match_class(VM& vm, const Value& subject, const Value& cls, const Value& names_tuple,
+                  uint32_t positional) {
   if (!is<Type>(cls)) return vm.type_error("called match pattern must be a class");
   int r = vm.isinstance(subject, cls);
   if (r < 0) return {};
@@ -62,18 +70,26 @@ Value match_class(VM& vm, const Value& subject, const Value& cls, const Value& n
     if (!match_args) {
       // Built-in types match themselves with one positional pattern.
       bool self_match = false;
-      for (Type* b : {Int::type, Int::bool_type, Float::type, Str::type, Bytes::type, Bytes::bytearray_type, Tuple::type, List::type, Dict::type, Set::type, Set::frozen_type})
+      for (Type* b :
+           {Int::type, Int::bool_type, Float::type, Str::type, Bytes::type, Bytes::bytearray_type,
+            Tuple::type, List::type, Dict::type, Set::type, Set::frozen_type})
         if (b && t->is_subtype(b)) self_match = true;
       if (!self_match || positional > 1)
-        return vm.type_error("{}() accepts {} positional sub-pattern{} ({} given)", t->name, self_match ? 1 : 0, self_match ? "" : "s", positional);
+        return vm.type_error("{}() accepts {} positional sub-pattern{} ({} given)", t->name,
+                             self_match ? 1 : 0, self_match ? "" : "s", positional);
       out.push_back(subject);
     } else {
-      if (!is<Tuple>(match_args)) return vm.type_error("{}.__match_args__ must be a tuple (got {})", t->name, type_name(match_args));
+      if (!is<Tuple>(match_args))
+        return vm.type_error("{}.__match_args__ must be a tuple (got {})", t->name,
+                             type_name(match_args));
       auto* ma = cast<Tuple>(match_args);
       if (positional > ma->size)
-        return vm.type_error("{}() accepts {} positional sub-pattern{} ({} given)", t->name, ma->size, ma->size == 1 ? "" : "s", positional);
+        return vm.type_error("{}() accepts {} positional sub-pattern{} ({} given)", t->name,
+                             ma->size, ma->size == 1 ? "" : "s", positional);
       for (uint32_t i = 0; i < positional; ++i) {
-        if (!is_str(ma->items[i])) return vm.type_error("__match_args__ elements must be strings (got {})", type_name(ma->items[i]));
+        if (!is_str(ma->items[i]))
+          return vm.type_error("__match_args__ elements must be strings (got {})",
+                               type_name(ma->items[i]));
         Value v = vm.getattr_opt(subject, intern(str_view(ma->items[i])));
         if (!v) return vm.has_error() ? Value() : none();
         out.push_back(v);
@@ -96,7 +112,8 @@ Value dict_without_keys(VM& vm, const Value& subject, const Value& keys) {
   return d;
 }
 
-// ---- calls and mappings ---------------------------------------------------------------------------
+// ---- calls and mappings
+// ---------------------------------------------------------------------------
 
 std::string function_display_name(VM& vm, const Value& callee) {
   if (auto* f = as<Function>(callee)) {
@@ -105,12 +122,15 @@ std::string function_display_name(VM& vm, const Value& callee) {
   }
   if (auto* b = as<BoundMethod>(callee)) return function_display_name(vm, b->func);
   if (auto* n = as<NativeFunction>(callee)) {
-    std::string m = is_str(n->module) && str_view(n->module) != "builtins" ? std::string(str_view(n->module)) + "." : "";
+    std::string m = is_str(n->module) && str_view(n->module) != "builtins"
+                        ? std::string(str_view(n->module)) + "."
+                        : "";
     return m + n->qualname + "()";
   }
   if (auto* t = as<Type>(callee)) {
     Value m = t->module_name;
-    std::string prefix = is_str(m) && str_view(m) != "builtins" ? std::string(str_view(m)) + "." : "";
+    std::string prefix =
+        is_str(m) && str_view(m) != "builtins" ? std::string(str_view(m)) + "." : "";
     return prefix + (is_str(t->qualname) ? std::string(str_view(t->qualname)) : t->name) + "()";
   }
   return std::string(type_name(callee)) + " object";
@@ -121,7 +141,8 @@ bool merge_mapping(VM& vm, Dict* into, const Value& mapping, const Value& callee
     if (call) {
       if (!is_str(k)) return vm.type_error("keywords must be strings"), false;
       if (into->get(cast<Str>(k))) {
-        vm.type_error("{} got multiple values for keyword argument '{}'", function_display_name(vm, callee), str_view(k));
+        vm.type_error("{} got multiple values for keyword argument '{}'",
+                      function_display_name(vm, callee), str_view(k));
         return false;
       }
     }
@@ -137,8 +158,11 @@ bool merge_mapping(VM& vm, Dict* into, const Value& mapping, const Value& callee
   Value keys_method = vm.getattr_opt(mapping, names::keys);
   if (!keys_method) {
     if (vm.has_error()) return false;
-    if (call) vm.type_error("{} argument after ** must be a mapping, not {}", function_display_name(vm, callee), type_name(mapping));
-    else vm.type_error("'{}' object is not a mapping", type_name(mapping));
+    if (call)
+      vm.type_error("{} argument after ** must be a mapping, not {}",
+                    function_display_name(vm, callee), type_name(mapping));
+    else
+      vm.type_error("'{}' object is not a mapping", type_name(mapping));
     return false;
   }
   Value keys = vm.call(keys_method);
@@ -165,11 +189,13 @@ std::string with_type_name(const Value& v) {
   Type* t = type_of(v);
   if (t->has(Type::kHeap)) return t->name;
   std::string q = is_str(t->qualname) ? std::string(str_view(t->qualname)) : t->name;
-  if (is_str(t->module_name) && str_view(t->module_name) != "builtins") return std::string(str_view(t->module_name)) + "." + q;
+  if (is_str(t->module_name) && str_view(t->module_name) != "builtins")
+    return std::string(str_view(t->module_name)) + "." + q;
   return q;
 }
 
-// ---- exceptions -----------------------------------------------------------------------------------
+// ---- exceptions
+// -----------------------------------------------------------------------------------
 
 void do_raise(VM& vm, Value what, Value cause) {
   Value e = what;
@@ -177,7 +203,8 @@ void do_raise(VM& vm, Value what, Value cause) {
     e = vm.call(e);
     if (!e) return;
     if (!is<Exception>(e)) {
-      vm.type_error("calling {} should have returned an instance of BaseException, not {}", cast<Type>(what)->name, type_name(e));
+      vm.type_error("calling {} should have returned an instance of BaseException, not {}",
+                    cast<Type>(what)->name, type_name(e));
       return;
     }
   }

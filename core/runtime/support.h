@@ -7,20 +7,24 @@ namespace tracepad {
 // ---- match ----
 bool match_is_sequence(VM& vm, const Value& v);
 bool match_is_mapping(VM& vm, const Value& v);
-Value match_keys(VM& vm, const Value& subject, const Value& keys);  // tuple, or None where one is missing
-Value match_class(VM& vm, const Value& subject, const Value& cls, const Value& names, uint32_t positional);
+Value match_keys(VM& vm, const Value& subject,
+                 const Value& keys);  // tuple, or None where one is missing
+Value match_class(VM& vm, const Value& subject, const Value& cls, const Value& names,
+                  uint32_t positional);
 Value dict_without_keys(VM& vm, const Value& subject, const Value& keys);
 
 // ---- calls and mappings ----
-// Adds a mapping's items to a dict; with `call`, keys must be new strings and messages name `callee`.
+// Adds a mapping's items to a dict; with `call`, keys must be new strings and messages name
+// `callee`.
 bool merge_mapping(VM& vm, Dict* into, const Value& mapping, const Value& callee, bool call);
-std::string function_display_name(VM& vm, const Value& callee);  // "f()" or "C()" or "<class> object"
+std::string function_display_name(VM& vm,
+                                  const Value& callee);  // "f()" or "C()" or "<class> object"
 // Rewords "unhashable type: 'list'" to "cannot use 'list' as a dict key (unhashable type: 'list')".
 void improve_unhashable(VM& vm, const Value& key, std::string_view role);
 std::string with_type_name(const Value& v);  // module-qualified type name, as `with` shows it
 
 // ---- exceptions ----
-void do_raise(VM& vm, Value what, Value cause);  // leaves the error set
+void do_raise(VM& vm, Value what, Value cause);                            // leaves the error set
 int exception_matches(VM& vm, const Value& exception, const Value& type);  // except TYPE: 1, 0, -1
 Value make_traceback(VM& vm, const Value& exception);  // a traceback object, or None
 Value make_exception(VM& vm, Type* cls, std::vector<Value> args);

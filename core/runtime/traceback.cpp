@@ -1,5 +1,6 @@
-// Writing exceptions as CPython's traceback module does: the chain of causes, the frames with file, line
-// and function, then the exception's own lines. Source lines and carets are traceback_source.cpp's.
+// Writing exceptions as CPython's traceback module does: the chain of causes, the frames with file,
+// line and function, then the exception's own lines. Source lines and carets are
+// traceback_source.cpp's.
 #include "runtime/traceback.h"
 
 #include <algorithm>
@@ -33,7 +34,8 @@ bool set_traceback(VM& vm, Exception* e, const Value& tb) {
     e->trace.resize(t->index + 1);
   } else {
     auto& from = t->owner->trace;
-    e->trace.assign(from.begin(), from.begin() + static_cast<long>(std::min(t->index + 1, from.size())));
+    e->trace.assign(from.begin(),
+                    from.begin() + static_cast<long>(std::min(t->index + 1, from.size())));
   }
   return true;
 }
@@ -51,7 +53,8 @@ void write_frame(std::string& out, const TracebackEntry& entry) {
   Span span = entry.span();
   uint32_t line = span.line ? span.line : code.first_line;
   std::string_view name = code.name ? std::string_view(code.name->s) : std::string_view("<module>");
-  out += fmt::format("  File \"{}\", line {}, in {}\n", code.source ? code.source->name() : "<unknown>", line, name);
+  out += fmt::format("  File \"{}\", line {}, in {}\n",
+                     code.source ? code.source->name() : "<unknown>", line, name);
   if (!code.source || !is_shown(*code.source)) return;
   if (span.line) {
     write_source_lines(out, *code.source, span);
@@ -71,15 +74,19 @@ void write_trace(std::string& out, const Exception* e, std::string_view title) {
   // Runs of entries for the same line of the same function (a deep recursion) are cut to three.
   const TracebackEntry* last = nullptr;
   int repeats = 0;
-  auto line_of = [](const TracebackEntry& t) { return t.span().line ? t.span().line : t.code->first_line; };
+  auto line_of = [](const TracebackEntry& t) {
+    return t.span().line ? t.span().line : t.code->first_line;
+  };
   auto flush = [&] {
-    if (repeats > 3) out += fmt::format("  [Previous line repeated {} more time{}]\n", repeats - 3, repeats - 3 == 1 ? "" : "s");
+    if (repeats > 3)
+      out += fmt::format("  [Previous line repeated {} more time{}]\n", repeats - 3,
+                         repeats - 3 == 1 ? "" : "s");
   };
   for (auto it = e->trace.rbegin(); it != e->trace.rend(); ++it) {
     // The library's own frames say nothing to the user; CPython has most of it in C.
     if (it->code->flags & (Code::kComprehension | Code::kLibrary)) continue;
-    const bool same = last && last->code->source == it->code->source && last->code->name->s == it->code->name->s &&
-                      line_of(*last) == line_of(*it);
+    const bool same = last && last->code->source == it->code->source &&
+                      last->code->name->s == it->code->name->s && line_of(*last) == line_of(*it);
     if (!same) {
       flush();
       repeats = 0;
@@ -100,7 +107,8 @@ std::string VM::format_exception_only(const Value& exception) {
   std::string name = is_str(t->qualname) ? std::string(str_view(t->qualname)) : t->name;
   Value m = getattr_opt(Value(t), names::module_);
   clear_error();
-  if (is_str(m) && str_view(m) != "builtins" && str_view(m) != "__main__") name = std::string(str_view(m)) + "." + name;
+  if (is_str(m) && str_view(m) != "builtins" && str_view(m) != "__main__")
+    name = std::string(str_view(m)) + "." + name;
   std::string out, text;
   if (t->is_subtype(exc::SyntaxError)) {
     auto field = [&](const char* n) {
@@ -108,7 +116,8 @@ std::string VM::format_exception_only(const Value& exception) {
       clear_error();
       return v;
     };
-    Value file = field("filename"), lineno = field("lineno"), offset = field("offset"), line = field("text"), end = field("end_offset"), end_line = field("end_lineno");
+    Value file = field("filename"), lineno = field("lineno"), offset = field("offset"),
+          line = field("text"), end = field("end_offset"), end_line = field("end_lineno");
     Value message = field("msg"), typo = field("_keyword_typo");
     if (auto* t5 = as<Tuple>(typo); t5 && t5->size == 5) {  // a misspelt keyword explains it
       message = t5->items[0];
@@ -131,7 +140,8 @@ std::string VM::format_exception_only(const Value& exception) {
           if (to_int64(end_line, el) && el > l) eo = static_cast<int64_t>(raw.size()) + 1;
           int64_t start = std::max<int64_t>(o - 1 - static_cast<int64_t>(indent), 0);
           int64_t stop = std::max<int64_t>(eo - 1 - static_cast<int64_t>(indent), start + 1);
-          out += "    " + std::string(static_cast<size_t>(start), ' ') + std::string(static_cast<size_t>(stop - start), '^') + "\n";
+          out += "    " + std::string(static_cast<size_t>(start), ' ') +
+                 std::string(static_cast<size_t>(stop - start), '^') + "\n";
         }
       }
     }
@@ -157,8 +167,8 @@ std::string VM::format_exception_only(const Value& exception) {
 
 namespace {
 
-// Writes an exception with the chain that led to it. Exceptions in a group are drawn inside a margin that
-// grows with the depth of groups.
+// Writes an exception with the chain that led to it. Exceptions in a group are drawn inside a
+// margin that grows with the depth of groups.
 class ExceptionWriter {
  public:
   ExceptionWriter(VM& vm, std::string& out) : vm_(vm), out_(out) {}
@@ -227,8 +237,8 @@ class ExceptionWriter {
     for (size_t i = 0; i < n; ++i) {
       const bool last = i + 1 == n, cut = i >= kMaxWidth;
       if (last) need_close_ = true;
-      out_ += indent() + (i == 0 ? "+-" : "  ") + "+---------------- " + (cut ? "..." : std::to_string(i + 1)) +
-              " ----------------\n";
+      out_ += indent() + (i == 0 ? "+-" : "  ") + "+---------------- " +
+              (cut ? "..." : std::to_string(i + 1)) + " ----------------\n";
       ++depth_;
       if (cut) {
         const size_t more = count - kMaxWidth;
@@ -260,7 +270,8 @@ std::string VM::format_exception(const Value& exception) {
   return out;
 }
 
-// ---- traceback objects ----------------------------------------------------------------------------
+// ---- traceback objects
+// ----------------------------------------------------------------------------
 
 namespace {
 const TracebackEntry& entry_of(const Value& s) {

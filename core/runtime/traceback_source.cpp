@@ -1,6 +1,7 @@
-// What a traceback shows of the source. The text that an instruction's span covers is parsed again: of a
-// binary operation the operator, of a subscript or a call the brackets are marked ^ and the rest ~.
-// Many lines are cut to the first, the last, and those around the mark. Columns here are code points.
+// What a traceback shows of the source. The text that an instruction's span covers is parsed again:
+// of a binary operation the operator, of a subscript or a call the brackets are marked ^ and the
+// rest ~. Many lines are cut to the first, the last, and those around the mark. Columns here are
+// code points.
 #include "runtime/traceback_source.h"
 
 #include <algorithm>
@@ -156,8 +157,8 @@ std::optional<Anchors> find_anchors(const std::vector<Line>& lines) {
   }
 }
 
-// The lines are one statement that is, or returns or assigns, just the call that failed: carets would
-// only repeat it.
+// The lines are one statement that is, or returns or assigns, just the call that failed: carets
+// would only repeat it.
 bool is_whole_call(const std::vector<Line>& lines, size_t start, size_t end) {
   std::string text;
   for (const Line& line : lines) {
@@ -178,7 +179,8 @@ bool is_whole_call(const std::vector<Line>& lines, size_t start, size_t end) {
     value = static_cast<const ast::Assign&>(s).value;
   }
   return value && value->kind == ast::ExprKind::Call && value->span.line == 1 &&
-         value->span.end_line == lines.size() && value->span.col == start && value->span.end_col == end;
+         value->span.end_line == lines.size() && value->span.col == start &&
+         value->span.end_col == end;
 }
 
 bool only_blanks(const Line& line, size_t from, size_t to) {
@@ -221,7 +223,8 @@ void write_source_lines(std::string& out, const Source& source, const Span& span
     if (anchors->right.line == 0) anchors->right.col += start;
     for (Place* p : {&anchors->left, &anchors->right}) {
       p->col = display_width(lines[p->line], p->col);
-      for (size_t n = p->line ? p->line - 1 : 0; n <= std::min(p->line + 1, last); ++n) shown.insert(n);
+      for (size_t n = p->line ? p->line - 1 : 0; n <= std::min(p->line + 1, last); ++n)
+        shown.insert(n);
     }
   }
 

@@ -7,8 +7,8 @@
 
 namespace tracepad {
 
-// Appends the lines that `span` covers, indented by four blanks; carets under the failing part where they
-// say more than the lines alone.
+// Appends the lines that `span` covers, indented by four blanks; carets under the failing part
+// where they say more than the lines alone.
 void write_source_lines(std::string& out, const Source& source, const Span& span);
 
 }  // namespace tracepad

@@ -24,7 +24,8 @@ Value tuple_repr(VM& vm, const Args& a) {
 }
 Value tuple_len(VM&, const Args& a) { return make_int(T(a[0])->size); }
 Value tuple_hash(VM& vm, const Args& a) {
-  constexpr uint64_t kPrime1 = 11400714785074694791u, kPrime2 = 14029467366897019727u, kPrime5 = 2870177450012600261u;
+  constexpr uint64_t kPrime1 = 11400714785074694791u, kPrime2 = 14029467366897019727u,
+                     kPrime5 = 2870177450012600261u;
   uint64_t h = kPrime5;
   NativeDepth depth;
   if (!depth.check(vm, "")) return {};
@@ -114,7 +115,9 @@ struct TupleIterator : Iterator {
   Value next(VM&) override { return at < tuple->size ? tuple->items[at++] : Value(); }
   void traverse(void (*visit)(const Value&, void*), void* arg) override { visit(tuple, arg); }
 };
-Value tuple_iter(VM&, const Args& a) { return Value(alloc_as<TupleIterator>(TupleIterator::type, T(a[0]))); }
+Value tuple_iter(VM&, const Args& a) {
+  return Value(alloc_as<TupleIterator>(TupleIterator::type, T(a[0])));
+}
 Value tuple_length_hint(VM&, const Args& a) {
   auto* it = static_cast<TupleIterator*>(a[0].object());
   return make_int(it->tuple->size - it->at);

@@ -1,5 +1,5 @@
-// Classes: bootstrap of the first types, C3 linearisation, resolution of special methods, and type.__new__.
-// The methods of `type` and `object` themselves are in type_methods.cpp.
+// Classes: bootstrap of the first types, C3 linearisation, resolution of special methods, and
+// type.__new__. The methods of `type` and `object` themselves are in type_methods.cpp.
 #include <algorithm>
 #include <cstring>
 
@@ -14,7 +14,8 @@ namespace {
 uint32_t version_counter = 0;
 std::vector<Type**> type_slots;  // every T::type that points at one of this VM's types
 
-// A cache of (type version, interned name) -> attribute. Entries borrow; a changed type has a new version.
+// A cache of (type version, interned name) -> attribute. Entries borrow; a changed type has a new
+// version.
 struct LookupEntry {
   uint32_t version = 0;
   const Str* name = nullptr;
@@ -38,7 +39,9 @@ Type::~Type() {
   for (Type* b : mro)
     if (b != this) std::erase(b->subclasses, this);
 }
-void Type::traverse(void (*visit)(const Value&, void*), void* arg) { Instance::traverse(visit, arg); }
+void Type::traverse(void (*visit)(const Value&, void*), void* arg) {
+  Instance::traverse(visit, arg);
+}
 void Type::clear() {
   for (auto& d : dunders) d = Value();
   Instance::clear();
@@ -81,7 +84,8 @@ Value Type::lookup(const Str* attr) const {
 }
 
 Dunder binop_dunder(Dunder row, uint32_t binop) {
-  // ast::BinOpKind: Add, Sub, Mult, MatMult, Div, FloorDiv, Mod, Pow, LShift, RShift, BitOr, BitXor, BitAnd.
+  // ast::BinOpKind: Add, Sub, Mult, MatMult, Div, FloorDiv, Mod, Pow, LShift, RShift, BitOr,
+  // BitXor, BitAnd.
   return static_cast<Dunder>(static_cast<uint32_t>(row) + binop);
 }
 
@@ -176,7 +180,8 @@ Value unwrap_new(Value v) { return is<StaticMethod>(v) ? cast<StaticMethod>(v)->
 void update_flags(Type* t) {
   t->type_flags &= ~(Type::kCustomGetattr | Type::kDescriptorGet | Type::kDescriptorSet);
   const Value& ga = t->dunder(Dunder::getattribute_);
-  if (Type::object_type && !ga.same(Type::object_type->dunder(Dunder::getattribute_))) t->type_flags |= Type::kCustomGetattr;
+  if (Type::object_type && !ga.same(Type::object_type->dunder(Dunder::getattribute_)))
+    t->type_flags |= Type::kCustomGetattr;
   if (t->dunder(Dunder::get_)) t->type_flags |= Type::kDescriptorGet;
   if (t->dunder(Dunder::set_) || t->dunder(Dunder::delete_)) t->type_flags |= Type::kDescriptorSet;
 }
@@ -211,7 +216,8 @@ void resolve_dunders(Type* t) {
 void VM::type_changed(Type* t) {
   resolve_dunders(t);
   t->version = next_type_version();
-  // Subclasses lists all descendants (every type registers along its mro), nearest first by creation.
+  // Subclasses lists all descendants (every type registers along its mro), nearest first by
+  // creation.
   for (Type* s : t->subclasses) {
     resolve_dunders(s);
     s->version = next_type_version();
@@ -235,7 +241,8 @@ void finish_native_type(VM& vm, Type* t) {
   }
   // Equality without a hash of its own makes instances unhashable.
   Dict* d = t->dict;
-  if (d->get(names::of(Dunder::eq_)) && !d->get(names::of(Dunder::hash_))) d->set(names::of(Dunder::hash_), none());
+  if (d->get(names::of(Dunder::eq_)) && !d->get(names::of(Dunder::hash_)))
+    d->set(names::of(Dunder::hash_), none());
   resolve_dunders(t);
   t->version = next_type_version();
 }
@@ -250,7 +257,8 @@ Type* winning_metaclass(VM& vm, Type* meta, std::span<const Value> bases) {
       continue;
     }
     vm.type_error(
-        "metaclass conflict: the metaclass of a derived class must be a (non-strict) subclass of the metaclasses of all "
+        "metaclass conflict: the metaclass of a derived class must be a (non-strict) subclass of "
+        "the metaclasses of all "
         "its bases");
     return nullptr;
   }
@@ -259,18 +267,21 @@ Type* winning_metaclass(VM& vm, Type* meta, std::span<const Value> bases) {
 
 namespace {
 
-// The native type that decides a type's layout: the nearest on its base chain whose allocation differs
-// from its parent's.
+// The native type that decides a type's layout: the nearest on its base chain whose allocation
+// differs from its parent's.
 Type* solid_base(Type* t) {
-  while (t->base && (t->has(Type::kHeap) ? t->slot_count == t->base->slot_count : false)) t = t->base;
+  while (t->base && (t->has(Type::kHeap) ? t->slot_count == t->base->slot_count : false))
+    t = t->base;
   while (t->base && !t->has(Type::kHeap) && t->alloc == t->base->alloc) t = t->base;
   return t;
 }
 
 bool add_slots(VM& vm, Type* t, const Value& slots, bool& has_dict) {
   std::vector<Value> list;
-  if (is_str(slots)) list.push_back(slots);
-  else if (!vm.iterate(slots, list)) return false;
+  if (is_str(slots))
+    list.push_back(slots);
+  else if (!vm.iterate(slots, list))
+    return false;
   std::vector<std::string> names;
   for (const Value& v : list) {
     if (!is_str(v)) {
@@ -302,13 +313,16 @@ bool add_slots(VM& vm, Type* t, const Value& slots, bool& has_dict) {
 
 }  // namespace
 
-Value build_type(VM& vm, Type* meta, std::string_view name, std::span<const Value> given, Ref<Dict> ns, Dict* keywords) {
+Value build_type(VM& vm, Type* meta, std::string_view name, std::span<const Value> given,
+                 Ref<Dict> ns, Dict* keywords) {
   std::vector<Value> bases(given.begin(), given.end());
   if (bases.empty()) bases.push_back(Value(Type::object_type));
   for (size_t i = 0; i < bases.size(); ++i) {
     Type* b = as<Type>(bases[i]);
-    if (!b) return vm.type_error("type() doesn't support MRO entry resolution; use types.new_class()");
-    if (b->has(Type::kNoBase)) return vm.type_error("type '{}' is not an acceptable base type", b->name);
+    if (!b)
+      return vm.type_error("type() doesn't support MRO entry resolution; use types.new_class()");
+    if (b->has(Type::kNoBase))
+      return vm.type_error("type '{}' is not an acceptable base type", b->name);
     for (size_t j = 0; j < i; ++j)
       if (bases[j].same(bases[i])) return vm.type_error("duplicate base class {}", b->name);
   }
@@ -321,8 +335,10 @@ Value build_type(VM& vm, Type* meta, std::string_view name, std::span<const Valu
     }
     Type *x = solid_base(best), *y = solid_base(b);
     if (x->is_subtype(y)) continue;
-    if (y->is_subtype(x)) best = b;
-    else return vm.type_error("multiple bases have instance lay-out conflict");
+    if (y->is_subtype(x))
+      best = b;
+    else
+      return vm.type_error("multiple bases have instance lay-out conflict");
   }
   Object* raw = meta->alloc ? meta->alloc(meta) : alloc_as<Type>(meta);
   Ref<Type> t = static_cast<Type*>(raw);
@@ -357,29 +373,36 @@ Value build_type(VM& vm, Type* meta, std::string_view name, std::span<const Valu
   }
   if (!d->get(names::doc_)) d->set(names::doc_, none());
   // These three are what they are without a decorator.
-  if (Value n = d->get(names::of(Dunder::new_)); is<Function>(n)) d->set(names::of(Dunder::new_), Value(alloc_as<StaticMethod>(StaticMethod::type, n)));
+  if (Value n = d->get(names::of(Dunder::new_)); is<Function>(n))
+    d->set(names::of(Dunder::new_), Value(alloc_as<StaticMethod>(StaticMethod::type, n)));
   for (Dunder c : {Dunder::init_subclass_, Dunder::class_getitem_})
-    if (Value f = d->get(names::of(c)); is<Function>(f)) d->set(names::of(c), Value(alloc_as<ClassMethod>(ClassMethod::type, f)));
-  if (d->get(names::of(Dunder::eq_)) && !d->get(names::of(Dunder::hash_))) d->set(names::of(Dunder::hash_), none());
+    if (Value f = d->get(names::of(c)); is<Function>(f))
+      d->set(names::of(c), Value(alloc_as<ClassMethod>(ClassMethod::type, f)));
+  if (d->get(names::of(Dunder::eq_)) && !d->get(names::of(Dunder::hash_)))
+    d->set(names::of(Dunder::hash_), none());
 
   bool may_have_dict = best->has(Type::kHasDict) || std::is_base_of_v<Instance, Instance>;
   bool wants_dict = true;
   if (Value slots = d->get(names::slots_)) {
     wants_dict = false;
     for (const Value& v : bases)
-      if (cast<Type>(v)->has(Type::kHasDict) && !cast<Type>(v)->has(Type::kSlotsOnly)) wants_dict = true;
+      if (cast<Type>(v)->has(Type::kHasDict) && !cast<Type>(v)->has(Type::kSlotsOnly))
+        wants_dict = true;
     if (!add_slots(vm, t.get(), slots, wants_dict)) return {};
   }
   (void)may_have_dict;
-  if (wants_dict) t->type_flags |= Type::kHasDict;
-  else t->type_flags |= Type::kSlotsOnly;
+  if (wants_dict)
+    t->type_flags |= Type::kHasDict;
+  else
+    t->type_flags |= Type::kSlotsOnly;
 
   Value cell = d->get(names::classcell_);
   if (cell) d->erase(names::classcell_);
   if (!compute_mro(vm, t.get())) return {};
   for (Type* b : t->mro)
     if (b != t.get()) b->subclasses.push_back(t.get());
-  if (t->alloc == Type::object_type->alloc || !t->alloc) t->alloc = best->alloc ? best->alloc : alloc_instance;
+  if (t->alloc == Type::object_type->alloc || !t->alloc)
+    t->alloc = best->alloc ? best->alloc : alloc_instance;
   resolve_dunders(t.get());
   t->version = next_type_version();
   if (cell && is<Cell>(cell)) cast<Cell>(cell)->content = t;
@@ -398,7 +421,8 @@ Value build_type(VM& vm, Type* meta, std::string_view name, std::span<const Valu
         std::string r;
         Value saved = e;
         vm.repr_to(k, r);
-        std::string note = fmt::format("Error calling __set_name__ on '{}' instance {} in '{}'", vt->name, r, t->name);
+        std::string note = fmt::format("Error calling __set_name__ on '{}' instance {} in '{}'",
+                                       vt->name, r, t->name);
         if (!is<List>(ex->notes)) ex->notes = make_list({});
         cast<List>(ex->notes)->items.push_back(make_str(note));
       }
@@ -417,14 +441,18 @@ Value build_type(VM& vm, Type* meta, std::string_view name, std::span<const Valu
   return t;
 }
 
-Value VM::make_class(std::string_view name, std::vector<Value> bases, Ref<Dict> ns, Dict* keywords) {
+Value VM::make_class(std::string_view name, std::vector<Value> bases, Ref<Dict> ns,
+                     Dict* keywords) {
   Type* meta = winning_metaclass(*this, Type::type, bases);
   if (!meta) return {};
-  if (meta != Type::type) return call_ex(Value(meta), std::vector<Value>{make_str(name), make_tuple(bases), ns}, keywords);
+  if (meta != Type::type)
+    return call_ex(Value(meta), std::vector<Value>{make_str(name), make_tuple(bases), ns},
+                   keywords);
   return build_type(*this, meta, name, bases, std::move(ns), keywords);
 }
 
-// ---- bootstrap ------------------------------------------------------------------------------------
+// ---- bootstrap
+// ------------------------------------------------------------------------------------
 
 void make_core_types(VM& vm) {
   // `type` and `object` first: they have no dict until Dict has a type.
@@ -437,15 +465,36 @@ void make_core_types(VM& vm) {
     const char* name;
   };
   const Row rows[] = {
-      {&Str::type, "str"}, {&Dict::type, "dict"}, {&Tuple::type, "tuple"}, {&NativeFunction::type, "builtin_function_or_method"},
-      {&NativeFunction::method_type, "method_descriptor"}, {&NativeFunction::slot_type, "wrapper_descriptor"},
-      {&StaticMethod::type, "staticmethod"}, {&ClassMethod::type, "classmethod"}, {&GetSet::type, "getset_descriptor"},
-      {&Member::type, "member_descriptor"}, {&List::type, "list"}, {&Set::type, "set"}, {&Set::frozen_type, "frozenset"},
-      {&Int::type, "int"}, {&Int::bool_type, "bool"}, {&Float::type, "float"}, {&Complex::type, "complex"},
-      {&Bytes::type, "bytes"}, {&Function::type, "function"}, {&BoundMethod::type, "method"},
-      {&BoundMethod::native_type, "builtin_function_or_method"}, {&Code::type, "code"}, {&Cell::type, "cell"},
-      {&Module::type, "module"}, {&Property::type, "property"}, {&Super::type, "super"}, {&Generator::type, "generator"},
-      {&WeakRef::type, "weakref"}, {&Slice::type, "slice"}, {&Range::type, "range"},
+      {&Str::type, "str"},
+      {&Dict::type, "dict"},
+      {&Tuple::type, "tuple"},
+      {&NativeFunction::type, "builtin_function_or_method"},
+      {&NativeFunction::method_type, "method_descriptor"},
+      {&NativeFunction::slot_type, "wrapper_descriptor"},
+      {&StaticMethod::type, "staticmethod"},
+      {&ClassMethod::type, "classmethod"},
+      {&GetSet::type, "getset_descriptor"},
+      {&Member::type, "member_descriptor"},
+      {&List::type, "list"},
+      {&Set::type, "set"},
+      {&Set::frozen_type, "frozenset"},
+      {&Int::type, "int"},
+      {&Int::bool_type, "bool"},
+      {&Float::type, "float"},
+      {&Complex::type, "complex"},
+      {&Bytes::type, "bytes"},
+      {&Function::type, "function"},
+      {&BoundMethod::type, "method"},
+      {&BoundMethod::native_type, "builtin_function_or_method"},
+      {&Code::type, "code"},
+      {&Cell::type, "cell"},
+      {&Module::type, "module"},
+      {&Property::type, "property"},
+      {&Super::type, "super"},
+      {&Generator::type, "generator"},
+      {&WeakRef::type, "weakref"},
+      {&Slice::type, "slice"},
+      {&Range::type, "range"},
   };
   for (const Row& r : rows) new_blank_type(vm, r.name, *r.slot);
   new_blank_type(vm, "type", Type::type);

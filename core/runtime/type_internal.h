@@ -1,5 +1,5 @@
-// How classes come to be: shared by the native builder, the class statement and `type(...)`. Only the
-// runtime's own files need it.
+// How classes come to be: shared by the native builder, the class statement and `type(...)`. Only
+// the runtime's own files need it.
 #pragma once
 #include "runtime/vm.h"
 
@@ -14,15 +14,17 @@ bool compute_mro(VM& vm, Type* t);
 // Fills Type::dunders along the mro, and the flags that follow from them.
 void resolve_dunders(Type* t);
 // type.__new__: makes a class of metaclass `meta`.
-Value build_type(VM& vm, Type* meta, std::string_view name, std::span<const Value> bases, Ref<Dict> ns, Dict* keywords);
+Value build_type(VM& vm, Type* meta, std::string_view name, std::span<const Value> bases,
+                 Ref<Dict> ns, Dict* keywords);
 // The metaclass that fits all bases; null: TypeError set.
 Type* winning_metaclass(VM& vm, Type* meta, std::span<const Value> bases);
 uint32_t next_type_version();
 
 // The types of type.cpp, functions.cpp, ... in the order the VM makes them.
-void make_core_types(VM& vm);        // object, type and the blank shells that everything needs
+void make_core_types(VM& vm);  // object, type and the blank shells that everything needs
 void init_type_and_object(VM& vm);
-void init_function_types(VM& vm);    // function, builtin, method, property, staticmethod, classmethod, super, cell, code
+void init_function_types(
+    VM& vm);  // function, builtin, method, property, staticmethod, classmethod, super, cell, code
 void init_exception_types(VM& vm);
 void init_generator_type(VM& vm);
 void init_module_type(VM& vm);
@@ -32,7 +34,8 @@ void init_core_builtins(VM& vm, Module& builtins);
 Value call_native(VM& vm, NativeFunction* f, const Value* args, uint32_t n, Tuple* kwnames);
 // cls(*args): __new__ and __init__ by the rules of type.__call__. May return Value::pending().
 Value construct(VM& vm, Type* cls, const Value* args, uint32_t n, Tuple* kwnames);
-// What a descriptor found on a type gives for an instance (empty instance: access through the class).
+// What a descriptor found on a type gives for an instance (empty instance: access through the
+// class).
 Value bind_descriptor(VM& vm, const Value& attr, const Value& instance, Type* owner);
 
 }  // namespace tracepad

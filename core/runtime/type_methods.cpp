@@ -1,5 +1,5 @@
-// What `type` and `object` themselves can do: construction, attributes of classes, default repr, equality
-// and attribute protocol of instances.
+// What `type` and `object` themselves can do: construction, attributes of classes, default repr,
+// equality and attribute protocol of instances.
 #include <algorithm>
 
 #include "runtime/builtin_types.h"
@@ -10,14 +10,19 @@ namespace tracepad {
 
 namespace {
 
-// ---- type -----------------------------------------------------------------------------------------
+// ---- type
+// -----------------------------------------------------------------------------------------
 
 Value type_new(VM& vm, const Args& a) {
   // Raw arguments: (metacls, name, bases, namespace, **keywords); type(x) is handled in type_call.
-  if (a.n != 4) return vm.type_error("type.__new__() takes exactly 3 arguments ({} given)", a.n ? a.n - 1 : 0);
-  if (!is_str(a[1])) return vm.type_error("type.__new__() argument 1 must be str, not {}", type_name(a[1]));
-  if (!is<Tuple>(a[2])) return vm.type_error("type.__new__() argument 2 must be tuple, not {}", type_name(a[2]));
-  if (!is<Dict>(a[3])) return vm.type_error("type.__new__() argument 3 must be dict, not {}", type_name(a[3]));
+  if (a.n != 4)
+    return vm.type_error("type.__new__() takes exactly 3 arguments ({} given)", a.n ? a.n - 1 : 0);
+  if (!is_str(a[1]))
+    return vm.type_error("type.__new__() argument 1 must be str, not {}", type_name(a[1]));
+  if (!is<Tuple>(a[2]))
+    return vm.type_error("type.__new__() argument 2 must be tuple, not {}", type_name(a[2]));
+  if (!is<Dict>(a[3]))
+    return vm.type_error("type.__new__() argument 3 must be dict, not {}", type_name(a[3]));
   Type* meta = winning_metaclass(vm, cast<Type>(a[0]), cast<Tuple>(a[2])->view());
   if (!meta) return {};
   Ref<Dict> ns = make_dict();
@@ -51,7 +56,8 @@ Value type_repr(VM& vm, const Args& a) {
 }
 
 Value type_getattribute(VM& vm, const Args& a) {
-  if (!is_str(a[1])) return vm.type_error("attribute name must be string, not '{}'", type_name(a[1]));
+  if (!is_str(a[1]))
+    return vm.type_error("attribute name must be string, not '{}'", type_name(a[1]));
   return vm.generic_getattr(a[0], intern(str_view(a[1])));
 }
 Value type_setattr(VM& vm, const Args& a) {
@@ -72,7 +78,10 @@ void put(VM& vm, Type* t, Str* name, const Value& v) {
 
 Value type_name_get(VM&, const Value& s) { return make_str(self_as<Type>(s)->name); }
 bool type_name_set(VM& vm, const Value& s, const Value& v) {
-  if (!is_str(v)) return vm.type_error("can only assign string to {}.__name__, not '{}'", self_as<Type>(s)->name, type_name(v)), false;
+  if (!is_str(v))
+    return vm.type_error("can only assign string to {}.__name__, not '{}'", self_as<Type>(s)->name,
+                         type_name(v)),
+           false;
   self_as<Type>(s)->name = std::string(str_view(v));
   return true;
 }
@@ -139,14 +148,17 @@ bool type_annotations_set(VM& vm, const Value& s, const Value& v) {
 }
 Value type_abstract_get(VM& vm, const Value& s) {
   if (Value v = self_as<Type>(s)->dict->get(names::abstractmethods_)) return v;
-  return vm.raise(exc::AttributeError, "type object '{}' has no attribute '__abstractmethods__'", self_as<Type>(s)->name);
+  return vm.raise(exc::AttributeError, "type object '{}' has no attribute '__abstractmethods__'",
+                  self_as<Type>(s)->name);
 }
 bool type_abstract_set(VM& vm, const Value& s, const Value& v) {
   Type* t = self_as<Type>(s);
   put(vm, t, names::abstractmethods_, v);
   int r = vm.truth(v);
-  if (r > 0) t->type_flags |= Type::kAbstract;
-  else t->type_flags &= ~Type::kAbstract;
+  if (r > 0)
+    t->type_flags |= Type::kAbstract;
+  else
+    t->type_flags &= ~Type::kAbstract;
   return r >= 0;
 }
 
@@ -206,15 +218,19 @@ Value type_dir(VM& vm, const Args& a) {
 }
 Value type_prepare(VM& vm, const Args& a) { return make_dict(); }
 
-// ---- object ---------------------------------------------------------------------------------------
+// ---- object
+// ---------------------------------------------------------------------------------------
 
 Value object_new(VM& vm, const Args& a) {
-  if (a.n < 1 || !is<Type>(a[0])) return vm.type_error("object.__new__(X): X is not a type object ({})", a.n ? type_name(a[0]) : "nothing");
+  if (a.n < 1 || !is<Type>(a[0]))
+    return vm.type_error("object.__new__(X): X is not a type object ({})",
+                         a.n ? type_name(a[0]) : "nothing");
   Type* cls = cast<Type>(a[0]);
   if (a.n > 1 || a.kw_count()) {
     bool own_new = !cls->dunder(Dunder::new_).same(Type::object_type->dunder(Dunder::new_));
     bool own_init = !cls->dunder(Dunder::init_).same(Type::object_type->dunder(Dunder::init_));
-    if (own_new) return vm.type_error("object.__new__() takes exactly one argument (the type to instantiate)");
+    if (own_new)
+      return vm.type_error("object.__new__() takes exactly one argument (the type to instantiate)");
     if (!own_init) return vm.type_error("{}() takes no arguments", cls->name);
   }
   if (cls->has(Type::kAbstract)) {
@@ -227,10 +243,12 @@ Value object_new(VM& vm, const Args& a) {
     std::sort(texts.begin(), texts.end());
     std::string joined;
     for (auto& t : texts) joined += (joined.empty() ? "'" : ", '") + t + "'";
-    return vm.type_error("Can't instantiate abstract class {} without an implementation for abstract method{} {}", cls->name,
-                         texts.size() == 1 ? "" : "s", joined);
+    return vm.type_error(
+        "Can't instantiate abstract class {} without an implementation for abstract method{} {}",
+        cls->name, texts.size() == 1 ? "" : "s", joined);
   }
-  if (!cls->alloc || cls->has(Type::kNoInstances)) return vm.type_error("cannot create '{}' instances", cls->name);
+  if (!cls->alloc || cls->has(Type::kNoInstances))
+    return vm.type_error("cannot create '{}' instances", cls->name);
   return Value(cls->alloc(cls));
 }
 
@@ -239,8 +257,12 @@ Value object_init(VM& vm, const Args& a) {
     Type* cls = type_of(a[0]);
     bool own_new = !cls->dunder(Dunder::new_).same(Type::object_type->dunder(Dunder::new_));
     bool own_init = !cls->dunder(Dunder::init_).same(Type::object_type->dunder(Dunder::init_));
-    if (own_init) return vm.type_error("object.__init__() takes exactly one argument (the instance to initialize)");
-    if (!own_new) return vm.type_error("{}.__init__() takes exactly one argument (the instance to initialize)", cls->name);
+    if (own_init)
+      return vm.type_error(
+          "object.__init__() takes exactly one argument (the instance to initialize)");
+    if (!own_new)
+      return vm.type_error("{}.__init__() takes exactly one argument (the instance to initialize)",
+                           cls->name);
   }
   return none();
 }
@@ -264,7 +286,9 @@ Value object_hash(VM& vm, const Args& a) {
   uint64_t p = a[0].bits() & 0xFFFFFFFFFFFF;
   return make_int(static_cast<int64_t>(p >> 4));
 }
-Value object_eq(VM& vm, const Args& a) { return a[0].same(a[1]) ? make_bool(true) : Value::not_implemented(); }
+Value object_eq(VM& vm, const Args& a) {
+  return a[0].same(a[1]) ? make_bool(true) : Value::not_implemented();
+}
 Value object_ne(VM& vm, const Args& a) {
   const Value& eq = type_of(a[0])->dunder(Dunder::eq_);
   Value r = vm.call(eq, {a[0], a[1]});
@@ -275,16 +299,19 @@ Value object_ne(VM& vm, const Args& a) {
 }
 Value object_order(VM& vm, const Args& a) { return Value::not_implemented(); }
 Value object_getattribute(VM& vm, const Args& a) {
-  if (!is_str(a[1])) return vm.type_error("attribute name must be string, not '{}'", type_name(a[1]));
+  if (!is_str(a[1]))
+    return vm.type_error("attribute name must be string, not '{}'", type_name(a[1]));
   return vm.generic_getattr(a[0], intern(str_view(a[1])));
 }
 Value object_setattr(VM& vm, const Args& a) {
-  if (!is_str(a[1])) return vm.type_error("attribute name must be string, not '{}'", type_name(a[1]));
+  if (!is_str(a[1]))
+    return vm.type_error("attribute name must be string, not '{}'", type_name(a[1]));
   if (!vm.generic_setattr(a[0], intern(str_view(a[1])), a[2])) return {};
   return none();
 }
 Value object_delattr(VM& vm, const Args& a) {
-  if (!is_str(a[1])) return vm.type_error("attribute name must be string, not '{}'", type_name(a[1]));
+  if (!is_str(a[1]))
+    return vm.type_error("attribute name must be string, not '{}'", type_name(a[1]));
   if (!vm.generic_setattr(a[0], intern(str_view(a[1])), Value())) return {};
   return none();
 }
@@ -297,7 +324,9 @@ Value object_init_subclass(VM& vm, const Args& a) {
 }
 Value object_dir(VM& vm, const Args& a) {
   std::vector<std::string> all;
-  if (Dict* d = a[0].is_object() ? (a[0].object()->dict_slot() ? *a[0].object()->dict_slot() : nullptr) : nullptr)
+  if (Dict* d = a[0].is_object()
+                    ? (a[0].object()->dict_slot() ? *a[0].object()->dict_slot() : nullptr)
+                    : nullptr)
     for (auto& e : d->table.entries())
       if (e.key && is_str(e.key)) all.emplace_back(str_view(e.key));
   for (Type* t : type_of(a[0])->mro)
@@ -312,18 +341,23 @@ Value object_dir(VM& vm, const Args& a) {
 }
 Value object_class_get(VM&, const Value& s) { return Value(type_of(s)); }
 bool object_class_set(VM& vm, const Value& s, const Value& v) {
-  if (!is<Type>(v)) return vm.type_error("__class__ must be set to a class, not '{}' object", type_name(v)), false;
+  if (!is<Type>(v))
+    return vm.type_error("__class__ must be set to a class, not '{}' object", type_name(v)), false;
   Type* to = cast<Type>(v);
   Type* from = type_of(s);
-  if (!s.is_object() || !to->has(Type::kHeap) || !from->has(Type::kHeap) || to->alloc != from->alloc ||
-      to->slot_count != from->slot_count)
-    return vm.type_error("__class__ assignment only supported for mutable types or ModuleType subclasses"), false;
+  if (!s.is_object() || !to->has(Type::kHeap) || !from->has(Type::kHeap) ||
+      to->alloc != from->alloc || to->slot_count != from->slot_count)
+    return vm.type_error(
+               "__class__ assignment only supported for mutable types or ModuleType subclasses"),
+           false;
   incref(to);
   s.object()->cls = to;
   decref(from);
   return true;
 }
-Value object_reduce(VM& vm, const Args& a) { return vm.type_error("cannot pickle '{}' object", type_name(a[0])); }
+Value object_reduce(VM& vm, const Args& a) {
+  return vm.type_error("cannot pickle '{}' object", type_name(a[0]));
+}
 
 Value dict_getter(VM& vm, const Value& s) {
   Dict* d = vm.instance_dict(s);
@@ -331,7 +365,8 @@ Value dict_getter(VM& vm, const Value& s) {
   return Value(d);
 }
 bool dict_setter(VM& vm, const Value& s, const Value& v) {
-  if (!is<Dict>(v)) return vm.type_error("__dict__ must be set to a dictionary, not a '{}'", type_name(v)), false;
+  if (!is<Dict>(v))
+    return vm.type_error("__dict__ must be set to a dictionary, not a '{}'", type_name(v)), false;
   Dict** slot = s.object()->dict_slot();
   if (!slot) return vm.attribute_error(s, names::dict_), false;
   incref(v.object());
@@ -368,7 +403,8 @@ void init_type_and_object(VM& vm) {
       .done();
   Type* object = Type::object_type;
   Value is = object->dict->get(names::of(Dunder::init_subclass_));
-  object->dict->set(names::of(Dunder::init_subclass_), Value(alloc_as<ClassMethod>(ClassMethod::type, is)));
+  object->dict->set(names::of(Dunder::init_subclass_),
+                    Value(alloc_as<ClassMethod>(ClassMethod::type, is)));
   object->alloc = [](Type* cls) -> Object* {
     auto* o = alloc_as<Instance>(cls);
     if (cls->slot_count) o->slots = new Value[cls->slot_count];
@@ -404,7 +440,8 @@ void init_type_and_object(VM& vm) {
       .getset("__abstractmethods__", type_abstract_get, type_abstract_set)
       .done();
   Type::type->alloc = [](Type* cls) -> Object* { return alloc_as<Type>(cls); };
-  // Instances of Python classes show their __dict__ through this descriptor, found last on every mro.
+  // Instances of Python classes show their __dict__ through this descriptor, found last on every
+  // mro.
   auto* g = alloc_as<GetSet>(GetSet::type);
   g->name = "__dict__";
   g->get = dict_getter;

@@ -1,7 +1,8 @@
-// Value: one Python value in 64 bits (NaN-boxing). Floats, 48-bit integers and the singletons are held
-// inline; everything else is a counted reference to an Object. Copying a Value counts references, so
-// ownership needs no thought: a `Value` parameter or member owns, a raw `Object*` or `T*` borrows.
-// The empty Value means "no value": an unset slot, or, as the result of a native, "an exception is set".
+// Value: one Python value in 64 bits (NaN-boxing). Floats, 48-bit integers and the singletons are
+// held inline; everything else is a counted reference to an Object. Copying a Value counts
+// references, so ownership needs no thought: a `Value` parameter or member owns, a raw `Object*` or
+// `T*` borrows. The empty Value means "no value": an unset slot, or, as the result of a native, "an
+// exception is set".
 #pragma once
 #include <bit>
 #include <cmath>
@@ -14,14 +15,15 @@ namespace tracepad {
 struct Object;
 void destroy_object(Object* o);  // called when the last reference goes
 
-// The head of every heap object. `kind` names the C++ layout (kept by Python subclasses), see object.h.
+// The head of every heap object. `kind` names the C++ layout (kept by Python subclasses), see
+// object.h.
 struct Type;
 struct Dict;
 struct Object {
   uint32_t refs = 0;
   uint8_t kind = 0;
-  uint8_t flags = 0;  // Object::Flag
-  uint16_t aux = 0;   // free for the layout's own use
+  uint8_t flags = 0;    // Object::Flag
+  uint16_t aux = 0;     // free for the layout's own use
   Type* cls = nullptr;  // its Python type; named apart from the layouts' static `type`
 
   enum Flag : uint8_t {
@@ -79,15 +81,20 @@ class Value {
   static Value pending() { return Value(kPendingBits, 0); }
   static Value real(double d) {
     uint64_t b = std::bit_cast<uint64_t>(d);
-    // Every nan made is a nan of its own: `nan in [nan]` looks at identity, which its payload carries.
-    if (d != d) b = ((b >> 63) ? 0xFFF8000000000000u : 0x7FF8000000000000u) | (++nan_count_ & 0x3FFFFFFFFFFFFu);
+    // Every nan made is a nan of its own: `nan in [nan]` looks at identity, which its payload
+    // carries.
+    if (d != d)
+      b = ((b >> 63) ? 0xFFF8000000000000u : 0x7FF8000000000000u) |
+          (++nan_count_ & 0x3FFFFFFFFFFFFu);
     return Value(b, 0);
   }
   static constexpr int64_t kMaxSmall = (int64_t{1} << 47) - 1;
   static constexpr int64_t kMinSmall = -(int64_t{1} << 47);
   static bool fits_small(int64_t i) { return i >= kMinSmall && i <= kMaxSmall; }
   // Only for numbers known to fit; VM-independent code that may overflow uses make_int (object.h).
-  static Value small(int64_t i) { return Value(kIntTag | (static_cast<uint64_t>(i) & kPayload), 0); }
+  static Value small(int64_t i) {
+    return Value(kIntTag | (static_cast<uint64_t>(i) & kPayload), 0);
+  }
 
   bool is_empty() const { return bits_ == kEmptyBits; }
   explicit operator bool() const { return bits_ != kEmptyBits; }  // "has a value", not truth
@@ -103,7 +110,9 @@ class Value {
   bool is_object() const { return (bits_ >> 48) == (kObjectTag >> 48); }
   int64_t small() const { return static_cast<int64_t>(bits_ << 16) >> 16; }
   double real() const { return std::bit_cast<double>(bits_); }
-  Object* object() const { return reinterpret_cast<Object*>(static_cast<uintptr_t>(bits_ & kPayload)); }
+  Object* object() const {
+    return reinterpret_cast<Object*>(static_cast<uintptr_t>(bits_ & kPayload));
+  }
   // Identity, as `is` sees it.
   bool same(const Value& v) const { return bits_ == v.bits_; }
   uint64_t bits() const { return bits_; }
@@ -134,8 +143,8 @@ class Value {
 };
 static_assert(sizeof(Value) == 8);
 
-// An owning pointer to a counted object of known type, possibly null: a layout (which converts to Value
-// where not null), or anything else with incref and decref (tensor/ref.h).
+// An owning pointer to a counted object of known type, possibly null: a layout (which converts to
+// Value where not null), or anything else with incref and decref (tensor/ref.h).
 template <class T>
 class Ref {
  public:

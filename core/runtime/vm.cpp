@@ -1,11 +1,11 @@
-// The instruction loop. Everything an instruction does beyond its fast path lives elsewhere: calls in
-// call.cpp, attributes in attr.cpp, operators in operators.cpp, imports in import.cpp.
+// The instruction loop. Everything an instruction does beyond its fast path lives elsewhere: calls
+// in call.cpp, attributes in attr.cpp, operators in operators.cpp, imports in import.cpp.
 #include <cstring>
 #include <new>
 
 #include "runtime/bind.h"
-#include "runtime/exception_group.h"
 #include "runtime/builtin_types.h"
+#include "runtime/exception_group.h"
 #include "runtime/frame.h"
 #include "runtime/native.h"
 #include "runtime/set_table.h"
@@ -37,20 +37,25 @@ constexpr int kMaxReentry =
 #endif
 
 Value unbound_local(VM& vm, Code* code, uint32_t i) {
-  return vm.raise(exc::UnboundLocalError, "cannot access local variable '{}' where it is not associated with a value",
+  return vm.raise(exc::UnboundLocalError,
+                  "cannot access local variable '{}' where it is not associated with a value",
                   code->varnames[i]->s);
 }
 
 Str* deref_name(Code* code, uint32_t i) {
-  return i < code->cellvars.size() ? code->cellvars[i].get() : code->freevars[i - code->cellvars.size()].get();
+  return i < code->cellvars.size() ? code->cellvars[i].get()
+                                   : code->freevars[i - code->cellvars.size()].get();
 }
 
 Value unbound_deref(VM& vm, Code* code, uint32_t i) {
   if (i < code->cellvars.size())
-    return vm.raise(exc::UnboundLocalError, "cannot access local variable '{}' where it is not associated with a value",
+    return vm.raise(exc::UnboundLocalError,
+                    "cannot access local variable '{}' where it is not associated with a value",
                     deref_name(code, i)->s);
-  return vm.raise(exc::NameError, "cannot access free variable '{}' where it is not associated with a value in enclosing scope",
-                  deref_name(code, i)->s);
+  return vm.raise(
+      exc::NameError,
+      "cannot access free variable '{}' where it is not associated with a value in enclosing scope",
+      deref_name(code, i)->s);
 }
 
 Value name_error(VM& vm, Str* name) {
@@ -68,7 +73,8 @@ bool unpack_sequence(VM& vm, const Value& v, uint32_t want, std::vector<Value>& 
   } else {
     Value it = vm.iter(v);
     if (!it) {
-      if (vm.error_is(exc::TypeError) && !type_of(v)->dunder(Dunder::iter_) && !type_of(v)->dunder(Dunder::getitem_)) {
+      if (vm.error_is(exc::TypeError) && !type_of(v)->dunder(Dunder::iter_) &&
+          !type_of(v)->dunder(Dunder::getitem_)) {
         vm.clear_error();
         vm.type_error("cannot unpack non-iterable {} object", type_name(v));
       }
@@ -88,8 +94,10 @@ bool unpack_sequence(VM& vm, const Value& v, uint32_t want, std::vector<Value>& 
     }
   }
   if (out.size() == want) return true;
-  if (out.size() > want) vm.value_error("too many values to unpack (expected {}, got {})", want, out.size());
-  else vm.value_error("not enough values to unpack (expected {}, got {})", want, out.size());
+  if (out.size() > want)
+    vm.value_error("too many values to unpack (expected {}, got {})", want, out.size());
+  else
+    vm.value_error("not enough values to unpack (expected {}, got {})", want, out.size());
   return false;
 }
 
@@ -110,7 +118,8 @@ bool VM::poll() {
   return memory_check();
 }
 
-// A value (or, empty, an error) arrives at the innermost frame. Runs continuations; done: it is run()'s result.
+// A value (or, empty, an error) arrives at the innermost frame. Runs continuations; done: it is
+// run()'s result.
 Value Interp::deliver(Value v, bool& done) {
   for (;;) {
     if (vm.frame_ == base) {
@@ -136,15 +145,16 @@ Value Interp::deliver(Value v, bool& done) {
   }
 }
 
-// An exception is set and the innermost frame is a Python frame: finds its handler, or ends the frame.
-// True: the frame goes on at its handler. False: the frame is gone.
+// An exception is set and the innermost frame is a Python frame: finds its handler, or ends the
+// frame. True: the frame goes on at its handler. False: the frame is gone.
 bool Interp::unwind() {
   Frame* f = vm.frame_;
   Exception* e = as<Exception>(vm.error_);
   uint32_t at = f->instr_index();
   // A re-raise continues the traceback that this frame has already entered.
   const Instr raising = f->code->instrs[at];
-  if (e && instr_op(raising) != Op::RERAISE && raising != make_instr(Op::RAISE, 0)) e->trace.push_back({f->code_ref, at});
+  if (e && instr_op(raising) != Op::RERAISE && raising != make_instr(Op::RAISE, 0))
+    e->trace.push_back({f->code_ref, at});
   for (const HandlerRange& h : f->code->handlers) {
     if (at < h.start || at >= h.end) continue;
     while (f->sp > f->stack + h.depth) *--f->sp = Value();
@@ -206,10 +216,10 @@ Value VM::run(Frame* base) {
 #define POP() std::move(*--sp)
 #define DROP() (*--sp = Value())
 #define SYNC() (f->ip = ip, f->sp = sp)
-#define FAIL()    \
-  do {            \
-    SYNC();       \
-    goto failed;  \
+#define FAIL()   \
+  do {           \
+    SYNC();      \
+    goto failed; \
   } while (0)
 
 Value Interp::run() {
@@ -422,7 +432,8 @@ reload:
           const Value& o = sp[-1];
           if (o.is_object()) {
             Type* t = o.object()->cls;
-            if (!t->has(Type::kCustomGetattr) && o.object()->kind == static_cast<uint8_t>(Kind::instance)) {
+            if (!t->has(Type::kCustomGetattr) &&
+                o.object()->kind == static_cast<uint8_t>(Kind::instance)) {
               Value attr = t->lookup(name);
               bool data = attr.is_object() && attr.object()->cls->has(Type::kDescriptorSet);
               if (!data) {
@@ -433,11 +444,13 @@ reload:
                     sp[-1] = std::move(held);
                     break;
                   }
-              } else if (attr.object()->cls == Property::type && is<Function>(cast<Property>(attr)->get) &&
+              } else if (attr.object()->cls == Property::type &&
+                         is<Function>(cast<Property>(attr)->get) &&
                          t->dunder(Dunder::getattr_).is_empty()) {
                 Value self = POP();
                 f->sp = sp;
-                Frame* nf = function_frame(vm, cast<Function>(cast<Property>(attr)->get), &self, 1, nullptr);
+                Frame* nf = function_frame(vm, cast<Function>(cast<Property>(attr)->get), &self, 1,
+                                           nullptr);
                 if (!nf || !vm.push_frame(nf)) goto failed;
                 goto reload;
               }
@@ -445,7 +458,8 @@ reload:
                 // __getattr__ in Python: a frame, not a C++ recursion.
                 Value call_args[2] = {POP(), Value(name)};
                 f->sp = sp;
-                Frame* nf = function_frame(vm, cast<Function>(t->dunder(Dunder::getattr_)), call_args, 2, nullptr);
+                Frame* nf = function_frame(vm, cast<Function>(t->dunder(Dunder::getattr_)),
+                                           call_args, 2, nullptr);
                 if (!nf || !vm.push_frame(nf)) goto failed;
                 goto reload;
               }
@@ -463,10 +477,13 @@ reload:
           Type* t = type_of(o);
           if (!t->has(Type::kCustomGetattr)) {
             Value attr = t->lookup(name);
-            if (attr.is_object() && (is<Function>(attr) || (is<NativeFunction>(attr) && attr.object()->cls == NativeFunction::method_type))) {
+            if (attr.is_object() &&
+                (is<Function>(attr) ||
+                 (is<NativeFunction>(attr) && attr.object()->cls == NativeFunction::method_type))) {
               Value* own = nullptr;
               if (o.is_object())
-                if (Dict** slot = o.object()->dict_slot(); slot && *slot) own = (*slot)->table.find_str(name);
+                if (Dict** slot = o.object()->dict_slot(); slot && *slot)
+                  own = (*slot)->table.find_str(name);
               if (!own) {
                 Value self = std::move(sp[-1]);
                 new (&sp[-1]) Value(std::move(attr));
@@ -575,12 +592,24 @@ reload:
             int64_t x = a.small(), y = b.small(), z;
             bool ok = true;
             switch (static_cast<K>(arg)) {
-              case K::Add: z = x + y; break;
-              case K::Sub: z = x - y; break;
-              case K::Mult: ok = !__builtin_mul_overflow(x, y, &z); break;
-              case K::BitAnd: z = x & y; break;
-              case K::BitOr: z = x | y; break;
-              case K::BitXor: z = x ^ y; break;
+              case K::Add:
+                z = x + y;
+                break;
+              case K::Sub:
+                z = x - y;
+                break;
+              case K::Mult:
+                ok = !__builtin_mul_overflow(x, y, &z);
+                break;
+              case K::BitAnd:
+                z = x & y;
+                break;
+              case K::BitOr:
+                z = x | y;
+                break;
+              case K::BitXor:
+                z = x ^ y;
+                break;
               case K::FloorDiv:
                 ok = y != 0;
                 if (ok) {
@@ -595,9 +624,16 @@ reload:
                   if (z && ((z < 0) != (y < 0))) z += y;
                 }
                 break;
-              case K::RShift: ok = y >= 0 && y < 63; if (ok) z = x >> y; break;
-              case K::LShift: ok = y >= 0 && y < 15 ; if (ok) z = x * (int64_t{1} << y); break;
-              default: ok = false;
+              case K::RShift:
+                ok = y >= 0 && y < 63;
+                if (ok) z = x >> y;
+                break;
+              case K::LShift:
+                ok = y >= 0 && y < 15;
+                if (ok) z = x * (int64_t{1} << y);
+                break;
+              default:
+                ok = false;
             }
             if (ok) {
               --sp;
@@ -609,11 +645,21 @@ reload:
             bool ok = true;
             double z = 0;
             switch (static_cast<K>(arg)) {
-              case K::Add: z = x + y; break;
-              case K::Sub: z = x - y; break;
-              case K::Mult: z = x * y; break;
-              case K::Div: ok = y != 0; if (ok) z = x / y; break;
-              default: ok = false;
+              case K::Add:
+                z = x + y;
+                break;
+              case K::Sub:
+                z = x - y;
+                break;
+              case K::Mult:
+                z = x * y;
+                break;
+              case K::Div:
+                ok = y != 0;
+                if (ok) z = x / y;
+                break;
+              default:
+                ok = false;
             }
             if (ok) {
               --sp;
@@ -624,9 +670,11 @@ reload:
           SYNC();
           // A method written in Python runs on the VM's stack.
           bool pushed = false;
-          Value v = instr_op(instr) == Op::BINARY_OP ? vm.binary_op_push(arg, a, b, pushed) : vm.inplace_op_push(arg, a, b, pushed);
+          Value v = instr_op(instr) == Op::BINARY_OP ? vm.binary_op_push(arg, a, b, pushed)
+                                                     : vm.inplace_op_push(arg, a, b, pushed);
           if (pushed) {
-            // The operands stay until now: the frame below must drop them, the result replaces both.
+            // The operands stay until now: the frame below must drop them, the result replaces
+            // both.
             *--f->sp = Value();
             *--f->sp = Value();
             goto reload;
@@ -646,22 +694,46 @@ reload:
           if (a.is_small() && b.is_small()) {
             int64_t x = a.small(), y = b.small();
             switch (static_cast<C>(cmp)) {
-              case C::Eq: r = x == y; break;
-              case C::NotEq: r = x != y; break;
-              case C::Lt: r = x < y; break;
-              case C::LtE: r = x <= y; break;
-              case C::Gt: r = x > y; break;
-              default: r = x >= y; break;
+              case C::Eq:
+                r = x == y;
+                break;
+              case C::NotEq:
+                r = x != y;
+                break;
+              case C::Lt:
+                r = x < y;
+                break;
+              case C::LtE:
+                r = x <= y;
+                break;
+              case C::Gt:
+                r = x > y;
+                break;
+              default:
+                r = x >= y;
+                break;
             }
           } else if (a.is_real() && b.is_real()) {
             double x = a.real(), y = b.real();
             switch (static_cast<C>(cmp)) {
-              case C::Eq: r = x == y; break;
-              case C::NotEq: r = x != y; break;
-              case C::Lt: r = x < y; break;
-              case C::LtE: r = x <= y; break;
-              case C::Gt: r = x > y; break;
-              default: r = x >= y; break;
+              case C::Eq:
+                r = x == y;
+                break;
+              case C::NotEq:
+                r = x != y;
+                break;
+              case C::Lt:
+                r = x < y;
+                break;
+              case C::LtE:
+                r = x <= y;
+                break;
+              case C::Gt:
+                r = x > y;
+                break;
+              default:
+                r = x >= y;
+                break;
             }
           }
           if (r >= 0) {
@@ -735,7 +807,8 @@ reload:
         case Op::UNARY_POSITIVE:
         case Op::UNARY_INVERT: {
           SYNC();
-          Value v = vm.unary(instr_op(instr) == Op::UNARY_INVERT ? Dunder::invert_ : Dunder::pos_, sp[-1]);
+          Value v = vm.unary(instr_op(instr) == Op::UNARY_INVERT ? Dunder::invert_ : Dunder::pos_,
+                             sp[-1]);
           if (!v) goto failed;
           sp[-1] = std::move(v);
           break;
@@ -744,7 +817,8 @@ reload:
         // ---- building ----
         case Op::BUILD_TUPLE: {
           auto* t = alloc_as<Tuple>(Tuple::type, arg);
-          for (uint32_t i = 0; i < arg; ++i) t->items[i] = std::move(sp[static_cast<int>(i) - static_cast<int>(arg)]);
+          for (uint32_t i = 0; i < arg; ++i)
+            t->items[i] = std::move(sp[static_cast<int>(i) - static_cast<int>(arg)]);
           sp -= arg;
           PUSH(t);
           break;
@@ -752,7 +826,8 @@ reload:
         case Op::BUILD_LIST: {
           auto* l = alloc_as<List>(List::type);
           l->items.reserve(arg);
-          for (uint32_t i = 0; i < arg; ++i) l->items.push_back(std::move(sp[static_cast<int>(i) - static_cast<int>(arg)]));
+          for (uint32_t i = 0; i < arg; ++i)
+            l->items.push_back(std::move(sp[static_cast<int>(i) - static_cast<int>(arg)]));
           sp -= arg;
           PUSH(l);
           break;
@@ -832,7 +907,8 @@ reload:
           Set* s = cast<Set>(sp[-2]);
           if (Set* other = as<Set>(sp[-1])) {
             if (!SetTable::merge(vm, *s, *other)) goto failed;
-          } else if (!vm.for_each(sp[-1], [&](const Value& v) { return s->add(vm, v) >= 0; })) goto failed;
+          } else if (!vm.for_each(sp[-1], [&](const Value& v) { return s->add(vm, v) >= 0; }))
+            goto failed;
           DROP();
           break;
         }
@@ -840,7 +916,8 @@ reload:
         case Op::DICT_MERGE: {
           SYNC();
           bool merge = instr_op(instr) == Op::DICT_MERGE;
-          if (!merge_mapping(vm, cast<Dict>(sp[-2]), sp[-1], merge ? sp[-5] : Value(), merge)) goto failed;
+          if (!merge_mapping(vm, cast<Dict>(sp[-2]), sp[-1], merge ? sp[-5] : Value(), merge))
+            goto failed;
           DROP();
           break;
         }
@@ -852,7 +929,8 @@ reload:
         case Op::UNPACK_SEQUENCE: {
           SYNC();
           Value v = sp[-1];
-          if (v.object() && is<Tuple>(v) && v.object()->cls == Tuple::type && cast<Tuple>(v)->size == arg) {
+          if (v.object() && is<Tuple>(v) && v.object()->cls == Tuple::type &&
+              cast<Tuple>(v)->size == arg) {
             DROP();
             for (uint32_t i = arg; i > 0; --i) PUSH(cast<Tuple>(v)->items[i - 1]);
             break;
@@ -867,19 +945,22 @@ reload:
           SYNC();
           uint32_t before = arg & 0xff, after = arg >> 8;
           std::vector<Value> out;
-          if (!type_of(sp[-1])->dunder(Dunder::iter_) && !type_of(sp[-1])->dunder(Dunder::getitem_)) {
+          if (!type_of(sp[-1])->dunder(Dunder::iter_) &&
+              !type_of(sp[-1])->dunder(Dunder::getitem_)) {
             vm.type_error("cannot unpack non-iterable {} object", type_name(sp[-1]));
             goto failed;
           }
           if (!vm.iterate(sp[-1], out)) goto failed;
           if (out.size() < before + after) {
-            vm.value_error("not enough values to unpack (expected at least {}, got {})", before + after, out.size());
+            vm.value_error("not enough values to unpack (expected at least {}, got {})",
+                           before + after, out.size());
             goto failed;
           }
           DROP();
           size_t middle = out.size() - before - after;
           for (uint32_t i = 0; i < after; ++i) PUSH(out[out.size() - 1 - i]);
-          PUSH(make_list(std::vector<Value>(out.begin() + before, out.begin() + before + static_cast<long>(middle))));
+          PUSH(make_list(std::vector<Value>(out.begin() + before,
+                                            out.begin() + before + static_cast<long>(middle))));
           for (uint32_t i = before; i > 0; --i) PUSH(out[i - 1]);
           break;
         }
@@ -888,9 +969,12 @@ reload:
           SYNC();
           Value spec = instr_op(instr) == Op::FORMAT_SPEC ? POP() : Value();
           Value v = sp[-1];
-          if (arg == 's') v = vm.str(v);
-          else if (arg == 'r') v = vm.repr(v);
-          else if (arg == 'a') v = vm.ascii(v);
+          if (arg == 's')
+            v = vm.str(v);
+          else if (arg == 'r')
+            v = vm.repr(v);
+          else if (arg == 'a')
+            v = vm.ascii(v);
           f->sp = sp;
           if (!v) goto failed;
           if (!(is_str(v) && v.object()->cls == Str::type && !spec)) {
@@ -917,13 +1001,15 @@ reload:
         case Op::POP_JUMP_IF_TRUE: {
           Value v = POP();
           int r;
-          if (v.is_bool()) r = v.is_true();
+          if (v.is_bool())
+            r = v.is_true();
           else {
             SYNC();
             r = vm.truth(v);
             if (r < 0) goto failed;
           }
-          if (static_cast<bool>(r) == (instr_op(instr) == Op::POP_JUMP_IF_TRUE)) ip = code->instrs.data() + arg;
+          if (static_cast<bool>(r) == (instr_op(instr) == Op::POP_JUMP_IF_TRUE))
+            ip = code->instrs.data() + arg;
           break;
         }
         case Op::POP_JUMP_IF_NONE: {
@@ -941,8 +1027,10 @@ reload:
           SYNC();
           int r = vm.truth(sp[-1]);
           if (r < 0) goto failed;
-          if (static_cast<bool>(r) == (instr_op(instr) == Op::JUMP_IF_TRUE_OR_POP)) ip = code->instrs.data() + arg;
-          else DROP();
+          if (static_cast<bool>(r) == (instr_op(instr) == Op::JUMP_IF_TRUE_OR_POP))
+            ip = code->instrs.data() + arg;
+          else
+            DROP();
           break;
         }
         case Op::GET_ITER: {
@@ -1191,7 +1279,8 @@ reload:
             auto* fn = cast<Function>(*at);
             Code* c = fn->code.get();
             Frame* nf;
-            if (n == c->arg_count && !c->kwonly_count && c->cellvars.empty() && !(c->flags & (Code::kVarArgs | Code::kVarKeywords))) {
+            if (n == c->arg_count && !c->kwonly_count && c->cellvars.empty() &&
+                !(c->flags & (Code::kVarArgs | Code::kVarKeywords))) {
               nf = make_frame(c, fn, fn->globals.get());
               Value* from = const_cast<Value*>(args);
               for (uint32_t i = 0; i < n; ++i) new (&nf->fast[i]) Value(std::move(from[i]));
@@ -1237,7 +1326,8 @@ reload:
           bool has_self = !at[1].is_empty();
           const Value* args = has_self ? at + 1 : at + 2;
           bool pushed = false;
-          Value v = vm.push_call(*at, args, arg + has_self - kwnames->size, kwnames->size ? kwnames : nullptr, pushed);
+          Value v = vm.push_call(*at, args, arg + has_self - kwnames->size,
+                                 kwnames->size ? kwnames : nullptr, pushed);
           while (sp > at) *--sp = Value();
           f->sp = sp;
           if (pushed) {
@@ -1255,9 +1345,11 @@ reload:
           SYNC();
           Value kwargs = std::move(sp[-1]);
           std::vector<Value> all;
-          if (!type_of(sp[-2])->dunder(Dunder::iter_) && !type_of(sp[-2])->dunder(Dunder::getitem_)) {
+          if (!type_of(sp[-2])->dunder(Dunder::iter_) &&
+              !type_of(sp[-2])->dunder(Dunder::getitem_)) {
             std::string shown = function_display_name(vm, sp[-4]);
-            vm.type_error("{} argument after * must be an iterable, not {}", shown, type_name(sp[-2]));
+            vm.type_error("{} argument after * must be an iterable, not {}", shown,
+                          type_name(sp[-2]));
             goto failed;
           }
           if (!vm.iterate(sp[-2], all)) goto failed;
@@ -1283,7 +1375,8 @@ reload:
           DROP();
           f->sp = sp;
           bool pushed = false;
-          Value v = vm.push_call(callee, all.data(), n, names_tuple ? cast<Tuple>(names_tuple) : nullptr, pushed);
+          Value v = vm.push_call(callee, all.data(), n,
+                                 names_tuple ? cast<Tuple>(names_tuple) : nullptr, pushed);
           if (pushed) {
             if (vm.has_error()) {
               f = vm.frame_;
@@ -1314,7 +1407,9 @@ reload:
         }
         case Op::IMPORT_STAR:
           SYNC();
-          if (!vm.import_star(sp[-1], f->locals.is_empty() ? f->globals.get() : as<Dict>(f->locals))) goto failed;
+          if (!vm.import_star(sp[-1],
+                              f->locals.is_empty() ? f->globals.get() : as<Dict>(f->locals)))
+            goto failed;
           DROP();
           break;
 
@@ -1392,12 +1487,20 @@ reload:
           Value cm = sp[-1];
           Value exit = vm.lookup_special(cm, names::of(Dunder::exit_));
           if (!exit) {
-            if (!vm.has_error()) vm.type_error("'{}' object does not support the context manager protocol (missed __exit__ method)", with_type_name(cm));
+            if (!vm.has_error())
+              vm.type_error(
+                  "'{}' object does not support the context manager protocol (missed __exit__ "
+                  "method)",
+                  with_type_name(cm));
             goto failed;
           }
           Value enter = vm.lookup_special(cm, names::of(Dunder::enter_));
           if (!enter) {
-            if (!vm.has_error()) vm.type_error("'{}' object does not support the context manager protocol (missed __enter__ method)", with_type_name(cm));
+            if (!vm.has_error())
+              vm.type_error(
+                  "'{}' object does not support the context manager protocol (missed __enter__ "
+                  "method)",
+                  with_type_name(cm));
             goto failed;
           }
           sp[-1] = std::move(exit);

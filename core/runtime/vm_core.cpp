@@ -1,5 +1,5 @@
-// The VM's life: start, running sources, limits, and the end. Start-up order matters: the first types exist
-// before there are strings, strings before names, names before any type has methods.
+// The VM's life: start, running sources, limits, and the end. Start-up order matters: the first
+// types exist before there are strings, strings before names, names before any type has methods.
 #include <cstdio>
 #include <cstdlib>
 
@@ -83,7 +83,8 @@ bool VM::memory_check() {
 
 Dict* VM::main_globals() { return instance_dict(Value(add_module("__main__"))); }
 
-Ref<Code> VM::compile_source(SourceRef source, int mode, bool library, std::vector<Diagnostic>* diagnostics) {
+Ref<Code> VM::compile_source(SourceRef source, int mode, bool library,
+                             std::vector<Diagnostic>* diagnostics) {
   CompileMode m = static_cast<CompileMode>(mode);
   auto tree = m == CompileMode::expression ? parse_expression(source) : parse_file(source);
   Ref<Code> code = compile(*this, *tree, m, library);
@@ -95,19 +96,23 @@ Ref<Code> VM::compile_source(SourceRef source, int mode, bool library, std::vect
       raise(d.kind == "MemoryError" ? exc::MemoryError : exc::RecursionError, "{}", d.message);
       return {};
     }
-    Type* cls = d.kind == "IndentationError" ? exc::IndentationError : d.kind == "TabError" ? exc::TabError : exc::SyntaxError;
+    Type* cls = d.kind == "IndentationError" ? exc::IndentationError
+                : d.kind == "TabError"       ? exc::TabError
+                                             : exc::SyntaxError;
     std::string line(source->line(d.span.line));
     line += "\n";
     // An empty span at the line's beginning is "no place on it": offset 0.
     const bool placed = d.span.end_line != d.span.line || d.span.end_col > 0;
-    Value where = make_tuple({make_str(source->name()), make_int(d.span.line), make_int(placed ? d.span.col + 1 : 0), make_str(line),
+    Value where = make_tuple({make_str(source->name()), make_int(d.span.line),
+                              make_int(placed ? d.span.col + 1 : 0), make_str(line),
                               make_int(d.span.end_line), make_int(d.span.end_col + 1)});
     Value error = call(Value(cls), {make_str(d.message), where});
     if (auto typo = find_keyword_typo(*tree); error && typo) {
       // Only tracebacks show it.
       setattr(error, intern("_keyword_typo"),
-              make_tuple({make_str("invalid syntax. Did you mean '" + typo->keyword + "'?"), make_int(typo->span.line),
-                          make_int(typo->span.col + 1), make_int(typo->span.end_col + 1), make_str(typo->text)}));
+              make_tuple({make_str("invalid syntax. Did you mean '" + typo->keyword + "'?"),
+                          make_int(typo->span.line), make_int(typo->span.col + 1),
+                          make_int(typo->span.end_col + 1), make_str(typo->text)}));
     }
     set_error(error);
     return {};
@@ -118,10 +123,12 @@ Ref<Code> VM::compile_source(SourceRef source, int mode, bool library, std::vect
 
 Value VM::eval_code(Code* code, Dict* globals, Value locals) {
   Ref<Function> fn;
-  if (!code->freevars.empty()) return type_error("code object passed to exec() may not contain free variables");
+  if (!code->freevars.empty())
+    return type_error("code object passed to exec() may not contain free variables");
   Frame* f = make_frame(code, nullptr, globals);
   f->locals = std::move(locals);
-  for (size_t i = 0; i < code->cellvars.size(); ++i) f->fast[code->varnames.size() + i] = Value(alloc_as<Cell>(Cell::type));
+  for (size_t i = 0; i < code->cellvars.size(); ++i)
+    f->fast[code->varnames.size() + i] = Value(alloc_as<Cell>(Cell::type));
   Frame* base = frame_;
   if (!push_frame(f)) return {};
   return run(base);
@@ -133,7 +140,8 @@ bool VM::run_source(std::string text, std::string filename, Module* into) {
   Dict* globals = into ? instance_dict(Value(into)) : main_globals();
   if (!globals->get(names::builtins_)) globals->set(names::builtins_, Value(builtins_));
   if (!into) globals->set(names::file_, make_str(filename));
-  Ref<Code> code = compile_source(std::make_shared<Source>(std::move(filename), std::move(text)), static_cast<int>(CompileMode::file), library);
+  Ref<Code> code = compile_source(std::make_shared<Source>(std::move(filename), std::move(text)),
+                                  static_cast<int>(CompileMode::file), library);
   if (!code) return false;
   return static_cast<bool>(eval_code(code.get(), globals));
 }
@@ -170,7 +178,10 @@ extern "C" void tracepad_stack() {
   using namespace tracepad;
   if (!VM::current) return;
   for (Frame* f = VM::current->frame(); f; f = f->back) {
-    if (!f->code) std::fprintf(stderr, "  (native continuation)\n");
-    else std::fprintf(stderr, "  %s:%u in %s\n", f->code->source->name().c_str(), f->span().line, f->code->name->s.c_str());
+    if (!f->code)
+      std::fprintf(stderr, "  (native continuation)\n");
+    else
+      std::fprintf(stderr, "  %s:%u in %s\n", f->code->source->name().c_str(), f->span().line,
+                   f->code->name->s.c_str());
   }
 }

@@ -1,4 +1,5 @@
-// Weak references: which weakref objects point at an object. Kept outside of the object, since few have any.
+// Weak references: which weakref objects point at an object. Kept outside of the object, since few
+// have any.
 #pragma once
 #include "runtime/object.h"
 

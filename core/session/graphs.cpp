@@ -49,7 +49,9 @@ struct GraphWriter {
   Reader r;
   Type* node_type;
 
-  bool is_node(const Value& v) { return node_type && v.is_object() && type_of(v)->is_subtype(node_type); }
+  bool is_node(const Value& v) {
+    return node_type && v.is_object() && type_of(v)->is_subtype(node_type);
+  }
 
   Json tree(const Value& v, int depth = 0) {
     if (is_node(v)) return {{"kind", "node"}, {"name", r.name_of(v)}};
@@ -67,11 +69,17 @@ struct GraphWriter {
       if (auto* d = as<Dict>(v)) {
         Json entries = Json::array();
         for (auto& e : d->table.entries())
-          if (e.key) entries.push_back({{"key", is_str(e.key) ? std::string(str_view(e.key)) : r.repr(e.key)}, {"value", tree(e.value, depth + 1)}});
+          if (e.key)
+            entries.push_back(
+                {{"key", is_str(e.key) ? std::string(str_view(e.key)) : r.repr(e.key)},
+                 {"value", tree(e.value, depth + 1)}});
         return {{"kind", "dict"}, {"entries", entries}};
       }
       if (auto* s = as<Slice>(v))
-        return {{"kind", "slice"}, {"start", tree(s->start, depth + 1)}, {"stop", tree(s->stop, depth + 1)}, {"step", tree(s->step, depth + 1)}};
+        return {{"kind", "slice"},
+                {"start", tree(s->start, depth + 1)},
+                {"stop", tree(s->stop, depth + 1)},
+                {"step", tree(s->step, depth + 1)}};
     }
     return {{"kind", "const"}, {"text", cut(r.repr(v), kLongMeta)}};
   }
@@ -103,7 +111,10 @@ struct GraphWriter {
     Value shape = r.attr(m, "shape"), dtype = r.attr(m, "dtype");
     if (!shape || !dtype) return nullptr;
     Value grad = r.attr(m, "requires_grad");
-    return {{"shape", ints(shape)}, {"dtype", r.text(dtype)}, {"stride", ints(r.attr(m, "stride"))}, {"requiresGrad", grad && grad.is_true()}};
+    return {{"shape", ints(shape)},
+            {"dtype", r.text(dtype)},
+            {"stride", ints(r.attr(m, "stride"))},
+            {"requiresGrad", grad && grad.is_true()}};
   }
 
   Value by_path(Value root, std::string_view path) {
@@ -115,7 +126,8 @@ struct GraphWriter {
     return root;
   }
 
-  // Number of elements of a module's parameters, or of one parameter; -1 where it has none to count.
+  // Number of elements of a module's parameters, or of one parameter; -1 where it has none to
+  // count.
   int64_t parameter_count(const Value& v) {
     auto numel = [&](const Value& t) {
       int64_t n = 0;
@@ -160,15 +172,19 @@ struct GraphWriter {
       out["targetInfo"] = info;
     } else if (op == "call_function" && target.is_object()) {
       Value inspect = r.vm.sys_modules()->get("inspect");
-      if (auto* f = as<NativeFunction>(target); f && f->signature) out["targetInfo"] = f->name + f->signature->text;
+      if (auto* f = as<NativeFunction>(target); f && f->signature)
+        out["targetInfo"] = f->name + f->signature->text;
       (void)inspect;
     }
   }
 };
 
-// The user's expression. Placeholders and the output come from the signature and the return instead.
+// The user's expression. Placeholders and the output come from the signature and the return
+// instead.
 Json node_span(const fx::Node* node) {
-  if (!node || !node->source || node->op == fx::NodeOp::placeholder || node->op == fx::NodeOp::output) return nullptr;
+  if (!node || !node->source || node->op == fx::NodeOp::placeholder ||
+      node->op == fx::NodeOp::output)
+    return nullptr;
   return span_json(node->source->name(), node->span);
 }
 
@@ -188,15 +204,19 @@ void match_lines(const std::string& graph_text, const std::string& code, Json& n
     const std::string& l = graph_lines[i];
     size_t p = l.find_first_not_of(' ');
     if (p == std::string::npos) continue;
-    if (l[p] == '%') in_graph.emplace(l.substr(p + 1, l.find(' ', p) - p - 1), static_cast<int>(i));
-    else if (l.compare(p, 6, "return") == 0) graph_return = static_cast<int>(i);
+    if (l[p] == '%')
+      in_graph.emplace(l.substr(p + 1, l.find(' ', p) - p - 1), static_cast<int>(i));
+    else if (l.compare(p, 6, "return") == 0)
+      graph_return = static_cast<int>(i);
   }
   for (size_t i = 0; i < code_lines.size(); ++i) {
     const std::string& l = code_lines[i];
     size_t p = l.find_first_not_of(' ');
     if (p == std::string::npos) continue;
-    if (l.compare(p, 4, "def ") == 0) code_def = static_cast<int>(i);
-    else if (l.compare(p, 6, "return") == 0) code_return = static_cast<int>(i);
+    if (l.compare(p, 4, "def ") == 0)
+      code_def = static_cast<int>(i);
+    else if (l.compare(p, 6, "return") == 0)
+      code_return = static_cast<int>(i);
     size_t stop = l.find_first_of(" :;", p);
     if (stop != std::string::npos && stop > p) {
       std::string word = l.substr(p, stop - p);
@@ -208,7 +228,10 @@ void match_lines(const std::string& graph_text, const std::string& code, Json& n
     auto g = in_graph.find(name);
     auto c = in_code.find(name);
     int gl = op == "output" ? graph_return : g != in_graph.end() ? g->second : -1;
-    int cl = op == "output" ? code_return : op == "placeholder" ? (c != in_code.end() && c->second < 0 ? c->second : code_def) : c != in_code.end() ? c->second : -1;
+    int cl = op == "output"        ? code_return
+             : op == "placeholder" ? (c != in_code.end() && c->second < 0 ? c->second : code_def)
+             : c != in_code.end()  ? c->second
+                                   : -1;
     n["graphLine"] = gl >= 0 ? Json(gl) : Json(nullptr);
     n["codeLine"] = cl >= 0 ? Json(cl) : Json(nullptr);
   }
@@ -232,14 +255,17 @@ std::vector<KnownGraph> find_graphs(VM& vm) {
   std::vector<std::pair<std::string, Value>> globals;
   for (auto& e : vm.main_globals()->table.entries())
     if (e.key && is_str(e.key)) globals.emplace_back(str_view(e.key), e.value);
-  auto known = [&](const Value& g) { return std::any_of(out.begin(), out.end(), [&](auto& k) { return k.graph.same(g); }); };
+  auto known = [&](const Value& g) {
+    return std::any_of(out.begin(), out.end(), [&](auto& k) { return k.graph.same(g); });
+  };
   for (auto& [name, v] : globals) {
     if (!v.is_object() || !gm || !type_of(v)->is_subtype(gm)) continue;
     Value g = r.attr(v, "graph");
     if (g && !known(g)) out.push_back({name, v, g, true});
   }
   for (auto& [name, v] : globals)
-    if (v.is_object() && graph && type_of(v)->is_subtype(graph) && !known(v)) out.push_back({name, v, v, false});
+    if (v.is_object() && graph && type_of(v)->is_subtype(graph) && !known(v))
+      out.push_back({name, v, v, false});
   return out;
 }
 
@@ -307,15 +333,19 @@ bool graph_json(VM& vm, const KnownGraph& g, int id, Json& out) {
           std::string p = r.text(pair->items[0]);
           if (op == "call_module" && is_str(target) && p == str_view(target)) continue;
           path = p;
-          std::string cls = is<Type>(pair->items[1]) ? cast<Type>(pair->items[1])->name : r.text(pair->items[1]);
+          std::string cls =
+              is<Type>(pair->items[1]) ? cast<Type>(pair->items[1])->name : r.text(pair->items[1]);
           if (seen_modules.emplace(p, cls).second) modules.push_back({{"path", p}, {"type", cls}});
         }
     j["modulePath"] = path;
     if (type && !type.is_none()) {
       // As printed behind the name in the graph's text.
       std::string line = graph_text, key = "%" + j["name"].get<std::string>() + " : ";
-      size_t at = line.find("    " + key), stop = at == std::string::npos ? at : line.find(" [num_users", at);
-      j["type"] = at != std::string::npos && stop != std::string::npos && stop > at + 4 + key.size() ? Json(line.substr(at + 4 + key.size(), stop - at - 4 - key.size())) : Json(r.text(type));
+      size_t at = line.find("    " + key),
+             stop = at == std::string::npos ? at : line.find(" [num_users", at);
+      j["type"] = at != std::string::npos && stop != std::string::npos && stop > at + 4 + key.size()
+                      ? Json(line.substr(at + 4 + key.size(), stop - at - 4 - key.size()))
+                      : Json(r.text(type));
     }
     node_list.push_back(std::move(j));
   }
@@ -323,7 +353,9 @@ bool graph_json(VM& vm, const KnownGraph& g, int id, Json& out) {
   Json examples = Json::array();
   for (auto& n : node_list)
     if (n["op"] == "placeholder" && !n["tensorMeta"].is_null())
-      examples.push_back({{"name", n["name"]}, {"shape", n["tensorMeta"]["shape"]}, {"dtype", n["tensorMeta"]["dtype"]}});
+      examples.push_back({{"name", n["name"]},
+                          {"shape", n["tensorMeta"]["shape"]},
+                          {"dtype", n["tensorMeta"]["dtype"]}});
   const int trace = trace_of(vm, g.graph);
   out = {{"id", id},
          {"name", g.name},

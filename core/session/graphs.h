@@ -1,6 +1,6 @@
-// Graphs as plain data: every Node with its op, target, args as a tree, users, meta and place, and where
-// it stands in the printed text and in the generated code. Reads graphs through their Python attributes,
-// as a pass would, so a user's subclasses are shown as they behave.
+// Graphs as plain data: every Node with its op, target, args as a tree, users, meta and place, and
+// where it stands in the printed text and in the generated code. Reads graphs through their Python
+// attributes, as a pass would, so a user's subclasses are shown as they behave.
 #pragma once
 #include <string>
 #include <vector>
@@ -11,8 +11,8 @@ namespace tracepad {
 
 // A graph the program made, kept for run_graph until the next run.
 struct KnownGraph {
-  std::string name;   // the global it is bound to
-  Value owner;        // the GraphModule, or the Graph itself
+  std::string name;  // the global it is bound to
+  Value owner;       // the GraphModule, or the Graph itself
   Value graph;
   bool is_module = false;
   bool partial = false;  // of a trace that failed: `owner` is then the traced root

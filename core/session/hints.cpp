@@ -1,5 +1,5 @@
-// What to do about an error, in a sentence or two. One row a situation: the exception's class, a piece of
-// its message, a stable code for translations and the text.
+// What to do about an error, in a sentence or two. One row a situation: the exception's class, a
+// piece of its message, a stable code for translations and the text.
 #include <string_view>
 
 #include "session/report.h"
@@ -17,36 +17,56 @@ struct HintRow {
 
 constexpr HintRow kHints[] = {
     {"TraceError", "control flow", "trace-control-flow",
-     "While tracing, this value is a Proxy: it stands for a tensor that does not exist yet, so `if` and `while` cannot look at it. "
+     "While tracing, this value is a Proxy: it stands for a tensor that does not exist yet, so "
+     "`if` and `while` cannot look at it. "
      "Use torch.where, pass the value through concrete_args, or keep this module a leaf."},
     {"TraceError", "cannot be iterated", "trace-iteration",
-     "A Proxy does not know its length, so Python cannot loop over it. Loop over a number that is known while tracing, or unpack it "
+     "A Proxy does not know its length, so Python cannot loop over it. Loop over a number that is "
+     "known while tracing, or unpack it "
      "into as many names as there are items."},
     {"TraceError", "", "trace-error",
-     "Something asked a Proxy for a value that only exists at run time. Keep it out of the traced code, or wrap the function with torch.fx.wrap."},
+     "Something asked a Proxy for a value that only exists at run time. Keep it out of the traced "
+     "code, or wrap the function with torch.fx.wrap."},
     {"RuntimeError", "'len' is not supported in symbolic tracing", "trace-len",
-     "len() must answer with a number at once, which a Proxy has not. Use x.size(0) or x.shape[0], or call torch.fx.wrap('len') at module level."},
+     "len() must answer with a number at once, which a Proxy has not. Use x.size(0) or x.shape[0], "
+     "or call torch.fx.wrap('len') at module level."},
     {"RuntimeError", "mat1 and mat2 shapes cannot be multiplied", "shape-matmul",
-     "The last dimension of the input must be the layer's in_features. Compare the two shapes in the message."},
+     "The last dimension of the input must be the layer's in_features. Compare the two shapes in "
+     "the message."},
     {"RuntimeError", "must match the size of tensor", "shape-broadcast",
-     "Two shapes can be combined when, counted from the right, each pair of sizes is equal or one of them is 1."},
+     "Two shapes can be combined when, counted from the right, each pair of sizes is equal or one "
+     "of them is 1."},
     {"RuntimeError", "is invalid for input of size", "shape-view",
-     "A view or reshape keeps the number of elements. The product of the new sizes must be that of the old ones."},
-    {"RuntimeError", "to have", "shape-channels", "The layer was made for another number of channels. Compare its in_channels with the input's shape."},
-    {"RuntimeError", "can't allocate memory", "memory-tensor", "This tensor does not fit. Check the sizes: a product of large numbers grows fast."},
+     "A view or reshape keeps the number of elements. The product of the new sizes must be that of "
+     "the old ones."},
+    {"RuntimeError", "to have", "shape-channels",
+     "The layer was made for another number of channels. Compare its in_channels with the input's "
+     "shape."},
+    {"RuntimeError", "can't allocate memory", "memory-tensor",
+     "This tensor does not fit. Check the sizes: a product of large numbers grows fast."},
     {"RuntimeError", "does not require grad", "autograd-no-grad",
-     "Nothing here was recorded for gradients. Set requires_grad=True on a leaf, or leave the no_grad block."},
-    {"MemoryError", "", "memory", "The program used more memory than it may. Look for a list or string that grows without end."},
-    {"RecursionError", "", "recursion", "A function calls itself without end. Check the condition that should stop it."},
+     "Nothing here was recorded for gradients. Set requires_grad=True on a leaf, or leave the "
+     "no_grad block."},
+    {"MemoryError", "", "memory",
+     "The program used more memory than it may. Look for a list or string that grows without end."},
+    {"RecursionError", "", "recursion",
+     "A function calls itself without end. Check the condition that should stop it."},
     {"KeyboardInterrupt", "", "stopped", "The program was stopped."},
     {"ModuleNotFoundError", "No module named", "import-missing",
-     "Only the standard modules that model code uses, torch and torchvision.models are here. Nothing can be installed."},
-    {"NameError", "is not defined", "name", "Check the spelling, and that the name is assigned or imported above this line."},
-    {"AttributeError", "has no attribute", "attribute", "Check the spelling, and that super().__init__() ran before attributes were set."},
-    {"TypeError", "unexpected keyword argument", "argument-keyword", "The function has no parameter of that name. Compare the call with its signature."},
-    {"TypeError", "missing", "argument-missing", "The call gives fewer arguments than the function needs."},
-    {"ZeroDivisionError", "", "zero-division", "The divisor is zero here. Check where it comes from."},
-    {"IndentationError", "", "indentation", "Python groups statements by their indentation: lines of one block start in the same column."},
+     "Only the standard modules that model code uses, torch and torchvision.models are here. "
+     "Nothing can be installed."},
+    {"NameError", "is not defined", "name",
+     "Check the spelling, and that the name is assigned or imported above this line."},
+    {"AttributeError", "has no attribute", "attribute",
+     "Check the spelling, and that super().__init__() ran before attributes were set."},
+    {"TypeError", "unexpected keyword argument", "argument-keyword",
+     "The function has no parameter of that name. Compare the call with its signature."},
+    {"TypeError", "missing", "argument-missing",
+     "The call gives fewer arguments than the function needs."},
+    {"ZeroDivisionError", "", "zero-division",
+     "The divisor is zero here. Check where it comes from."},
+    {"IndentationError", "", "indentation",
+     "Python groups statements by their indentation: lines of one block start in the same column."},
     {"SyntaxError", "was never closed", "syntax-bracket", "Find the opening bracket and close it."},
     {"SyntaxError", "expected ':'", "syntax-colon", "Put a colon at the end of this line."},
 };

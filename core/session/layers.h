@@ -1,4 +1,5 @@
-// Makes a VM whole: registers the modules of every layer above the runtime (torch, torch.nn, torch.fx, ...).
+// Makes a VM whole: registers the modules of every layer above the runtime (torch, torch.nn,
+// torch.fx, ...).
 #pragma once
 #include "runtime/vm.h"
 

@@ -7,7 +7,11 @@ namespace tracepad {
 
 Json span_json(const std::string& file, const Span& s) {
   if (!s) return nullptr;
-  return {{"file", file}, {"line", s.line}, {"col", s.col}, {"endLine", s.end_line}, {"endCol", s.end_col}};
+  return {{"file", file},
+          {"line", s.line},
+          {"col", s.col},
+          {"endLine", s.end_line},
+          {"endCol", s.end_col}};
 }
 
 Json diagnostic_json(const std::string& file, const Diagnostic& d) {
@@ -24,7 +28,8 @@ std::string printed_type(VM& vm, Type* t) {
   std::string name = is_str(t->qualname) ? std::string(str_view(t->qualname)) : t->name;
   Value m = vm.getattr_opt(Value(t), names::module_);
   vm.clear_error();
-  if (is_str(m) && str_view(m) != "builtins" && str_view(m) != "__main__") name = std::string(str_view(m)) + "." + name;
+  if (is_str(m) && str_view(m) != "builtins" && str_view(m) != "__main__")
+    name = std::string(str_view(m)) + "." + name;
   return name;
 }
 
@@ -40,7 +45,11 @@ Json syntax_span(VM& vm, const Value& e) {
   if (!to_int64(field("offset"), col) || col < 1) col = 1;
   if (!to_int64(field("end_lineno"), end_line)) end_line = line;
   if (!to_int64(field("end_offset"), end_col)) end_col = col + 1;
-  return {{"file", str_view(file)}, {"line", line}, {"col", col - 1}, {"endLine", end_line}, {"endCol", end_col - 1}};
+  return {{"file", str_view(file)},
+          {"line", line},
+          {"col", col - 1},
+          {"endLine", end_line},
+          {"endCol", end_col - 1}};
 }
 
 }  // namespace
@@ -60,8 +69,14 @@ Json error_json(VM& vm, const Value& exception, std::string_view node) {
     if (!code.source) continue;
     Span s = it->span();
     if (!s) s = {code.first_line, 0, code.first_line, 0};
-    frames.push_back({{"file", code.source->name()}, {"function", code.name->s}, {"line", s.line}, {"col", s.col}, {"endLine", s.end_line}, {"endCol", s.end_col}});
-    if (!(code.flags & Code::kLibrary) && code.source->name().front() != '<') span = span_json(code.source->name(), s);
+    frames.push_back({{"file", code.source->name()},
+                      {"function", code.name->s},
+                      {"line", s.line},
+                      {"col", s.col},
+                      {"endLine", s.end_line},
+                      {"endCol", s.end_col}});
+    if (!(code.flags & Code::kLibrary) && code.source->name().front() != '<')
+      span = span_json(code.source->name(), s);
   }
   if (t->is_subtype(exc::SyntaxError)) {
     Json own = syntax_span(vm, exception);

@@ -24,7 +24,9 @@ namespace tracepad {
 namespace {
 
 using Clock = std::chrono::steady_clock;
-double micros_since(Clock::time_point start) { return std::chrono::duration<double, std::micro>(Clock::now() - start).count(); }
+double micros_since(Clock::time_point start) {
+  return std::chrono::duration<double, std::micro>(Clock::now() - start).count();
+}
 
 // Replaces what is not UTF-8 instead of throwing: text comes from user programs.
 std::string dump(const Json& j) { return j.dump(-1, ' ', false, Json::error_handler_t::replace); }
@@ -38,15 +40,15 @@ Json parse_object(std::string_view text) {
 }  // namespace
 
 struct Session::Impl {
-  // Upper layers remember what they made by the VM's address, so no address is used twice: the storage of
-  // a VM that has ended (under a kilobyte) is kept.
+  // Upper layers remember what they made by the VM's address, so no address is used twice: the
+  // storage of a VM that has ended (under a kilobyte) is kept.
   struct EndVM {
     void operator()(VM* ended) const { ended->~VM(); }
   };
   std::unique_ptr<VM, EndVM> vm;
   Output stream;
   Json collected = Json::array();
-  std::string pending;          // output not yet passed on
+  std::string pending;  // output not yet passed on
   std::string pending_stream;
   size_t written = 0, most_output = 8u << 20;
   std::vector<KnownGraph> graphs;
@@ -57,10 +59,12 @@ struct Session::Impl {
     if (pending.empty()) return;
     std::string text = std::move(pending);
     pending.clear();
-    if (stream) stream(pending_stream, text);
+    if (stream)
+      stream(pending_stream, text);
     else if (!collected.empty() && collected.back()["stream"] == pending_stream)
       collected.back()["text"] = collected.back()["text"].get<std::string>() + text;
-    else collected.push_back({{"stream", pending_stream}, {"text", text}});
+    else
+      collected.push_back({{"stream", pending_stream}, {"text", text}});
   }
 
   void write(std::string_view name, std::string_view text) {
@@ -108,8 +112,10 @@ struct Session::Impl {
     add_unfinished_graphs(*vm, graphs);
     for (size_t i = 0; i < graphs.size(); ++i) {
       Json g;
-      if (graph_json(*vm, graphs[i], static_cast<int>(i), g)) out.push_back(std::move(g));
-      else vm->clear_error();
+      if (graph_json(*vm, graphs[i], static_cast<int>(i), g))
+        out.push_back(std::move(g));
+      else
+        vm->clear_error();
     }
     return out;
   }
@@ -150,7 +156,8 @@ std::string Session::version() {
   });
 }
 
-std::string Session::run(std::string_view source, std::string_view filename, std::string_view options_text) {
+std::string Session::run(std::string_view source, std::string_view filename,
+                         std::string_view options_text) {
   auto start = Clock::now();
   Json options = parse_object(options_text);
   Impl& s = *impl_;
@@ -159,12 +166,16 @@ std::string Session::run(std::string_view source, std::string_view filename, std
   if (options.contains("files") && options["files"].is_object())
     for (auto& [name, text] : options["files"].items())
       if (text.is_string()) vm.files[name] = text.get<std::string>();
-  if (options.contains("maxSteps") && options["maxSteps"].is_number()) vm.step_limit = options["maxSteps"].get<uint64_t>();
-  if (options.contains("maxMemory") && options["maxMemory"].is_number() && options["maxMemory"] > 0) Heap::limit = options["maxMemory"].get<size_t>();
-  if (options.contains("maxOutput") && options["maxOutput"].is_number() && options["maxOutput"] > 0) s.most_output = options["maxOutput"].get<size_t>();
+  if (options.contains("maxSteps") && options["maxSteps"].is_number())
+    vm.step_limit = options["maxSteps"].get<uint64_t>();
+  if (options.contains("maxMemory") && options["maxMemory"].is_number() && options["maxMemory"] > 0)
+    Heap::limit = options["maxMemory"].get<size_t>();
+  if (options.contains("maxOutput") && options["maxOutput"].is_number() && options["maxOutput"] > 0)
+    s.most_output = options["maxOutput"].get<size_t>();
 
   const bool want_graphs = !options.contains("graphs") || options["graphs"] != false;
-  const bool want_events = want_graphs && (!options.contains("events") || options["events"] != false);
+  const bool want_events =
+      want_graphs && (!options.contains("events") || options["events"] != false);
   fx::TraceLog::of(vm).enabled = want_events;
 
   std::string file(filename);
@@ -200,7 +211,11 @@ std::string Session::run(std::string_view source, std::string_view filename, std
                {"error", error},
                {"graphs", graphs},
                {"traces", traces},
-               {"micros", {{"parse", compile_micros}, {"compile", 0}, {"run", run_micros}, {"total", micros_since(start)}}},
+               {"micros",
+                {{"parse", compile_micros},
+                 {"compile", 0},
+                 {"run", run_micros},
+                 {"total", micros_since(start)}}},
                {"peakMemory", Heap::bytes}});
 }
 
@@ -209,7 +224,8 @@ std::string Session::check(std::string_view source, std::string_view filename) {
   if (!s.vm) s.fresh();
   std::string file(filename);
   std::vector<Diagnostic> problems;
-  s.vm->compile_source(std::make_shared<Source>(file, std::string(source)), static_cast<int>(CompileMode::file), false, &problems);
+  s.vm->compile_source(std::make_shared<Source>(file, std::string(source)),
+                       static_cast<int>(CompileMode::file), false, &problems);
   s.vm->clear_error();
   Json out = Json::array();
   for (const Diagnostic& d : problems) out.push_back(diagnostic_json(file, d));
@@ -227,13 +243,23 @@ std::string Session::run_graph(int id, std::string_view request_text) {
 
 std::string Session::Impl::run_graph(int id, std::string_view request_text) {
   Impl& s = *this;
-  Json out{{"ok", false}, {"values", Json::array()}, {"error", nullptr}, {"output", Json::array()}, {"micros", 0}};
+  Json out{{"ok", false},
+           {"values", Json::array()},
+           {"error", nullptr},
+           {"output", Json::array()},
+           {"micros", 0}};
   auto refuse = [&](const std::string& message) {
-    out["error"] = {{"type", "RuntimeError"}, {"message", message}, {"traceback", "RuntimeError: " + message + "\n"}, {"frames", Json::array()},
-                    {"span", nullptr}, {"hint", nullptr}, {"node", nullptr}};
+    out["error"] = {{"type", "RuntimeError"},
+                    {"message", message},
+                    {"traceback", "RuntimeError: " + message + "\n"},
+                    {"frames", Json::array()},
+                    {"span", nullptr},
+                    {"hint", nullptr},
+                    {"node", nullptr}};
     return dump(out);
   };
-  if (!s.vm || id < 0 || static_cast<size_t>(id) >= s.graphs.size()) return refuse("this graph is gone: run the program again");
+  if (!s.vm || id < 0 || static_cast<size_t>(id) >= s.graphs.size())
+    return refuse("this graph is gone: run the program again");
   const KnownGraph& g = s.graphs[static_cast<size_t>(id)];
   VM& vm = *s.vm;
   s.start_output();
@@ -273,21 +299,29 @@ std::string Session::Impl::run_graph(int id, std::string_view request_text) {
       Value dt = vm.getattr(torch, dtype);
       if (!dt) return fail();
       std::vector<Value> shape;
-      for (auto& d : spec.value("shape", Json::array())) shape.push_back(make_int(d.is_number() ? d.get<int64_t>() : 0));
-      v = vm.call_method(helper, "make_input", {make_str(spec.value("fill", "randn")), make_tuple(shape), dt, make_int(spec.value("seed", 0))});
+      for (auto& d : spec.value("shape", Json::array()))
+        shape.push_back(make_int(d.is_number() ? d.get<int64_t>() : 0));
+      v = vm.call_method(helper, "make_input",
+                         {make_str(spec.value("fill", "randn")), make_tuple(shape), dt,
+                          make_int(spec.value("seed", 0))});
     } else if (kind == "literal") {
-      Ref<Code> code = vm.compile_source(std::make_shared<Source>("<input>", spec.value("source", "None")), static_cast<int>(CompileMode::expression), false);
+      Ref<Code> code =
+          vm.compile_source(std::make_shared<Source>("<input>", spec.value("source", "None")),
+                            static_cast<int>(CompileMode::expression), false);
       if (code) v = vm.eval_code(code.get(), vm.main_globals());
     } else {
       Value node_args = vm.getattr(n, "args");
-      if (auto* t = as<Tuple>(node_args); t && t->size) v = t->items[0];
-      else vm.type_error("no value for the input '{}'", node);
+      if (auto* t = as<Tuple>(node_args); t && t->size)
+        v = t->items[0];
+      else
+        vm.type_error("no value for the input '{}'", node);
     }
     if (!v) return fail();
     args.push_back(v);
   }
   node.clear();
-  Value recorder = g.is_module ? vm.call_method(helper, "Recorder", {owner}) : vm.call_method(helper, "Recorder", {owner, g.graph});
+  Value recorder = g.is_module ? vm.call_method(helper, "Recorder", {owner})
+                               : vm.call_method(helper, "Recorder", {owner, g.graph});
   if (!recorder) return fail();
   Value run = vm.getattr(recorder, "run");
   if (!run) return fail();
@@ -304,7 +338,9 @@ std::string Session::Impl::run_graph(int id, std::string_view request_text) {
       double us = 0;
       to_double(t->items[2], us);
       inside += us;
-      out["values"].push_back({{"node", std::string(str_view(t->items[0]))}, {"value", value_json(vm, t->items[1], s.handles)}, {"micros", us}});
+      out["values"].push_back({{"node", std::string(str_view(t->items[0]))},
+                               {"value", value_json(vm, t->items[1], s.handles)},
+                               {"micros", us}});
     }
   out["micros"] = result ? inside : micros;
   if (error) {
@@ -336,14 +372,17 @@ std::string Session::evaluate(std::string_view source) {
   auto tree = parse_expression(text);
   bool expression = true;
   for (auto& d : tree->diagnostics) expression &= d.severity != Severity::error;
-  Ref<Code> code = vm.compile_source(text, static_cast<int>(expression ? CompileMode::expression : CompileMode::file), false);
+  Ref<Code> code = vm.compile_source(
+      text, static_cast<int>(expression ? CompileMode::expression : CompileMode::file), false);
   Dict* globals = vm.main_globals();
   globals->set(names::builtins_, Value(vm.builtins()));
   Value r = code ? vm.eval_code(code.get(), globals) : Value();
   if (r && expression && !r.is_none()) {
     std::string shown;
-    if (vm.repr_to(r, shown)) out["text"] = shown;
-    else r = Value();
+    if (vm.repr_to(r, shown))
+      out["text"] = shown;
+    else
+      r = Value();
     vm.builtins()->dict->set("_", r ? r : none());
   }
   if (!r) out["error"] = s.finish_error(status);
@@ -352,7 +391,9 @@ std::string Session::evaluate(std::string_view source) {
   return dump(out);
 }
 
-std::string Session::complete(std::string_view, std::string_view, int, int col) { return dump({{"col", col}, {"items", Json::array()}}); }
+std::string Session::complete(std::string_view, std::string_view, int, int col) {
+  return dump({{"col", col}, {"items", Json::array()}});
+}
 
 std::string Session::hover(std::string_view, std::string_view, int, int) {
   return dump({{"span", nullptr}, {"signature", nullptr}, {"text", nullptr}});

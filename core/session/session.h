@@ -1,6 +1,7 @@
-// The façade: source text in, plain data (JSON text in the shapes of web/src/protocol.ts) out. One Session
-// is what the browser's engine object, and any other embedder, talks to. Each run starts a fresh VM; the
-// names and graphs it leaves stay until the next run. Owns no kernel, no parsing, no graph logic.
+// The façade: source text in, plain data (JSON text in the shapes of web/src/protocol.ts) out. One
+// Session is what the browser's engine object, and any other embedder, talks to. Each run starts a
+// fresh VM; the names and graphs it leaves stay until the next run. Owns no kernel, no parsing, no
+// graph logic.
 #pragma once
 #include <functional>
 #include <memory>

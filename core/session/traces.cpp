@@ -1,5 +1,6 @@
-// Turns the tracer's log into plain data. The log is in order of time with nested traces inside one another;
-// here each trace has its own events, with the module stack followed so that a `leave` can name its class.
+// Turns the tracer's log into plain data. The log is in order of time with nested traces inside one
+// another; here each trace has its own events, with the module stack followed so that a `leave` can
+// name its class.
 #include "session/traces.h"
 
 #include "fx/events.h"
@@ -60,7 +61,8 @@ struct Film {
         return;
       }
       case Kind::new_node: {
-        // Placeholders and the output come from the signature and the return, not from an expression.
+        // Placeholders and the output come from the signature and the return, not from an
+        // expression.
         const bool expression = e.op != "placeholder" && e.op != "output";
         Json j = base("node", e, expression);
         j["node"] = e.text;
@@ -79,13 +81,15 @@ struct Film {
       }
       case Kind::error: {
         // The log knows where the trace was asked for; the error itself knows the expression.
-        const bool uncaught = error.is_object() && error["message"] == e.text && error["span"].is_object();
+        const bool uncaught =
+            error.is_object() && error["message"] == e.text && error["span"].is_object();
         Json j = base("error", e, !uncaught);
         if (uncaught) {
           j["span"] = error["span"];
           const Json& s = error["span"];
           const Span span{s["line"], s["col"], s["endLine"], s["endCol"]};
-          if (e.source && s["file"] == e.source->name()) j["source"] = shortened(e.source->slice(span));
+          if (e.source && s["file"] == e.source->name())
+            j["source"] = shortened(e.source->slice(span));
         }
         j["type"] = uncaught ? error["type"] : Json("TraceError");
         j["message"] = e.text;
@@ -127,7 +131,8 @@ Json traces_json(VM& vm, const std::vector<KnownGraph>& graphs, const Json& erro
   std::vector<std::string> roots(count);
   for (size_t i = 0; i < count; ++i) films.push_back(Film{error, {}, false, Json::array()});
   bool truncated = log.dropped > 0;
-  // Placeholders are made before their trace begins: what stands outside every trace belongs to the next one.
+  // Placeholders are made before their trace begins: what stands outside every trace belongs to the
+  // next one.
   std::vector<const fx::TraceEvent*> early;
   int depth = 0;
   for (const fx::TraceEvent& e : log.events) {
@@ -146,8 +151,10 @@ Json traces_json(VM& vm, const std::vector<KnownGraph>& graphs, const Json& erro
     } else if (e.kind == Kind::end) {
       --depth;
     }
-    if (film.events.size() >= kMostEvents) truncated = true;
-    else film.add(e);
+    if (film.events.size() >= kMostEvents)
+      truncated = true;
+    else
+      film.add(e);
   }
   Json out = Json::array();
   for (size_t i = 0; i < count; ++i) {

@@ -1,4 +1,5 @@
-// The film of a program's traces: TraceInfo and TraceEvent of web/src/protocol.ts, from what the tracer recorded.
+// The film of a program's traces: TraceInfo and TraceEvent of web/src/protocol.ts, from what the
+// tracer recorded.
 #pragma once
 #include <vector>
 
@@ -10,8 +11,8 @@ namespace tracepad {
 void add_unfinished_graphs(VM& vm, std::vector<KnownGraph>& graphs);
 // The number of the trace that made a graph, or -1.
 int trace_of(VM& vm, const Value& graph);
-// TraceInfo[]. `graphs` are those of the answer, their ids being their places; `error` is the program's
-// ErrorInfo or null: a trace that it ended has its expression.
+// TraceInfo[]. `graphs` are those of the answer, their ids being their places; `error` is the
+// program's ErrorInfo or null: a trace that it ended has its expression.
 Json traces_json(VM& vm, const std::vector<KnownGraph>& graphs, const Json& error);
 
 }  // namespace tracepad

@@ -13,7 +13,8 @@ namespace {
 constexpr size_t kLongText = 20000;
 constexpr size_t kMostItems = 64;
 
-// Statistics in one pass over the elements: Welford's update keeps the variance exact for large means.
+// Statistics in one pass over the elements: Welford's update keeps the variance exact for large
+// means.
 Json stats_json(const Tensor& t) {
   double low = INFINITY, high = -INFINITY, mean = 0, m2 = 0;
   int64_t finite = 0, nan = 0, inf = 0, zeros = 0, n = t.numel();
@@ -39,7 +40,8 @@ Json stats_json(const Tensor& t) {
   return {{"min", known(finite > 0, low)},
           {"max", known(finite > 0, high)},
           {"mean", known(finite > 0, mean)},
-          {"std", known(finite > 1, std::sqrt(m2 / std::max<double>(1, static_cast<double>(finite - 1))))},
+          {"std",
+           known(finite > 1, std::sqrt(m2 / std::max<double>(1, static_cast<double>(finite - 1))))},
           {"nan", nan},
           {"inf", inf},
           {"zeros", zeros}};
@@ -67,7 +69,8 @@ Json value_json(VM& vm, const Value& v, std::vector<Tensor>& handles, int depth)
     while (n && (static_cast<unsigned char>(text[n]) & 0xC0) == 0x80) --n;
     text = text.substr(0, n) + "…";
   }
-  Json out{{"type", std::string(type_name(v))}, {"text", text}, {"tensor", nullptr}, {"items", nullptr}};
+  Json out{
+      {"type", std::string(type_name(v))}, {"text", text}, {"tensor", nullptr}, {"items", nullptr}};
   if (is<TensorObject>(v)) {
     const Tensor& t = tensor_of(v);
     handles.push_back(t);
@@ -82,12 +85,16 @@ Json value_json(VM& vm, const Value& v, std::vector<Tensor>& handles, int depth)
     return out;
   }
   std::span<const Value> items;
-  if (auto* t = as<Tuple>(v)) items = t->view();
-  else if (auto* l = as<List>(v)) items = l->items;
-  else return out;
+  if (auto* t = as<Tuple>(v))
+    items = t->view();
+  else if (auto* l = as<List>(v))
+    items = l->items;
+  else
+    return out;
   if (depth >= 3) return out;
   Json list = Json::array();
-  std::vector<Value> held(items.begin(), items.begin() + static_cast<long>(std::min(items.size(), kMostItems)));
+  std::vector<Value> held(items.begin(),
+                          items.begin() + static_cast<long>(std::min(items.size(), kMostItems)));
   for (const Value& x : held) list.push_back(value_json(vm, x, handles, depth + 1));
   out["items"] = list;
   return out;

@@ -1,4 +1,5 @@
-// Values as plain data: printed text, and for tensors shape, statistics and a handle to their elements.
+// Values as plain data: printed text, and for tensors shape, statistics and a handle to their
+// elements.
 #pragma once
 #include <vector>
 

@@ -1,7 +1,8 @@
 // The abstract syntax tree of Python 3.14 (without async), in the shape of CPython's `ast` module:
-// the same node and field names, so that its documentation explains this file. Nodes live in an Ast's
-// arena and are plain data; every node has a span. Parsing never fails: what could not be parsed is an
-// `ErrorExpr` or is left out, and a diagnostic says so. Name resolution is the compiler's work.
+// the same node and field names, so that its documentation explains this file. Nodes live in an
+// Ast's arena and are plain data; every node has a span. Parsing never fails: what could not be
+// parsed is an `ErrorExpr` or is left out, and a diagnostic says so. Name resolution is the
+// compiler's work.
 #pragma once
 #include <memory>
 #include <string>
@@ -12,26 +13,101 @@
 namespace tracepad::ast {
 
 enum class ExprKind : uint8_t {
-  Constant, Name, Attribute, Subscript, Slice, Call, BinOp, UnaryOp, BoolOp, Compare, IfExp, Lambda,
-  Tuple, List, Set, Dict, ListComp, SetComp, DictComp, GeneratorExp, JoinedStr, FormattedValue,
-  Starred, NamedExpr, Yield, YieldFrom, Error,
+  Constant,
+  Name,
+  Attribute,
+  Subscript,
+  Slice,
+  Call,
+  BinOp,
+  UnaryOp,
+  BoolOp,
+  Compare,
+  IfExp,
+  Lambda,
+  Tuple,
+  List,
+  Set,
+  Dict,
+  ListComp,
+  SetComp,
+  DictComp,
+  GeneratorExp,
+  JoinedStr,
+  FormattedValue,
+  Starred,
+  NamedExpr,
+  Yield,
+  YieldFrom,
+  Error,
 };
 
 enum class StmtKind : uint8_t {
-  Expr, Assign, AugAssign, AnnAssign, Return, Delete, Pass, Break, Continue, Raise, Assert, Global,
-  Nonlocal, Import, ImportFrom, If, While, For, With, Try, FunctionDef, ClassDef, Match, TypeAlias,
+  Expr,
+  Assign,
+  AugAssign,
+  AnnAssign,
+  Return,
+  Delete,
+  Pass,
+  Break,
+  Continue,
+  Raise,
+  Assert,
+  Global,
+  Nonlocal,
+  Import,
+  ImportFrom,
+  If,
+  While,
+  For,
+  With,
+  Try,
+  FunctionDef,
+  ClassDef,
+  Match,
+  TypeAlias,
 };
 
 enum class PatternKind : uint8_t {
-  Value, Singleton, Sequence, Mapping, Class, Star, As, Or,
+  Value,
+  Singleton,
+  Sequence,
+  Mapping,
+  Class,
+  Star,
+  As,
+  Or,
 };
 
 enum class BinOpKind : uint8_t {
-  Add, Sub, Mult, MatMult, Div, FloorDiv, Mod, Pow, LShift, RShift, BitOr, BitXor, BitAnd,
+  Add,
+  Sub,
+  Mult,
+  MatMult,
+  Div,
+  FloorDiv,
+  Mod,
+  Pow,
+  LShift,
+  RShift,
+  BitOr,
+  BitXor,
+  BitAnd,
 };
 enum class UnaryOpKind : uint8_t { Invert, Not, UAdd, USub };
 enum class CmpOpKind : uint8_t { Eq, NotEq, Lt, LtE, Gt, GtE, Is, IsNot, In, NotIn };
-enum class ConstantKind : uint8_t { None, True, False, Ellipsis, Int, Float, Imaginary, Str, Bytes };
+enum class ConstantKind : uint8_t {
+  None,
+  True,
+  False,
+  Ellipsis,
+  Int,
+  Float,
+  Imaginary,
+  Str,
+  Bytes
+};
 
 struct Node {
   Span span;
@@ -40,7 +116,8 @@ struct Node {
 
 struct Expr : Node {
   ExprKind kind;
-  bool parenthesized = false;  // written in its own parentheses (matters to `with`, `del`, messages)
+  bool parenthesized =
+      false;  // written in its own parentheses (matters to `with`, `del`, messages)
   explicit Expr(ExprKind k) : kind(k) {}
 };
 struct Stmt : Node {
@@ -60,9 +137,9 @@ using Body = std::vector<Stmt*>;
 struct Constant : Expr {
   Constant() : Expr(ExprKind::Constant) {}
   ConstantKind type = ConstantKind::None;
-  std::string text;    // Int: digits with prefix, without underscores ("0x1f", "12"); Str: the value as
-                       // UTF-8 (lone surrogates as WTF-8); Bytes: the raw bytes
-  double number = 0;   // Float, Imaginary
+  std::string text;  // Int: digits with prefix, without underscores ("0x1f", "12"); Str: the value
+                     // as UTF-8 (lone surrogates as WTF-8); Bytes: the raw bytes
+  double number = 0;            // Float, Imaginary
   bool unicode_prefix = false;  // u"..."
 };
 struct Name : Expr {
@@ -78,7 +155,8 @@ struct Attribute : Expr {
 struct Subscript : Expr {
   Subscript() : Expr(ExprKind::Subscript) {}
   Expr* value = nullptr;
-  Expr* index = nullptr;  // Tuple for several, Slice for a slice; Starred inside the Tuple is allowed
+  Expr* index =
+      nullptr;  // Tuple for several, Slice for a slice; Starred inside the Tuple is allowed
 };
 struct Slice : Expr {
   Slice() : Expr(ExprKind::Slice) {}
@@ -174,7 +252,8 @@ struct Comp : Expr {
   Expr* value = nullptr;
   std::vector<Comprehension> generators;
 };
-// An f-string (also implicit concatenations that contain one): Constant(Str) and FormattedValue pieces.
+// An f-string (also implicit concatenations that contain one): Constant(Str) and FormattedValue
+// pieces.
 struct JoinedStr : Expr {
   JoinedStr() : Expr(ExprKind::JoinedStr) {}
   Exprs values;
@@ -182,8 +261,8 @@ struct JoinedStr : Expr {
 struct FormattedValue : Expr {
   FormattedValue() : Expr(ExprKind::FormattedValue) {}
   Expr* value = nullptr;
-  char conversion = 0;          // 0, 's', 'r', 'a'. For `{x=}` the parser has already put the text "x="
-                                // before as a Constant and set 'r' where Python does.
+  char conversion = 0;  // 0, 's', 'r', 'a'. For `{x=}` the parser has already put the text "x="
+                        // before as a Constant and set 'r' where Python does.
   JoinedStr* format_spec = nullptr;
 };
 struct Starred : Expr {
@@ -418,7 +497,7 @@ class Module {
   std::vector<Diagnostic> diagnostics;  // empty: the file is valid Python
   // Where the last compound statement that was whole before the first error begins; 0: none.
   uint32_t last_compound_line = 0;
-  std::vector<Diagnostic> warnings;     // SyntaxWarnings ("\\d" is an invalid escape sequence)
+  std::vector<Diagnostic> warnings;  // SyntaxWarnings ("\\d" is an invalid escape sequence)
 
  private:
   std::vector<std::unique_ptr<Node>> arena_;

@@ -1,5 +1,6 @@
-// Expressions back to text: one function a precedence level would be many, so each kind is written with
-// the level that its surroundings ask for, and puts itself in parentheses where it binds less tightly.
+// Expressions back to text: one function a precedence level would be many, so each kind is written
+// with the level that its surroundings ask for, and puts itself in parentheses where it binds less
+// tightly.
 #include "syntax/unparse.h"
 
 #include <fmt/core.h>
@@ -12,8 +13,22 @@ namespace {
 using namespace ast;
 
 enum Level : int {
-  kTuple, kTest, kOr, kAnd, kNot, kCompare, kBitOr, kBitXor, kBitAnd, kShift, kArith, kTerm, kFactor,
-  kPower, kAwait, kAtom,
+  kTuple,
+  kTest,
+  kOr,
+  kAnd,
+  kNot,
+  kCompare,
+  kBitOr,
+  kBitXor,
+  kBitAnd,
+  kShift,
+  kArith,
+  kTerm,
+  kFactor,
+  kPower,
+  kAwait,
+  kAtom,
 };
 
 struct BinRow {
@@ -23,9 +38,10 @@ struct BinRow {
 };
 // In the order of ast::BinOpKind.
 constexpr BinRow kBinary[] = {
-    {" + ", kArith, false}, {" - ", kArith, false},  {" * ", kTerm, false},   {" @ ", kTerm, false},
-    {" / ", kTerm, false},  {" // ", kTerm, false},  {" % ", kTerm, false},   {" ** ", kPower, true},
-    {" << ", kShift, false}, {" >> ", kShift, false}, {" | ", kBitOr, false}, {" ^ ", kBitXor, false},
+    {" + ", kArith, false},  {" - ", kArith, false}, {" * ", kTerm, false},
+    {" @ ", kTerm, false},   {" / ", kTerm, false},  {" // ", kTerm, false},
+    {" % ", kTerm, false},   {" ** ", kPower, true}, {" << ", kShift, false},
+    {" >> ", kShift, false}, {" | ", kBitOr, false}, {" ^ ", kBitXor, false},
     {" & ", kBitAnd, false},
 };
 // In the order of ast::CmpOpKind.
@@ -409,10 +425,9 @@ std::string unparse(const ast::Expr& e) {
 }
 
 std::string literal_repr(std::string_view text, bool bytes) {
-  const char quote = text.find('\'') != std::string_view::npos &&
-                             text.find('"') == std::string_view::npos
-                         ? '"'
-                         : '\'';
+  const char quote =
+      text.find('\'') != std::string_view::npos && text.find('"') == std::string_view::npos ? '"'
+                                                                                            : '\'';
   std::string out = bytes ? "b" : "";
   out += quote;
   for (char ch : text) {

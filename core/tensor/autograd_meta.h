@@ -1,9 +1,9 @@
-// The data of reverse-mode differentiation: the node of a recorded operation, its edges, and what a tensor
-// that takes part knows. Only layouts: recording and the engine are in ops/autograd.
+// The data of reverse-mode differentiation: the node of a recorded operation, its edges, and what a
+// tensor that takes part knows. Only layouts: recording and the engine are in ops/autograd.
 //
-// Ownership points from results to inputs only (tensor -> grad_fn -> next nodes -> leaves), so reference
-// counts suffice: a leaf knows its accumulator without owning it, and a node that saves its own output
-// saves an alias without history.
+// Ownership points from results to inputs only (tensor -> grad_fn -> next nodes -> leaves), so
+// reference counts suffice: a leaf knows its accumulator without owning it, and a node that saves
+// its own output saves an alias without history.
 #pragma once
 #include <functional>
 #include <string>
@@ -18,13 +18,13 @@ struct Edge {  // where a gradient goes next
   uint32_t input_nr = 0;
 };
 
-// A tensor kept for the backward pass, with the version it had. Kept as an alias without history (history
-// beside it), so that a node never owns what owns the node.
+// A tensor kept for the backward pass, with the version it had. Kept as an alias without history
+// (history beside it), so that a node never owns what owns the node.
 struct Saved {
   Tensor tensor;
   uint32_t version = 0;
-  int own_output = -1;      // >= 0: it is that output of the saving node itself
-  Ref<Node> grad_fn;        // history of any other non-leaf
+  int own_output = -1;  // >= 0: it is that output of the saving node itself
+  Ref<Node> grad_fn;    // history of any other non-leaf
   uint32_t output_nr = 0;
 };
 
@@ -50,10 +50,10 @@ class Node : public RefCounted {
   std::vector<Edge> next;
   std::vector<Saved> saved;
   Backward apply;
-  bool released = false;    // saved tensors were freed by a backward pass
-  uint64_t sequence = 0;    // order of creation: the engine runs later nodes first
-  Tensor variable;          // AccumulateGrad only: the leaf
-  struct Output {           // of the forward operation
+  bool released = false;  // saved tensors were freed by a backward pass
+  uint64_t sequence = 0;  // order of creation: the engine runs later nodes first
+  Tensor variable;        // AccumulateGrad only: the leaf
+  struct Output {         // of the forward operation
     Dims sizes;
     DType dtype = DType::Float32;
     bool retains_grad = false;
@@ -65,8 +65,9 @@ class Node : public RefCounted {
     Hook hook;
   };
   std::vector<TensorHook> hooks;  // run on the incoming gradient of an output
-  std::vector<std::pair<uint32_t, TensorImpl*>> retained;  // outputs whose grad is wanted (not owned)
-  void* binding = nullptr;        // the Python object of this node while one exists (not owned)
+  std::vector<std::pair<uint32_t, TensorImpl*>>
+      retained;             // outputs whose grad is wanted (not owned)
+  void* binding = nullptr;  // the Python object of this node while one exists (not owned)
 };
 
 struct Meta {
@@ -75,7 +76,7 @@ struct Meta {
   Tensor grad;
   Ref<Node> grad_fn;
   uint32_t output_nr = 0;
-  Node* accumulator = nullptr;  // not owned
+  Node* accumulator = nullptr;          // not owned
   std::vector<Node::TensorHook> hooks;  // of a leaf
   std::vector<std::pair<uint64_t, std::function<void(const Tensor&)>>> post_accumulate_hooks;
   // Differentiable views: whose window this is, and the version at which grad_fn was valid.

@@ -10,8 +10,11 @@ struct Row {
   const char* name;
   DeviceType type;
 };
-constexpr Row kRows[] = {{"cpu", DeviceType::Cpu},   {"meta", DeviceType::Meta}, {"cuda", DeviceType::Cuda},
-                         {"mps", DeviceType::Mps},   {"xpu", DeviceType::Xpu}};
+constexpr Row kRows[] = {{"cpu", DeviceType::Cpu},
+                         {"meta", DeviceType::Meta},
+                         {"cuda", DeviceType::Cuda},
+                         {"mps", DeviceType::Mps},
+                         {"xpu", DeviceType::Xpu}};
 }  // namespace
 
 Device Device::parse(std::string_view text) {
@@ -35,7 +38,8 @@ Device Device::parse(std::string_view text) {
   for (const Row& row : kRows)
     if (name == row.name) return {row.type, index};
   raise_runtime(
-      "Expected one of cpu, cuda, ipu, xpu, mkldnn, opengl, opencl, ideep, hip, ve, fpga, maia, xla, lazy, "
+      "Expected one of cpu, cuda, ipu, xpu, mkldnn, opengl, opencl, ideep, hip, ve, fpga, maia, "
+      "xla, lazy, "
       "vulkan, mps, meta, hpu, mtia, privateuseone device type at start of device string: " +
       std::string(name));
 }

@@ -1,5 +1,5 @@
-// Where a tensor lives. Values exist on the cpu only; `meta` tensors have a shape and no values; other
-// devices are names that programs may print or compare, but not allocate on.
+// Where a tensor lives. Values exist on the cpu only; `meta` tensors have a shape and no values;
+// other devices are names that programs may print or compare, but not allocate on.
 #pragma once
 #include <cstdint>
 #include <string>

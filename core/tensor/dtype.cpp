@@ -44,27 +44,48 @@ std::string dtype_repr(DType t) { return std::string("torch.") + dtype_info(t).n
 
 const char* dtype_message_name(DType t) {
   switch (t) {
-    case DType::UInt8: return "Byte";
-    case DType::Int8: return "Char";
-    case DType::Int16: return "Short";
-    case DType::Int32: return "Int";
-    case DType::Int64: return "Long";
-    case DType::Float16: return "Half";
-    case DType::Float32: return "Float";
-    case DType::Float64: return "Double";
-    case DType::Bool: return "Bool";
-    case DType::BFloat16: return "BFloat16";
-    case DType::UInt16: return "UInt16";
-    case DType::UInt32: return "UInt32";
-    case DType::UInt64: return "UInt64";
-    case DType::Complex32: return "ComplexHalf";
-    case DType::Complex64: return "ComplexFloat";
-    case DType::Complex128: return "ComplexDouble";
-    case DType::QInt8: return "QInt8";
-    case DType::QUInt8: return "QUInt8";
-    case DType::QInt32: return "QInt32";
-    case DType::Float8E4M3: return "Float8_e4m3fn";
-    case DType::Float8E5M2: return "Float8_e5m2";
+    case DType::UInt8:
+      return "Byte";
+    case DType::Int8:
+      return "Char";
+    case DType::Int16:
+      return "Short";
+    case DType::Int32:
+      return "Int";
+    case DType::Int64:
+      return "Long";
+    case DType::Float16:
+      return "Half";
+    case DType::Float32:
+      return "Float";
+    case DType::Float64:
+      return "Double";
+    case DType::Bool:
+      return "Bool";
+    case DType::BFloat16:
+      return "BFloat16";
+    case DType::UInt16:
+      return "UInt16";
+    case DType::UInt32:
+      return "UInt32";
+    case DType::UInt64:
+      return "UInt64";
+    case DType::Complex32:
+      return "ComplexHalf";
+    case DType::Complex64:
+      return "ComplexFloat";
+    case DType::Complex128:
+      return "ComplexDouble";
+    case DType::QInt8:
+      return "QInt8";
+    case DType::QUInt8:
+      return "QUInt8";
+    case DType::QInt32:
+      return "QInt32";
+    case DType::Float8E4M3:
+      return "Float8_e4m3fn";
+    case DType::Float8E5M2:
+      return "Float8_e5m2";
   }
   return "Undefined";
 }
@@ -80,7 +101,8 @@ DType promote_types(DType a, DType b) {
   if (is_floating(a) != is_floating(b)) return is_floating(a) ? a : b;
   if (is_floating(a)) {
     if (a == DType::Float64 || b == DType::Float64) return DType::Float64;
-    return DType::Float32;  // two different types, at least one of them float32, or half and bfloat16
+    return DType::Float32;  // two different types, at least one of them float32, or half and
+                            // bfloat16
   }
   if (a == DType::UInt8 || b == DType::UInt8) {
     DType other = a == DType::UInt8 ? b : a;
@@ -108,9 +130,12 @@ TypeLimits type_limits(DType t) {
     l.min = static_cast<double>(min), l.max = static_cast<double>(max);
   };
   switch (t) {
-    case DType::Float16: floating(65504, 0.0009765625, 6.103515625e-05, 1e-3, 5.960464477539063e-08); break;
+    case DType::Float16:
+      floating(65504, 0.0009765625, 6.103515625e-05, 1e-3, 5.960464477539063e-08);
+      break;
     case DType::BFloat16:
-      floating(3.3895313892515355e38, 0.0078125, 1.1754943508222875e-38, 1e-2, 9.183549615799121e-41);
+      floating(3.3895313892515355e38, 0.0078125, 1.1754943508222875e-38, 1e-2,
+               9.183549615799121e-41);
       break;
     case DType::Float32:
       floating(std::numeric_limits<float>::max(), std::numeric_limits<float>::epsilon(),
@@ -118,15 +143,29 @@ TypeLimits type_limits(DType t) {
       break;
     case DType::Float64:
       floating(std::numeric_limits<double>::max(), std::numeric_limits<double>::epsilon(),
-               std::numeric_limits<double>::min(), 1e-15, std::numeric_limits<double>::denorm_min());
+               std::numeric_limits<double>::min(), 1e-15,
+               std::numeric_limits<double>::denorm_min());
       break;
-    case DType::UInt8: integral(0, UINT8_MAX); break;
-    case DType::Int8: integral(INT8_MIN, INT8_MAX); break;
-    case DType::Int16: integral(INT16_MIN, INT16_MAX); break;
-    case DType::Int32: integral(INT32_MIN, INT32_MAX); break;
-    case DType::Int64: integral(INT64_MIN, INT64_MAX); break;
-    case DType::Bool: integral(0, 1); break;
-    default: break;
+    case DType::UInt8:
+      integral(0, UINT8_MAX);
+      break;
+    case DType::Int8:
+      integral(INT8_MIN, INT8_MAX);
+      break;
+    case DType::Int16:
+      integral(INT16_MIN, INT16_MAX);
+      break;
+    case DType::Int32:
+      integral(INT32_MIN, INT32_MAX);
+      break;
+    case DType::Int64:
+      integral(INT64_MIN, INT64_MAX);
+      break;
+    case DType::Bool:
+      integral(0, 1);
+      break;
+    default:
+      break;
   }
   return l;
 }

@@ -1,5 +1,5 @@
-// The one C++ exception of tensor/ and ops/: what PyTorch would raise, as kind and message. The binding
-// layer catches it at a single place and turns it into the Python exception of that name.
+// The one C++ exception of tensor/ and ops/: what PyTorch would raise, as kind and message. The
+// binding layer catches it at a single place and turns it into the Python exception of that name.
 #pragma once
 #include <exception>
 #include <string>
@@ -8,7 +8,13 @@
 namespace tracepad {
 
 enum class ErrorKind {
-  RuntimeError, IndexError, TypeError, ValueError, NotImplementedError, AssertionError, LinAlgError,
+  RuntimeError,
+  IndexError,
+  TypeError,
+  ValueError,
+  NotImplementedError,
+  AssertionError,
+  LinAlgError,
 };
 
 class TensorError : public std::exception {

@@ -1,6 +1,6 @@
-// Tensor printing. The rules, found by comparing with PyTorch's output: width and notation come from the
-// nonzero finite values only; a summarised tensor decides from the values it shows; suffixes move to a new
-// line where the last line would pass the line width.
+// Tensor printing. The rules, found by comparing with PyTorch's output: width and notation come
+// from the nonzero finite values only; a summarised tensor decides from the values it shows;
+// suffixes move to a new line where the last line would pass the line width.
 #include "tensor/format.h"
 
 #include <algorithm>
@@ -57,8 +57,9 @@ class NumberFormat {
       if (v != std::ceil(v)) whole_ = false;
     }
     if (values.empty()) return;
-    scientific_ = o.sci_mode == PrintOptions::Sci::Auto ? high / low > 1000.0 || high > 1e8 || low < 1e-4
-                                                        : o.sci_mode == PrintOptions::Sci::On;
+    scientific_ = o.sci_mode == PrintOptions::Sci::Auto
+                      ? high / low > 1000.0 || high > 1e8 || low < 1e-4
+                      : o.sci_mode == PrintOptions::Sci::On;
     for (double v : values) {
       size_t n = scientific_ ? printf_double("%.*e", o.precision, v).size()
                  : whole_    ? printf_double("%.*f", 0, v).size() + 1
@@ -93,7 +94,9 @@ class NumberFormat {
 class Printer {
  public:
   explicit Printer(const Tensor& t)
-      : t_(t), summarise_(static_cast<double>(t.numel()) > print_options().threshold), format_(t.dtype(), shown(t)) {}
+      : t_(t),
+        summarise_(static_cast<double>(t.numel()) > print_options().threshold),
+        format_(t.dtype(), shown(t)) {}
 
   std::string text(size_t indent) const { return block(0, 0, indent); }
 
@@ -164,11 +167,13 @@ class Printer {
 
 }  // namespace
 
-std::string format_tensor(const Tensor& t, const std::string& grad_fn_name, const std::string& class_name) {
+std::string format_tensor(const Tensor& t, const std::string& grad_fn_name,
+                          const std::string& class_name) {
   std::string text = class_name + "(";
   const size_t indent = text.size();
   std::vector<std::string> suffixes;
-  bool default_like = t.dtype() == default_dtype() || t.dtype() == DType::Int64 || t.dtype() == DType::Bool;
+  bool default_like =
+      t.dtype() == default_dtype() || t.dtype() == DType::Int64 || t.dtype() == DType::Bool;
   if (t.is_meta()) {
     suffixes.push_back("device='" + t.device().str() + "'");
     suffixes.push_back("size=" + tuple_str(t.sizes()));
@@ -190,7 +195,8 @@ std::string format_tensor(const Tensor& t, const std::string& grad_fn_name, cons
   }
 
   size_t newline = text.rfind('\n');
-  size_t last_line = text.size() - (newline == std::string::npos ? static_cast<size_t>(-1) : newline) + 1;
+  size_t last_line =
+      text.size() - (newline == std::string::npos ? static_cast<size_t>(-1) : newline) + 1;
   for (const std::string& suffix : suffixes) {
     if (last_line + suffix.size() + 2 > static_cast<size_t>(print_options().linewidth)) {
       text += ",\n" + std::string(indent, ' ') + suffix;

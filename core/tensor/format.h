@@ -1,4 +1,5 @@
-// Tensors as text, to PyTorch's letter: number widths and notation, summarising, line wrapping, suffixes.
+// Tensors as text, to PyTorch's letter: number widths and notation, summarising, line wrapping,
+// suffixes.
 #pragma once
 #include <string>
 

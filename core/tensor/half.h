@@ -1,11 +1,14 @@
-// The two 16-bit float types as bit patterns: conversion to and from float, rounding to nearest even.
+// The two 16-bit float types as bit patterns: conversion to and from float, rounding to nearest
+// even.
 #pragma once
 #include <bit>
 #include <cstdint>
 
 namespace tracepad {
 
-inline float bfloat16_to_float(uint16_t b) { return std::bit_cast<float>(static_cast<uint32_t>(b) << 16); }
+inline float bfloat16_to_float(uint16_t b) {
+  return std::bit_cast<float>(static_cast<uint32_t>(b) << 16);
+}
 
 inline uint16_t float_to_bfloat16(float f) {
   uint32_t u = std::bit_cast<uint32_t>(f);
@@ -30,8 +33,8 @@ inline uint16_t float_to_float16(float f) {
   uint16_t sign = static_cast<uint16_t>((u >> 16) & 0x8000);
   u &= 0x7fffffff;
   if (u > 0x7f800000) return sign | 0x7e00;
-  if (u >= 0x477ff000) return sign | 0x7c00;  // rounds to 65536 or above
-  if (u < 0x38800000) {                       // below the smallest normal
+  if (u >= 0x477ff000) return sign | 0x7c00;        // rounds to 65536 or above
+  if (u < 0x38800000) {                             // below the smallest normal
     float scaled = std::bit_cast<float>(u) + 0.5f;  // aligns the mantissa at 2^-24 and rounds
     return sign | static_cast<uint16_t>(std::bit_cast<uint32_t>(scaled) - 0x3f000000);
   }

@@ -1,5 +1,5 @@
-// Life and death of autograd nodes. A long chain of nodes must not be freed by recursion: the destructor
-// hands what it owned to a list that the outermost destructor empties.
+// Life and death of autograd nodes. A long chain of nodes must not be freed by recursion: the
+// destructor hands what it owned to a list that the outermost destructor empties.
 #include "tensor/autograd_meta.h"
 
 namespace tracepad::autograd {
@@ -22,7 +22,8 @@ bool g_burying = false;
 Node::Node() : sequence(++g_sequence) {}
 
 Node::~Node() {
-  if (variable.defined() && variable.impl()->autograd && variable.impl()->autograd->accumulator == this)
+  if (variable.defined() && variable.impl()->autograd &&
+      variable.impl()->autograd->accumulator == this)
     variable.impl()->autograd->accumulator = nullptr;
   graveyard().push_back({std::move(next), std::move(saved), std::move(apply)});
   if (g_burying) return;
@@ -35,6 +36,8 @@ Node::~Node() {
   g_burying = false;
 }
 
-bool Context::needs(size_t input) const { return input < node.next.size() && node.next[input].node; }
+bool Context::needs(size_t input) const {
+  return input < node.next.size() && node.next[input].node;
+}
 
 }  // namespace tracepad::autograd

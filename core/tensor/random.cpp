@@ -1,5 +1,5 @@
-// The Mersenne Twister (Matsumoto and Nishimura, 1998), seeded and tempered as std::mt19937 is, and the
-// way PyTorch turns its words into numbers.
+// The Mersenne Twister (Matsumoto and Nishimura, 1998), seeded and tempered as std::mt19937 is, and
+// the way PyTorch turns its words into numbers.
 #include "tensor/random.h"
 
 #include <cmath>
@@ -126,9 +126,11 @@ std::vector<uint8_t> RandomGenerator::state() const {
 
 void RandomGenerator::set_state(const std::vector<uint8_t>& bytes) {
   if (bytes.size() != kStateBytes)
-    raise_runtime("Expected either a CPUGeneratorImplStateLegacy of size 5048 or a CPUGeneratorImplState of size " +
-                  std::to_string(kStateBytes) + " but found the input RNG state size to be " +
-                  std::to_string(bytes.size()));
+    raise_runtime(
+        "Expected either a CPUGeneratorImplStateLegacy of size 5048 or a CPUGeneratorImplState of "
+        "size " +
+        std::to_string(kStateBytes) + " but found the input RNG state size to be " +
+        std::to_string(bytes.size()));
   Reader r{bytes};
   uint64_t seed = r.get<uint64_t>();
   int32_t left = r.get<int32_t>();

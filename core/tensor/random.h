@@ -1,5 +1,5 @@
-// PyTorch's CPU random numbers, bit for bit: the Mersenne Twister, how raw draws become uniform and normal
-// values, and the cached second normal. Filling tensors by it is in ops/kernels/random.
+// PyTorch's CPU random numbers, bit for bit: the Mersenne Twister, how raw draws become uniform and
+// normal values, and the cached second normal. Filling tensors by it is in ops/kernels/random.
 #pragma once
 #include <array>
 #include <cstdint>
@@ -20,9 +20,9 @@ class RandomGenerator : public RefCounted {
   uint64_t seed_randomly();
 
   uint32_t next32();
-  uint64_t next64();  // first draw is the high half
-  float uniform_float();    // [0, 1), 24 bits
-  double uniform_double();  // [0, 1), 53 bits
+  uint64_t next64();                       // first draw is the high half
+  float uniform_float();                   // [0, 1), 24 bits
+  double uniform_double();                 // [0, 1), 53 bits
   double normal(double mean, double std);  // Box-Muller in double, one value cached
   std::optional<float> cached_float;
   std::optional<double> cached_double;

@@ -1,5 +1,6 @@
-// Intrusive reference counting for everything a tensor is made of. The engine runs one program on one
-// thread, so the count is a plain integer. Cycles are avoided by construction (see ops/autograd).
+// Intrusive reference counting for everything a tensor is made of. The engine runs one program on
+// one thread, so the count is a plain integer. Cycles are avoided by construction (see
+// ops/autograd).
 #pragma once
 #include <cstdint>
 #include <utility>

@@ -1,5 +1,5 @@
-// A Python number on its way into an operator: bool, int or float, keeping which it was, because type
-// promotion depends on it.
+// A Python number on its way into an operator: bool, int or float, keeping which it was, because
+// type promotion depends on it.
 #pragma once
 #include <cmath>
 #include <concepts>

@@ -1,4 +1,5 @@
-// The arithmetic on sizes and strides. The view and broadcast rules are the documented ones of PyTorch.
+// The arithmetic on sizes and strides. The view and broadcast rules are the documented ones of
+// PyTorch.
 #include "tensor/shape.h"
 
 #include <algorithm>
@@ -9,10 +10,14 @@ namespace tracepad {
 
 const char* memory_format_name(MemoryFormat f) {
   switch (f) {
-    case MemoryFormat::Contiguous: return "torch.contiguous_format";
-    case MemoryFormat::ChannelsLast: return "torch.channels_last";
-    case MemoryFormat::ChannelsLast3d: return "torch.channels_last_3d";
-    case MemoryFormat::Preserve: return "torch.preserve_format";
+    case MemoryFormat::Contiguous:
+      return "torch.contiguous_format";
+    case MemoryFormat::ChannelsLast:
+      return "torch.channels_last";
+    case MemoryFormat::ChannelsLast3d:
+      return "torch.channels_last_3d";
+    case MemoryFormat::Preserve:
+      return "torch.preserve_format";
   }
   return "";
 }
@@ -47,7 +52,8 @@ Dims contiguous_strides(const Dims& sizes) {
 }
 
 namespace {
-// Channels-last order: every spatial dimension outside-in, then channels innermost, batch outermost.
+// Channels-last order: every spatial dimension outside-in, then channels innermost, batch
+// outermost.
 Dims channels_last_order(size_t ndim) {
   Dims order = {1};
   for (size_t d = ndim; d-- > 2;) order.push_back(static_cast<int64_t>(d));
@@ -57,7 +63,9 @@ Dims channels_last_order(size_t ndim) {
 }  // namespace
 
 Dims strides_for(const Dims& sizes, MemoryFormat format) {
-  size_t need = format == MemoryFormat::ChannelsLast ? 4 : format == MemoryFormat::ChannelsLast3d ? 5 : 0;
+  size_t need = format == MemoryFormat::ChannelsLast     ? 4
+                : format == MemoryFormat::ChannelsLast3d ? 5
+                                                         : 0;
   if (!need) return contiguous_strides(sizes);
   if (sizes.size() != need)
     raise_runtime("required rank " + std::to_string(need) + " tensor to use channels_last" +
@@ -96,12 +104,13 @@ int64_t wrap_dim(int64_t dim, int64_t ndim, bool wrap_scalar) {
   int64_t range = ndim;
   if (range <= 0) {
     if (!wrap_scalar)
-      raise_index("Dimension specified as " + std::to_string(dim) + " but tensor has no dimensions");
+      raise_index("Dimension specified as " + std::to_string(dim) +
+                  " but tensor has no dimensions");
     range = 1;
   }
   if (dim < -range || dim >= range)
-    raise_index("Dimension out of range (expected to be in range of [" + std::to_string(-range) + ", " +
-                std::to_string(range - 1) + "], but got " + std::to_string(dim) + ")");
+    raise_index("Dimension out of range (expected to be in range of [" + std::to_string(-range) +
+                ", " + std::to_string(range - 1) + "], but got " + std::to_string(dim) + ")");
   return dim < 0 ? dim + range : dim;
 }
 
@@ -124,8 +133,9 @@ Dims broadcast_shapes(const Dims& a, const Dims& b) {
     int64_t ib = static_cast<int64_t>(i + b.size()) - static_cast<int64_t>(n);
     int64_t sa = ia >= 0 ? a[ia] : 1, sb = ib >= 0 ? b[ib] : 1;
     if (sa != sb && sa != 1 && sb != 1)
-      raise_runtime("The size of tensor a (" + std::to_string(sa) + ") must match the size of tensor b (" +
-                    std::to_string(sb) + ") at non-singleton dimension " + std::to_string(i));
+      raise_runtime("The size of tensor a (" + std::to_string(sa) +
+                    ") must match the size of tensor b (" + std::to_string(sb) +
+                    ") at non-singleton dimension " + std::to_string(i));
     out[i] = sa == 1 ? sb : sa;
   }
   return out;
@@ -145,8 +155,8 @@ Dims infer_size(const Dims& shape, int64_t numel) {
       if (unknown >= 0) raise_runtime("only one dimension can be inferred");
       unknown = static_cast<int64_t>(i);
     } else if (shape[i] < 0) {
-      raise_runtime("invalid shape dimension " + std::to_string(shape[i]) + " at index " + std::to_string(i) +
-                    " of shape " + dims_str(shape));
+      raise_runtime("invalid shape dimension " + std::to_string(shape[i]) + " at index " +
+                    std::to_string(i) + " of shape " + dims_str(shape));
     } else if (__builtin_mul_overflow(product, shape[i], &product)) {
       product = INT64_MAX;
     }
@@ -160,7 +170,8 @@ Dims infer_size(const Dims& shape, int64_t numel) {
     raise_runtime("cannot reshape tensor of 0 elements into shape " + dims_str(shape) +
                   " because the unspecified dimension size -1 can be any value and is ambiguous");
   if (unknown >= 0 || product != numel)
-    raise_runtime("shape '" + dims_str(shape) + "' is invalid for input of size " + std::to_string(numel));
+    raise_runtime("shape '" + dims_str(shape) + "' is invalid for input of size " +
+                  std::to_string(numel));
   return out;
 }
 
@@ -169,8 +180,8 @@ std::optional<Dims> view_strides(const Dims& sizes, const Dims& strides, const D
   if (numel == 0) return sizes == shape ? strides : contiguous_strides(shape);
   Dims out(shape.size());
   if (sizes.empty()) return Dims(shape.size(), 1);
-  // Walk from the back: each maximal run of old dimensions that lie evenly in memory must hold a whole
-  // number of new dimensions.
+  // Walk from the back: each maximal run of old dimensions that lie evenly in memory must hold a
+  // whole number of new dimensions.
   int64_t view_d = static_cast<int64_t>(shape.size()) - 1;
   int64_t base = strides.back();
   int64_t run = 1, view_run = 1;

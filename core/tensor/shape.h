@@ -1,5 +1,5 @@
-// Sizes and strides: the arithmetic on them that every tensor operation shares, with PyTorch's messages
-// where it fails.
+// Sizes and strides: the arithmetic on them that every tensor operation shares, with PyTorch's
+// messages where it fails.
 #pragma once
 #include <cstdint>
 #include <optional>

@@ -1,5 +1,5 @@
-// Allocation with a limit. Memory is 64-byte aligned, with room behind it for kernels that read whole
-// vectors.
+// Allocation with a limit. Memory is 64-byte aligned, with room behind it for kernels that read
+// whole vectors.
 #include "tensor/storage.h"
 
 #include <cstdlib>
@@ -18,7 +18,8 @@ int64_t g_in_use = 0;
 
 [[noreturn]] void out_of_memory(int64_t nbytes) {
   raise_runtime(
-      "[enforce fail at alloc_cpu.cpp:127] err == 0. DefaultCPUAllocator: can't allocate memory: you tried to "
+      "[enforce fail at alloc_cpu.cpp:127] err == 0. DefaultCPUAllocator: can't allocate memory: "
+      "you tried to "
       "allocate " +
       std::to_string(nbytes) + " bytes. Error code 12 (Cannot allocate memory)");
 }

@@ -1,5 +1,5 @@
-// The bytes behind tensors, shared by views. Every allocation goes through one function with a limit, so
-// that a runaway program gets PyTorch's allocation error instead of ending the process.
+// The bytes behind tensors, shared by views. Every allocation goes through one function with a
+// limit, so that a runaway program gets PyTorch's allocation error instead of ending the process.
 #pragma once
 #include <cstddef>
 #include <cstdint>

@@ -34,40 +34,74 @@ void* Tensor::raw() const {
 namespace {
 Scalar load(const void* p, DType t) {
   switch (t) {
-    case DType::UInt8: return Scalar(*static_cast<const uint8_t*>(p));
-    case DType::Int8: return Scalar(*static_cast<const int8_t*>(p));
-    case DType::Int16: return Scalar(*static_cast<const int16_t*>(p));
-    case DType::Int32: return Scalar(*static_cast<const int32_t*>(p));
-    case DType::Int64: return Scalar(*static_cast<const int64_t*>(p));
-    case DType::Float16: return Scalar(float16_to_float(*static_cast<const uint16_t*>(p)));
-    case DType::BFloat16: return Scalar(bfloat16_to_float(*static_cast<const uint16_t*>(p)));
-    case DType::Float32: return Scalar(*static_cast<const float*>(p));
-    case DType::Float64: return Scalar(*static_cast<const double*>(p));
-    case DType::Bool: return Scalar(*static_cast<const uint8_t*>(p) != 0);
-    default: raise_not_implemented(std::string("\"item\" not implemented for '") + dtype_message_name(t) + "'");
+    case DType::UInt8:
+      return Scalar(*static_cast<const uint8_t*>(p));
+    case DType::Int8:
+      return Scalar(*static_cast<const int8_t*>(p));
+    case DType::Int16:
+      return Scalar(*static_cast<const int16_t*>(p));
+    case DType::Int32:
+      return Scalar(*static_cast<const int32_t*>(p));
+    case DType::Int64:
+      return Scalar(*static_cast<const int64_t*>(p));
+    case DType::Float16:
+      return Scalar(float16_to_float(*static_cast<const uint16_t*>(p)));
+    case DType::BFloat16:
+      return Scalar(bfloat16_to_float(*static_cast<const uint16_t*>(p)));
+    case DType::Float32:
+      return Scalar(*static_cast<const float*>(p));
+    case DType::Float64:
+      return Scalar(*static_cast<const double*>(p));
+    case DType::Bool:
+      return Scalar(*static_cast<const uint8_t*>(p) != 0);
+    default:
+      raise_not_implemented(std::string("\"item\" not implemented for '") + dtype_message_name(t) +
+                            "'");
   }
 }
 
 void store(void* p, DType t, const Scalar& v) {
   switch (t) {
-    case DType::UInt8: *static_cast<uint8_t*>(p) = static_cast<uint8_t>(v.to_int()); break;
-    case DType::Int8: *static_cast<int8_t*>(p) = static_cast<int8_t>(v.to_int()); break;
-    case DType::Int16: *static_cast<int16_t*>(p) = static_cast<int16_t>(v.to_int()); break;
-    case DType::Int32: *static_cast<int32_t*>(p) = static_cast<int32_t>(v.to_int()); break;
-    case DType::Int64: *static_cast<int64_t*>(p) = v.to_int(); break;
-    case DType::Float16: *static_cast<uint16_t*>(p) = float_to_float16(static_cast<float>(v.to_double())); break;
-    case DType::BFloat16: *static_cast<uint16_t*>(p) = float_to_bfloat16(static_cast<float>(v.to_double())); break;
-    case DType::Float32: *static_cast<float*>(p) = static_cast<float>(v.to_double()); break;
-    case DType::Float64: *static_cast<double*>(p) = v.to_double(); break;
-    case DType::Bool: *static_cast<uint8_t*>(p) = v.to_bool(); break;
-    default: break;
+    case DType::UInt8:
+      *static_cast<uint8_t*>(p) = static_cast<uint8_t>(v.to_int());
+      break;
+    case DType::Int8:
+      *static_cast<int8_t*>(p) = static_cast<int8_t>(v.to_int());
+      break;
+    case DType::Int16:
+      *static_cast<int16_t*>(p) = static_cast<int16_t>(v.to_int());
+      break;
+    case DType::Int32:
+      *static_cast<int32_t*>(p) = static_cast<int32_t>(v.to_int());
+      break;
+    case DType::Int64:
+      *static_cast<int64_t*>(p) = v.to_int();
+      break;
+    case DType::Float16:
+      *static_cast<uint16_t*>(p) = float_to_float16(static_cast<float>(v.to_double()));
+      break;
+    case DType::BFloat16:
+      *static_cast<uint16_t*>(p) = float_to_bfloat16(static_cast<float>(v.to_double()));
+      break;
+    case DType::Float32:
+      *static_cast<float*>(p) = static_cast<float>(v.to_double());
+      break;
+    case DType::Float64:
+      *static_cast<double*>(p) = v.to_double();
+      break;
+    case DType::Bool:
+      *static_cast<uint8_t*>(p) = v.to_bool();
+      break;
+    default:
+      break;
   }
 }
 }  // namespace
 
 Scalar Tensor::item() const {
   int64_t n = numel();
-  if (n != 1) raise_runtime("a Tensor with " + std::to_string(n) + " elements cannot be converted to Scalar");
+  if (n != 1)
+    raise_runtime("a Tensor with " + std::to_string(n) + " elements cannot be converted to Scalar");
   if (is_meta()) raise_runtime("Tensor.item() cannot be called on meta tensors");
   return load(raw(), dtype());
 }
@@ -103,7 +137,8 @@ Tensor empty_strided_tensor(const Dims& sizes, const Dims& strides, DType dtype,
     int64_t extent = n ? 1 : 0;
     for (size_t d = 0; n && d < sizes.size(); ++d) {
       int64_t reach;
-      if (__builtin_mul_overflow(sizes[d] - 1, strides[d], &reach) || __builtin_add_overflow(extent, reach, &extent))
+      if (__builtin_mul_overflow(sizes[d] - 1, strides[d], &reach) ||
+          __builtin_add_overflow(extent, reach, &extent))
         raise_runtime("Storage size calculation overflowed with sizes=" + dims_str(sizes));
     }
     int64_t bytes;

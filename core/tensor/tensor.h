@@ -1,6 +1,7 @@
-// A tensor: a strided view of shared storage with an element type, and what autograd knows about it.
-// `Tensor` is a cheap handle; copying it aliases. Operators live in ops/; this file has only what every
-// one of them needs. Autograd's node type is opaque here (ops/autograd gives it meaning).
+// A tensor: a strided view of shared storage with an element type, and what autograd knows about
+// it. `Tensor` is a cheap handle; copying it aliases. Operators live in ops/; this file has only
+// what every one of them needs. Autograd's node type is opaque here (ops/autograd gives it
+// meaning).
 #pragma once
 #include <functional>
 #include <memory>
@@ -83,8 +84,9 @@ class Tensor {
   std::vector<Scalar> to_scalars() const;
 
   // ---- autograd (implemented in ops/autograd, which knows what a view's node is) ----
-  bool requires_grad() const;          // wants a gradient, or has history
-  void set_requires_grad(bool value) const;  // raises for integers and for non-leaves, as requires_grad = does
+  bool requires_grad() const;  // wants a gradient, or has history
+  void set_requires_grad(
+      bool value) const;  // raises for integers and for non-leaves, as requires_grad = does
   bool is_leaf() const;
   Ref<autograd::Node> grad_fn() const;  // null for leaves
   uint32_t output_nr() const;
@@ -103,7 +105,8 @@ class Tensor {
 // ---- making tensors (without autograd) ----
 Tensor empty_tensor(const Dims& sizes, DType dtype = DType::Float32, Device device = {},
                     MemoryFormat format = MemoryFormat::Contiguous);
-Tensor empty_strided_tensor(const Dims& sizes, const Dims& strides, DType dtype, Device device = {});
+Tensor empty_strided_tensor(const Dims& sizes, const Dims& strides, DType dtype,
+                            Device device = {});
 // Another window on the storage of `base`; shares its version counter.
 Tensor alias(const Tensor& base, Dims sizes, Dims strides, int64_t offset);
 // A 0-d tensor of the number's natural dtype that yields in type promotion.

@@ -1,6 +1,7 @@
 // Reverse-mode differentiation: nodes, the recording of operations, and the engine. Operators (the
-// ops/functional sources) record a node with a gradient function written in differentiable operators, so
-// that gradients can be differentiated again. Names of nodes are those PyTorch prints.
+// ops/functional sources) record a node with a gradient function written in differentiable
+// operators, so that gradients can be differentiated again. Names of nodes are those PyTorch
+// prints.
 #pragma once
 #include <functional>
 #include <string>
@@ -16,12 +17,13 @@ using ops::Tensors;
 // Should an operation on these inputs be recorded?
 bool wants_grad(const Tensors& inputs);
 // Makes `outputs` the results of a node. Edges follow `inputs`; those that need no gradient (or are
-// undefined) get none. `saved` are handed to `apply` after a check that nobody changed them in place.
-Ref<Node> record(std::string name, const Tensors& inputs, const Tensors& outputs, const Tensors& saved,
-                 Backward apply);
+// undefined) get none. `saved` are handed to `apply` after a check that nobody changed them in
+// place.
+Ref<Node> record(std::string name, const Tensors& inputs, const Tensors& outputs,
+                 const Tensors& saved, Backward apply);
 
-// Notes that `view` shares the storage of `of`, for the in-place rules. `multi_output`: one of several views
-// that a single operation gave (split, unbind), which may not be changed in place.
+// Notes that `view` shares the storage of `of`, for the in-place rules. `multi_output`: one of
+// several views that a single operation gave (split, unbind), which may not be changed in place.
 void mark_view(const Tensor& view, const Tensor& of, bool multi_output = false);
 
 // ---- what torch.autograd offers ----
@@ -30,16 +32,18 @@ struct BackwardOptions {
   bool create_graph = false;
 };
 // tensor.backward(): accumulates into the leaves' grad. Gradients may be undefined for scalars.
-void backward(const Tensors& roots, const Tensors& gradients, const BackwardOptions& o, const Tensors& inputs = {});
+void backward(const Tensors& roots, const Tensors& gradients, const BackwardOptions& o,
+              const Tensors& inputs = {});
 // torch.autograd.grad: undefined results for unused inputs (if allowed).
-Tensors grad(const Tensors& outputs, const Tensors& inputs, const Tensors& grad_outputs, const BackwardOptions& o,
-             bool allow_unused);
+Tensors grad(const Tensors& outputs, const Tensors& inputs, const Tensors& grad_outputs,
+             const BackwardOptions& o, bool allow_unused);
 
 void retain_grad(const Tensor& t);
 // Hooks on a tensor's gradient; the id removes it again.
 uint64_t register_hook(const Tensor& t, Hook hook);
 void remove_hook(const Tensor& t, uint64_t id);
-uint64_t register_post_accumulate_grad_hook(const Tensor& t, std::function<void(const Tensor&)> hook);
+uint64_t register_post_accumulate_grad_hook(const Tensor& t,
+                                            std::function<void(const Tensor&)> hook);
 // The AccumulateGrad node of a leaf (what next_functions shows).
 Ref<Node> accumulator(const Tensor& leaf);
 // "AddBackward0", or empty.

@@ -1,5 +1,5 @@
-// The backward pass: nodes run from the youngest to the oldest, each once, when all gradients that flow into
-// it have been added up. No recursion, so that depth is no limit.
+// The backward pass: nodes run from the youngest to the oldest, each once, when all gradients that
+// flow into it have been added up. No recursion, so that depth is no limit.
 #include <algorithm>
 #include <map>
 #include <queue>
@@ -26,8 +26,9 @@ Tensor sum_to(const Tensor& g, const Dims& sizes) {
   return lead > 0 ? ops::view(s, sizes) : s;
 }
 
-Tensor as_strided_backward(const Tensor& g, const Dims& base_sizes, const Dims& base_strides, int64_t base_offset,
-                           const Dims& sizes, const Dims& strides, int64_t offset) {
+Tensor as_strided_backward(const Tensor& g, const Dims& base_sizes, const Dims& base_strides,
+                           int64_t base_offset, const Dims& sizes, const Dims& strides,
+                           int64_t offset) {
   Tensor whole = empty_strided_tensor(base_sizes, base_strides, g.dtype());
   kernels::fill(whole, 0.0);
   if (g.numel() == 0) return whole;
@@ -73,9 +74,9 @@ void accumulate(const Tensor& leaf, Tensor g) {
         plain.impl()->version = make_ref<VersionCounter>();
         m.grad = plain;
       } else {
-        Tensor copy = kernels::is_dense(leaf)
-                          ? empty_strided_tensor(leaf.sizes(), leaf.strides(), g.dtype(), g.device())
-                          : empty_tensor(leaf.sizes(), g.dtype(), g.device());
+        Tensor copy = kernels::is_dense(leaf) ? empty_strided_tensor(leaf.sizes(), leaf.strides(),
+                                                                     g.dtype(), g.device())
+                                              : empty_tensor(leaf.sizes(), g.dtype(), g.device());
         kernels::copy(copy, g);
         m.grad = copy;
       }
@@ -98,7 +99,8 @@ class Run {
  public:
   Run(const BackwardOptions& options) : options_(options) {}
 
-  Tensors execute(const std::vector<Edge>& roots, const Tensors& root_grads, const Tensors& inputs, bool accumulate_only) {
+  Tensors execute(const std::vector<Edge>& roots, const Tensors& root_grads, const Tensors& inputs,
+                  bool accumulate_only) {
     std::vector<Node*> captures_for;
     for (size_t i = 0; i < inputs.size(); ++i) {
       Edge e = gradient_edge(inputs[i]);
@@ -203,7 +205,8 @@ class Run {
         results_[index] = g;
       }
     if (n->variable.defined()) {
-      if (any && (!limited_ || (accumulate_captures_ && capture != captures_.end()))) accumulate(n->variable, grads[0]);
+      if (any && (!limited_ || (accumulate_captures_ && capture != captures_.end())))
+        accumulate(n->variable, grads[0]);
       return;
     }
     bool run = any;
@@ -219,9 +222,12 @@ class Run {
   void apply(Node* n, Tensors& grads) {
     if (n->released)
       raise_runtime(
-          "Trying to backward through the graph a second time (or directly access saved tensors after they have "
-          "already been freed). Saved intermediate values of the graph are freed when you call .backward() or "
-          "autograd.grad(). Specify retain_graph=True if you need to backward through the graph a second time or if "
+          "Trying to backward through the graph a second time (or directly access saved tensors "
+          "after they have "
+          "already been freed). Saved intermediate values of the graph are freed when you call "
+          ".backward() or "
+          "autograd.grad(). Specify retain_graph=True if you need to backward through the graph a "
+          "second time or if "
           "you need to access saved tensors after calling backward.");
     for (size_t i = 0; i < grads.size(); ++i)
       if (!grads[i].defined() && is_floating(n->outputs[i].dtype)) {
@@ -249,9 +255,9 @@ class Run {
           fits = have == want || want == 1;
         }
         if (!fits)
-          raise_runtime("Function " + n->name + " returned an invalid gradient at index " + std::to_string(i) +
-                        " - got " + dims_str(g.sizes()) + " but expected shape compatible with " +
-                        dims_str(expected.sizes));
+          raise_runtime("Function " + n->name + " returned an invalid gradient at index " +
+                        std::to_string(i) + " - got " + dims_str(g.sizes()) +
+                        " but expected shape compatible with " + dims_str(expected.sizes));
         g = sum_to(g, expected.sizes);
       }
       if (g.dtype() != expected.dtype) g = ops::to(g, expected.dtype);
@@ -278,11 +284,13 @@ std::vector<Edge> start_edges(const Tensors& roots, const Tensors& given, Tensor
   for (size_t i = 0; i < roots.size(); ++i) {
     Tensor g = i < given.size() ? given[i] : Tensor();
     if (g.defined() && g.sizes() != roots[i].sizes())
-      raise_runtime("Mismatch in shape: grad_output[" + std::to_string(i) + "] has a shape of torch.Size(" +
-                    dims_str(g.sizes()) + ") and output[" + std::to_string(i) + "] has a shape of torch.Size(" +
+      raise_runtime("Mismatch in shape: grad_output[" + std::to_string(i) +
+                    "] has a shape of torch.Size(" + dims_str(g.sizes()) + ") and output[" +
+                    std::to_string(i) + "] has a shape of torch.Size(" +
                     dims_str(roots[i].sizes()) + ").");
     if (!g.defined() && roots[i].requires_grad()) {
-      if (roots[i].numel() != 1) raise_runtime("grad can be implicitly created only for scalar outputs");
+      if (roots[i].numel() != 1)
+        raise_runtime("grad can be implicitly created only for scalar outputs");
       g = ops::ones_like(roots[i]);
     }
     grads.push_back(g);
@@ -290,7 +298,8 @@ std::vector<Edge> start_edges(const Tensors& roots, const Tensors& given, Tensor
   for (size_t i = 0; i < roots.size(); ++i) {
     Edge e = gradient_edge(roots[i]);
     if (!e.node)
-      raise_runtime("element " + std::to_string(i) + " of tensors does not require grad and does not have a grad_fn");
+      raise_runtime("element " + std::to_string(i) +
+                    " of tensors does not require grad and does not have a grad_fn");
     edges.push_back(e);
   }
   return edges;
@@ -298,33 +307,35 @@ std::vector<Edge> start_edges(const Tensors& roots, const Tensors& given, Tensor
 
 }  // namespace
 
-void backward(const Tensors& roots, const Tensors& gradients, const BackwardOptions& o, const Tensors& inputs) {
+void backward(const Tensors& roots, const Tensors& gradients, const BackwardOptions& o,
+              const Tensors& inputs) {
   Tensors grads;
   std::vector<Edge> edges = start_edges(roots, gradients, grads);
   NoGrad mode(o.create_graph);
   Run(o).execute(edges, grads, inputs, true);
 }
 
-Tensors grad(const Tensors& outputs, const Tensors& inputs, const Tensors& grad_outputs, const BackwardOptions& o,
-             bool allow_unused) {
+Tensors grad(const Tensors& outputs, const Tensors& inputs, const Tensors& grad_outputs,
+             const BackwardOptions& o, bool allow_unused) {
   Tensors grads;
   std::vector<Edge> edges = start_edges(outputs, grad_outputs, grads);
   for (const Tensor& t : inputs)
-    if (!t.requires_grad()) raise_runtime("One of the differentiated Tensors does not require grad");
+    if (!t.requires_grad())
+      raise_runtime("One of the differentiated Tensors does not require grad");
   NoGrad mode(o.create_graph);
   Tensors results = Run(o).execute(edges, grads, inputs, false);
   if (!allow_unused)
     for (size_t i = 0; i < results.size(); ++i)
       if (!results[i].defined())
         raise_runtime("The differentiated Tensor at index " + std::to_string(i) +
-                      " appears to not have been used in the graph. Set allow_unused=True if this is the desired "
+                      " appears to not have been used in the graph. Set allow_unused=True if this "
+                      "is the desired "
                       "behavior.");
   return results;
 }
 
 void retain_grad(const Tensor& t) {
-  if (!t.requires_grad())
-    raise_runtime("can't retain_grad on Tensor that has requires_grad=False");
+  if (!t.requires_grad()) raise_runtime("can't retain_grad on Tensor that has requires_grad=False");
   if (t.is_leaf() || t.retains_grad()) return;
   Meta& m = meta_of(t);
   m.retains_grad = true;
@@ -336,7 +347,8 @@ uint64_t g_next_hook = 1;
 }
 
 uint64_t register_hook(const Tensor& t, Hook hook) {
-  if (!t.requires_grad()) raise_runtime("cannot register a hook on a tensor that doesn't require gradient");
+  if (!t.requires_grad())
+    raise_runtime("cannot register a hook on a tensor that doesn't require gradient");
   uint64_t id = g_next_hook++;
   if (Ref<Node> fn = t.grad_fn()) {
     fn->hooks.push_back({id, t.output_nr(), std::move(hook)});
@@ -353,9 +365,12 @@ void remove_hook(const Tensor& t, uint64_t id) {
   std::erase_if(meta_of(t).post_accumulate_hooks, [&](const auto& h) { return h.first == id; });
 }
 
-uint64_t register_post_accumulate_grad_hook(const Tensor& t, std::function<void(const Tensor&)> hook) {
-  if (!t.requires_grad()) raise_runtime("cannot register a hook on a tensor that doesn't require gradient");
-  if (!t.is_leaf()) raise_runtime("post accumulate grad hooks cannot be registered on non-leaf tensors");
+uint64_t register_post_accumulate_grad_hook(const Tensor& t,
+                                            std::function<void(const Tensor&)> hook) {
+  if (!t.requires_grad())
+    raise_runtime("cannot register a hook on a tensor that doesn't require gradient");
+  if (!t.is_leaf())
+    raise_runtime("post accumulate grad hooks cannot be registered on non-leaf tensors");
   uint64_t id = g_next_hook++;
   meta_of(t).post_accumulate_hooks.push_back({id, std::move(hook)});
   return id;

@@ -11,15 +11,18 @@ Tensor unpack(const Saved& s, Node& node);
 void set_history(const Tensor& t, const Ref<Node>& node, uint32_t output_nr);
 // Raises if `self` may not be changed in place now.
 void check_inplace(const Tensor& self);
-// `self` was overwritten by `result` (whose history it takes over). `since` is the sequence number before
-// the operation: nodes younger than it saved values of self that are gone now.
+// `self` was overwritten by `result` (whose history it takes over). `since` is the sequence number
+// before the operation: nodes younger than it saved values of self that are gone now.
 void rebase_history(const Tensor& self, const Tensor& result);
-// Before self is overwritten: gives the nodes of `result` younger than `since` copies of what they saved of it.
+// Before self is overwritten: gives the nodes of `result` younger than `since` copies of what they
+// saved of it.
 void protect_saved(const Tensor& self, const Tensor& result, uint64_t since);
 uint64_t current_sequence();
-// Gradient of a window on a base: scatters `g` (adding where the window overlaps itself) into zeros.
-Tensor as_strided_backward(const Tensor& g, const Dims& base_sizes, const Dims& base_strides, int64_t base_offset,
-                           const Dims& sizes, const Dims& strides, int64_t offset);
+// Gradient of a window on a base: scatters `g` (adding where the window overlaps itself) into
+// zeros.
+Tensor as_strided_backward(const Tensor& g, const Dims& base_sizes, const Dims& base_strides,
+                           int64_t base_offset, const Dims& sizes, const Dims& strides,
+                           int64_t offset);
 // Sums what was broadcast, so that `g` has this shape.
 Tensor sum_to(const Tensor& g, const Dims& sizes);
 

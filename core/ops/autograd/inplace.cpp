@@ -1,6 +1,6 @@
-// In-place operations and out=: an out-of-place result is copied into the old tensor, which takes over the
-// result's history. What the new nodes saved of the old value is copied first; what they saved of the result
-// follows the tensor, so that a later change is noticed.
+// In-place operations and out=: an out-of-place result is copied into the old tensor, which takes
+// over the result's history. What the new nodes saved of the old value is copied first; what they
+// saved of the result follows the tensor, so that a later change is noticed.
 #include <algorithm>
 #include <set>
 
@@ -20,16 +20,22 @@ void check_inplace(const Tensor& self) {
   if (m.base.defined() && is_floating(self.dtype())) {
     if (m.multi_output_view && self.requires_grad())
       raise_runtime("Output " + std::to_string(self.output_nr()) + " of " + grad_fn_name(self) +
-                    " is a view and is being modified inplace. This view is the output of a function that returns "
-                    "multiple views. Such functions do not allow the output views to be modified inplace. You should "
+                    " is a view and is being modified inplace. This view is the output of a "
+                    "function that returns "
+                    "multiple views. Such functions do not allow the output views to be modified "
+                    "inplace. You should "
                     "replace the inplace operation by an out-of-place one.");
     if (m.base.requires_grad() && m.base.is_leaf())
-      raise_runtime("a view of a leaf Variable that requires grad is being used in an in-place operation.");
+      raise_runtime(
+          "a view of a leaf Variable that requires grad is being used in an in-place operation.");
     if (m.no_grad_view && m.base.requires_grad())
       raise_runtime(
-          "A view was created in no_grad mode and is being modified inplace with grad mode enabled. Given that this "
-          "use case is ambiguous and error-prone, it is forbidden. You can clarify your code by moving both the view "
-          "and the inplace either both inside the no_grad block (if you don't want the inplace to be tracked) or both "
+          "A view was created in no_grad mode and is being modified inplace with grad mode "
+          "enabled. Given that this "
+          "use case is ambiguous and error-prone, it is forbidden. You can clarify your code by "
+          "moving both the view "
+          "and the inplace either both inside the no_grad block (if you don't want the inplace to "
+          "be tracked) or both "
           "outside (if you want the inplace to be tracked).");
   }
   if (m.requires_grad && self.is_leaf())
@@ -48,7 +54,8 @@ void young_nodes(const Ref<Node>& from, uint64_t since, std::set<Node*>& seen) {
     stack.pop_back();
     if (!seen.insert(n).second) continue;
     for (const Edge& e : n->next)
-      if (e.node && e.node->sequence > since && e.node->sequence != UINT64_MAX) stack.push_back(e.node.get());
+      if (e.node && e.node->sequence > since && e.node->sequence != UINT64_MAX)
+        stack.push_back(e.node.get());
   }
 }
 }  // namespace
@@ -122,8 +129,8 @@ const Tensor& inplace(const Tensor& self, const std::function<Tensor(const Tenso
   Tensor result = f(self);
   if (result.is_same(self)) return self;
   if (result.sizes() != self.sizes())
-    raise_runtime("output with shape " + dims_str(self.sizes()) + " doesn't match the broadcast shape " +
-                  dims_str(result.sizes()));
+    raise_runtime("output with shape " + dims_str(self.sizes()) +
+                  " doesn't match the broadcast shape " + dims_str(result.sizes()));
   if (!can_cast(result.dtype(), self.dtype()))
     raise_runtime(std::string("result type ") + dtype_message_name(result.dtype()) +
                   " can't be cast to the desired output type " + dtype_message_name(self.dtype()));
@@ -141,7 +148,8 @@ const Tensor& write_out(const Tensor& out, const Tensor& result) {
                   " can't be cast to the desired output type " + dtype_message_name(out.dtype()));
   if (result.requires_grad() || (grad_enabled() && out.requires_grad()))
     raise_runtime(
-        "out=... arguments don't support automatic differentiation, but one of the arguments requires grad.");
+        "out=... arguments don't support automatic differentiation, but one of the arguments "
+        "requires grad.");
   if (out.sizes() != result.sizes()) resize_(out, result.sizes());
   kernels::copy(out, result);
   out.bump_version();

@@ -1,5 +1,5 @@
-// Recording operations, and what a tensor answers about its history. A view whose base was changed in place
-// gets its node anew, the first time it is asked for.
+// Recording operations, and what a tensor answers about its history. A view whose base was changed
+// in place gets its node anew, the first time it is asked for.
 #include <algorithm>
 
 #include "ops/autograd/autograd.h"
@@ -64,14 +64,16 @@ Tensor unpack(const Saved& s, Node& node) {
   if (s.tensor.version() != s.version) {
     const Node* from = s.own_output >= 0 ? &node : s.grad_fn.get();
     int nr = s.own_output >= 0 ? s.own_output : static_cast<int>(s.output_nr);
-    raise_runtime(std::string("one of the variables needed for gradient computation has been modified by an inplace "
-                              "operation: [torch.") +
-                  dtype_info(s.tensor.dtype()).tensor_type + " " + dims_str(s.tensor.sizes()) + "]" +
-                  (from ? ", which is output " + std::to_string(nr) + " of " + from->name + "," : "") +
-                  " is at version " + std::to_string(s.tensor.version()) + "; expected version " +
-                  std::to_string(s.version) +
-                  " instead. Hint: enable anomaly detection to find the operation that failed to compute its "
-                  "gradient, with torch.autograd.set_detect_anomaly(True).");
+    raise_runtime(
+        std::string(
+            "one of the variables needed for gradient computation has been modified by an inplace "
+            "operation: [torch.") +
+        dtype_info(s.tensor.dtype()).tensor_type + " " + dims_str(s.tensor.sizes()) + "]" +
+        (from ? ", which is output " + std::to_string(nr) + " of " + from->name + "," : "") +
+        " is at version " + std::to_string(s.tensor.version()) + "; expected version " +
+        std::to_string(s.version) +
+        " instead. Hint: enable anomaly detection to find the operation that failed to compute its "
+        "gradient, with torch.autograd.set_detect_anomaly(True).");
   }
   if (s.own_output < 0 && !s.grad_fn) return s.tensor;
   Tensor t = alias(s.tensor, s.tensor.sizes(), s.tensor.strides(), s.tensor.offset());
@@ -89,8 +91,8 @@ void set_history(const Tensor& t, const Ref<Node>& node, uint32_t output_nr) {
   m.attr_version = t.version();
 }
 
-Ref<Node> record(std::string name, const Tensors& inputs, const Tensors& outputs, const Tensors& saved,
-                 Backward apply) {
+Ref<Node> record(std::string name, const Tensors& inputs, const Tensors& outputs,
+                 const Tensors& saved, Backward apply) {
   auto node = make_ref<Node>();
   node->name = std::move(name);
   node->apply = std::move(apply);
@@ -145,7 +147,8 @@ void Tensor::set_requires_grad(bool value) const {
   if (!is_leaf()) {
     if (value) return;
     raise_runtime(
-        "you can only change requires_grad flags of leaf variables. If you want to use a computed variable in a "
+        "you can only change requires_grad flags of leaf variables. If you want to use a computed "
+        "variable in a "
         "subgraph that doesn't require differentiation use var_no_grad = var.detach().");
   }
   if (!value && !impl_->autograd) return;
@@ -157,7 +160,8 @@ bool Tensor::is_leaf() const { return !impl_->autograd || !grad_fn(); }
 Ref<autograd::Node> Tensor::grad_fn() const {
   const auto& m = impl_->autograd;
   if (!m) return {};
-  if (m->base.defined() && m->attr_version != version() && is_floating_point() && !m->requires_grad) {
+  if (m->base.defined() && m->attr_version != version() && is_floating_point() &&
+      !m->requires_grad) {
     Meta* base_meta = m->base.impl()->autograd.get();
     if (base_meta && (base_meta->grad_fn || base_meta->requires_grad)) {
       auto node = make_ref<autograd::Node>();
@@ -168,7 +172,8 @@ Ref<autograd::Node> Tensor::grad_fn() const {
       int64_t base_offset = m->base.offset();
       node->apply = [base_sizes, base_strides, base_offset, sizes = sizes(), strides = strides(),
                      offset = offset()](autograd::Context& c) -> std::vector<Tensor> {
-        return {autograd::as_strided_backward(c.g(), base_sizes, base_strides, base_offset, sizes, strides, offset)};
+        return {autograd::as_strided_backward(c.g(), base_sizes, base_strides, base_offset, sizes,
+                                              strides, offset)};
       };
       m->grad_fn = node;
       m->output_nr = 0;

@@ -1,5 +1,5 @@
-// One schema against one call: PyTorch's argument parser's rules. Types are checked here, conversions happen
-// when the row's function reads the values (op_call.cpp).
+// One schema against one call: PyTorch's argument parser's rules. Types are checked here,
+// conversions happen when the row's function reads the values (op_call.cpp).
 #include "ops/binding/binder.h"
 
 #include <algorithm>
@@ -44,15 +44,16 @@ bool collect_overloaded(std::span<const Value> items, std::vector<Value>& overlo
 }
 
 // Lists are accepted by their first element; the others are checked when converted.
-bool check_list(std::span<const Value> items, bool (*element)(const Value&), std::vector<Value>& overloaded,
-                int64_t* failed) {
+bool check_list(std::span<const Value> items, bool (*element)(const Value&),
+                std::vector<Value>& overloaded, int64_t* failed) {
   bool any = collect_overloaded(items, overloaded);
   if (items.empty() || any || element(items[0])) return true;
   *failed = 0;
   return false;
 }
 
-bool check(const Param& p, bool numbers, const Value& v, std::vector<Value>& overloaded, int64_t* failed) {
+bool check(const Param& p, bool numbers, const Value& v, std::vector<Value>& overloaded,
+           int64_t* failed) {
   if (p.type == ArgType::Object) return true;
   if (has_torch_function(v)) {
     add_overloaded(overloaded, v);
@@ -86,7 +87,7 @@ bool check(const Param& p, bool numbers, const Value& v, std::vector<Value>& ove
     case ArgType::DType:
       return is<DTypeObject>(v) ||
              (v.is_object() && (v.object() == Float::type || v.object() == Int::type ||
-                                                     v.object() == Int::bool_type));
+                                v.object() == Int::bool_type));
     case ArgType::Layout:
       return is<LayoutObject>(v);
     case ArgType::Device:
@@ -127,11 +128,13 @@ bool missing(VM& vm, std::string_view name, const Schema& s, size_t from) {
     if (count++) names += ", ";
     names += "\"" + s.params[i].name + "\"";
   }
-  vm.type_error("{}() missing {} required positional argument{}: {}", name, count, count > 1 ? "" : "s", names);
+  vm.type_error("{}() missing {} required positional argument{}: {}", name, count,
+                count > 1 ? "" : "s", names);
   return false;
 }
 
-bool extra_keyword(VM& vm, std::string_view name, const Schema& s, size_t positional, Tuple* kwnames) {
+bool extra_keyword(VM& vm, std::string_view name, const Schema& s, size_t positional,
+                   Tuple* kwnames) {
   for (uint32_t i = 0; i < kwnames->size; ++i) {
     std::string_view key = str_view(kwnames->items[i]);
     size_t at = 0;
@@ -151,8 +154,8 @@ bool extra_keyword(VM& vm, std::string_view name, const Schema& s, size_t positi
 
 }  // namespace
 
-bool bind_schema(VM& vm, std::string_view name, const Schema& s, std::span<const Value> args, Tuple* kwnames, bool raise,
-          Binding& out) {
+bool bind_schema(VM& vm, std::string_view name, const Schema& s, std::span<const Value> args,
+                 Tuple* kwnames, bool raise, Binding& out) {
   size_t nargs = args.size() - (kwnames ? kwnames->size : 0);
   size_t remaining = kwnames ? kwnames->size : 0;
   out.overloaded.clear();
@@ -195,13 +198,16 @@ bool bind_schema(VM& vm, std::string_view name, const Schema& s, std::span<const
     } else {
       if (!raise) return false;
       if (is_keyword) {
-        vm.type_error("{}(): argument '{}' must be {}, not {}", name, p.name, p.type_name(), type_name(v));
+        vm.type_error("{}(): argument '{}' must be {}, not {}", name, p.name, p.type_name(),
+                      type_name(v));
       } else if (failed >= 0 && is_sequence(v)) {
-        vm.type_error("{}(): argument '{}' (position {}) must be {}, but found element of type {} at pos {}", name,
-                      p.name, arg_pos + 1, p.type_name(), type_name(sequence(v)[static_cast<size_t>(failed)]), failed);
+        vm.type_error(
+            "{}(): argument '{}' (position {}) must be {}, but found element of type {} at pos {}",
+            name, p.name, arg_pos + 1, p.type_name(),
+            type_name(sequence(v)[static_cast<size_t>(failed)]), failed);
       } else {
-        vm.type_error("{}(): argument '{}' (position {}) must be {}, not {}", name, p.name, arg_pos + 1,
-                      p.type_name(), type_name(v));
+        vm.type_error("{}(): argument '{}' (position {}) must be {}, not {}", name, p.name,
+                      arg_pos + 1, p.type_name(), type_name(v));
       }
       return false;
     }

@@ -11,13 +11,14 @@ struct Binding {
   std::vector<Value> overloaded;  // arguments whose types override the call (__torch_function__)
 };
 
-// Arguments as given: n positional values, then one value a name in kwnames. Without `raise`, false only
-// means "this overload does not match".
-bool bind_schema(VM& vm, std::string_view name, const Schema& schema, std::span<const Value> args, Tuple* kwnames,
-          bool raise, Binding& out);
+// Arguments as given: n positional values, then one value a name in kwnames. Without `raise`, false
+// only means "this overload does not match".
+bool bind_schema(VM& vm, std::string_view name, const Schema& schema, std::span<const Value> args,
+                 Tuple* kwnames, bool raise, Binding& out);
 
 // Sets "NAME() received an invalid combination of arguments - got (...), but expected ...".
-void raise_invalid_combination(VM& vm, std::string_view name, const std::vector<const Schema*>& options,
+void raise_invalid_combination(VM& vm, std::string_view name,
+                               const std::vector<const Schema*>& options,
                                std::span<const Value> args, Tuple* kwnames);
 
 }  // namespace tracepad::ops

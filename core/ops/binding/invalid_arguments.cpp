@@ -1,6 +1,7 @@
-// The text of "received an invalid combination of arguments": PyTorch lists every overload and, for those of
-// the right length, which arguments had the wrong type (between exclamation marks). Types are compared by
-// name only, so an int given for a Number is marked too; that is how PyTorch does it.
+// The text of "received an invalid combination of arguments": PyTorch lists every overload and, for
+// those of the right length, which arguments had the wrong type (between exclamation marks). Types
+// are compared by name only, so an int given for a Number is marked too; that is how PyTorch does
+// it.
 #include "ops/binding/binder.h"
 
 namespace tracepad::ops {
@@ -16,8 +17,10 @@ std::string described_type(const Value& v) {
     }
     return out;
   };
-  if (const Tuple* t = as<Tuple>(v); t && type_of(v) == Tuple::type) return "tuple of (" + items(t->view()) + ")";
-  if (const List* l = as<List>(v); l && type_of(v) == List::type) return "list of [" + items(l->items) + "]";
+  if (const Tuple* t = as<Tuple>(v); t && type_of(v) == Tuple::type)
+    return "tuple of (" + items(t->view()) + ")";
+  if (const List* l = as<List>(v); l && type_of(v) == List::type)
+    return "list of [" + items(l->items) + "]";
   return std::string(type_name(v));
 }
 
@@ -29,14 +32,16 @@ std::string close(std::string text, size_t positional) {
 
 }  // namespace
 
-void raise_invalid_combination(VM& vm, std::string_view name, const std::vector<const Schema*>& options,
+void raise_invalid_combination(VM& vm, std::string_view name,
+                               const std::vector<const Schema*>& options,
                                std::span<const Value> args, Tuple* kwnames) {
   size_t keywords = kwnames ? kwnames->size : 0;
   size_t positional = args.size() - keywords;
   std::string got = "(";
   for (size_t i = 0; i < positional; ++i) got += std::string(type_name(args[i])) + ", ";
   for (size_t i = keywords; i-- > 0;) {
-    got += std::string(str_view(kwnames->items[i])) + "=" + std::string(type_name(args[positional + i])) + ", ";
+    got += std::string(str_view(kwnames->items[i])) + "=" +
+           std::string(type_name(args[positional + i])) + ", ";
   }
   got = close(std::move(got), positional);
 
@@ -76,7 +81,8 @@ void raise_invalid_combination(VM& vm, std::string_view name, const std::vector<
     if (!unknown.empty() && s.params.size() == args.size()) {
       message += "got unrecognized keyword arguments: " + unknown;
     } else {
-      message += "got " + (args.size() == s.params.size() ? marked(s) : got) + ", but expected " + s.shown;
+      message +=
+          "got " + (args.size() == s.params.size() ? marked(s) : got) + ", but expected " + s.shown;
     }
   } else {
     message += "got " + got + ", but expected one of:\n";
@@ -86,9 +92,12 @@ void raise_invalid_combination(VM& vm, std::string_view name, const std::vector<
       if (args.size() != s->params.size() && !(s->params.empty() && args.size() == 1)) continue;
       std::string unknown = unknown_keywords(*s);
       if (!unknown.empty()) {
-        message += "      didn't match because some of the keywords were incorrect: " + unknown + "\n";
+        message +=
+            "      didn't match because some of the keywords were incorrect: " + unknown + "\n";
       } else {
-        message += "      didn't match because some of the arguments have invalid types: " + marked(*s) + "\n";
+        message +=
+            "      didn't match because some of the arguments have invalid types: " + marked(*s) +
+            "\n";
       }
     }
   }

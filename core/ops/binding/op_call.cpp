@@ -1,5 +1,5 @@
-// Conversions from bound Python values to the C++ types of operators. What the binder could not check
-// (elements of lists) raises TypeError here.
+// Conversions from bound Python values to the C++ types of operators. What the binder could not
+// check (elements of lists) raises TypeError here.
 #include "ops/binding/op_call.h"
 
 #include "ops/binding/torch_function.h"
@@ -60,10 +60,12 @@ Dims OpCall::dims(uint32_t i) const {
   for (size_t k = 0; k < items.size(); ++k) {
     const Value& item = items[k];
     const TensorObject* t = as<TensorObject>(item);
-    bool ok = (is_int(item) && !item.is_bool()) || (t && t->tensor.numel() == 1 && is_integral(t->tensor.dtype()));
+    bool ok = (is_int(item) && !item.is_bool()) ||
+              (t && t->tensor.numel() == 1 && is_integral(t->tensor.dtype()));
     if (!ok) {
-      raise_type(std::string(name) + "(): argument '" + p.name + "' failed to unpack the object at pos " +
-                 std::to_string(k + 1) + " with error \"type must be tuple of ints,but got " +
+      raise_type(std::string(name) + "(): argument '" + p.name +
+                 "' failed to unpack the object at pos " + std::to_string(k + 1) +
+                 " with error \"type must be tuple of ints,but got " +
                  std::string(type_name(item)) + "\"");
     }
     out.push_back(int_of(item));
@@ -77,8 +79,9 @@ std::vector<double> OpCall::reals(uint32_t i) const {
   for (const Value& x : sequence(v[i])) {
     double d = 0;
     if (!to_double(x, d)) {
-      raise_type(std::string(name) + "(): argument '" + schema.all[i].name + "' must be tuple of floats, but found " +
-                 "element of type " + std::string(type_name(x)) + " at pos " + std::to_string(out.size() + 1));
+      raise_type(std::string(name) + "(): argument '" + schema.all[i].name +
+                 "' must be tuple of floats, but found " + "element of type " +
+                 std::string(type_name(x)) + " at pos " + std::to_string(out.size() + 1));
     }
     out.push_back(d);
   }
@@ -94,8 +97,8 @@ Tensors OpCall::tensors(uint32_t i) const {
     }
     const TensorObject* t = as<TensorObject>(x);
     if (!t) {
-      raise_type("expected Tensor as element " + std::to_string(out.size()) + " in argument " + std::to_string(i) +
-                 ", but got " + std::string(type_name(x)));
+      raise_type("expected Tensor as element " + std::to_string(out.size()) + " in argument " +
+                 std::to_string(i) + ", but got " + std::string(type_name(x)));
     }
     out.push_back(t->tensor);
   }

@@ -1,6 +1,7 @@
-// Bound arguments of one operator call, and the glue that lets a plain C++ function be a row: `fn<F>` reads
-// F's parameter types in order, converts the bound Python values, calls F and wraps its result. Conversions
-// cannot fail here, but for elements of lists: the binder has checked the rest.
+// Bound arguments of one operator call, and the glue that lets a plain C++ function be a row:
+// `fn<F>` reads F's parameter types in order, converts the bound Python values, calls F and wraps
+// its result. Conversions cannot fail here, but for elements of lists: the binder has checked the
+// rest.
 #pragma once
 #include <optional>
 #include <tuple>
@@ -17,9 +18,9 @@ struct OpCall {
   VM& vm;
   std::string_view name;
   const Schema& schema;
-  std::span<const Value> v;  // one a parameter of the full list; defaults filled in
-  Tensor self_override;      // what an in-place variant computes from instead of self
-  uint32_t next = 0;         // the parameter that is converted next
+  std::span<const Value> v;    // one a parameter of the full list; defaults filled in
+  Tensor self_override;        // what an in-place variant computes from instead of self
+  uint32_t next = 0;           // the parameter that is converted next
   bool requires_grad = false;  // asked for by a creation function's options
 
   const Value& take() {
@@ -45,14 +46,14 @@ Device device_of(const Value& v);     // a torch.device, text or index
 // "No dim given" and "None" both mean absent; the empty tuple is a list.
 template <class T>
 struct Convert;
-#define TRACEPAD_CONVERT(T, expr)                          \
-  template <>                                              \
-  struct Convert<T> {                                      \
-    static T get(OpCall& c) {                              \
-      c.take();                                            \
-      uint32_t i = c.next - 1;                             \
-      return expr;                                         \
-    }                                                      \
+#define TRACEPAD_CONVERT(T, expr) \
+  template <>                     \
+  struct Convert<T> {             \
+    static T get(OpCall& c) {     \
+      c.take();                   \
+      uint32_t i = c.next - 1;    \
+      return expr;                \
+    }                             \
   };
 TRACEPAD_CONVERT(Tensor, c.tensor(i))
 TRACEPAD_CONVERT(Operand, Operand(c.tensor(i)))
@@ -67,7 +68,8 @@ TRACEPAD_CONVERT(std::string_view, c.str(i))
 TRACEPAD_CONVERT(DType, type_of_dtype(c.v[i]))
 TRACEPAD_CONVERT(Device, device_of(c.v[i]))
 TRACEPAD_CONVERT(MemoryFormat, cast<MemoryFormatObject>(c.v[i])->format)
-TRACEPAD_CONVERT(RandomGenerator*, as<GeneratorObject>(c.v[i]) ? as<GeneratorObject>(c.v[i])->generator : nullptr)
+TRACEPAD_CONVERT(RandomGenerator*,
+                 as<GeneratorObject>(c.v[i]) ? as<GeneratorObject>(c.v[i])->generator : nullptr)
 TRACEPAD_CONVERT(Value, c.v[i])
 #undef TRACEPAD_CONVERT
 template <class T>

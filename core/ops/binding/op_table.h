@@ -1,6 +1,7 @@
-// The operator table: one row an operator (or overload), in families under ops/table/*.cpp. A row says how the
-// operator is reached, gives its schema, and one function that takes bound arguments. Everything about names,
-// argument parsing, messages, `_` variants, out=, fx purity and listings follows from the rows.
+// The operator table: one row an operator (or overload), in families under ops/table/*.cpp. A row
+// says how the operator is reached, gives its schema, and one function that takes bound arguments.
+// Everything about names, argument parsing, messages, `_` variants, out=, fx purity and listings
+// follows from the rows.
 #pragma once
 #include <span>
 #include <string>
@@ -13,22 +14,22 @@
 namespace tracepad::ops {
 
 enum OpFlag : uint32_t {
-  kFn = 1,             // torch.NAME
-  kMethod = 2,         // Tensor.NAME
-  kInplace = 4,        // Tensor.NAME_, derived from this row
-  kFnInplace = 8,      // torch.NAME_
-  kF = 16,             // torch.nn.functional.NAME is torch.NAME
-  kNN = 32,            // torch._C._nn.NAME, which torch.nn.functional.NAME is
-  kSpecial = 64,       // torch.special.NAME
-  kLinalg = 128,       // torch.linalg.NAME
-  kNumbers = 256,      // Python numbers are taken where tensors are expected
-  kHidden = 512,       // a deprecated overload: works, but is not listed in messages
-  kRandom = 1024,      // draws random numbers: never dead code
-  kMutates = 2048,     // writes to its first argument (a row of its own, NAME ends in _)
-  kEffect = 4096,      // has another effect (asserts, sets state)
+  kFn = 1,               // torch.NAME
+  kMethod = 2,           // Tensor.NAME
+  kInplace = 4,          // Tensor.NAME_, derived from this row
+  kFnInplace = 8,        // torch.NAME_
+  kF = 16,               // torch.nn.functional.NAME is torch.NAME
+  kNN = 32,              // torch._C._nn.NAME, which torch.nn.functional.NAME is
+  kSpecial = 64,         // torch.special.NAME
+  kLinalg = 128,         // torch.linalg.NAME
+  kNumbers = 256,        // Python numbers are taken where tensors are expected
+  kHidden = 512,         // a deprecated overload: works, but is not listed in messages
+  kRandom = 1024,        // draws random numbers: never dead code
+  kMutates = 2048,       // writes to its first argument (a row of its own, NAME ends in _)
+  kEffect = 4096,        // has another effect (asserts, sets state)
   kSpecialAlias = 8192,  // torch.special.NAME as well as torch.NAME
-  kFFT = 16384,        // torch.fft.NAME
-  kNNPrivate = 32768,  // torch._C._nn.NAME, without a name in torch.nn.functional
+  kFFT = 16384,          // torch.fft.NAME
+  kNNPrivate = 32768,    // torch._C._nn.NAME, without a name in torch.nn.functional
   kTorch = kFn | kMethod,
   kAll = kFn | kMethod | kInplace | kFnInplace,
   kMethods = kMethod | kInplace,
@@ -44,7 +45,8 @@ struct OpRow {
   OpImpl impl;
 };
 
-// One name in one form (torch.add, Tensor.add, Tensor.add_): what a function object's `data` points to.
+// One name in one form (torch.add, Tensor.add, Tensor.add_): what a function object's `data` points
+// to.
 struct Operator {
   std::string name;
   Form form;
@@ -65,9 +67,11 @@ Value call_operator(VM& vm, const Args& args);
 Value call_by_name(VM& vm, std::string_view name, std::vector<Value> args);
 
 // Binds by the operator's schemas and runs it. `self` (of methods) is args[0].
-Value invoke(VM& vm, const Operator& op, const Value& func, std::span<const Value> args, Tuple* kwnames);
+Value invoke(VM& vm, const Operator& op, const Value& func, std::span<const Value> args,
+             Tuple* kwnames);
 
-// Is a call of this function object free of effects other than its result? (dead code elimination, CSE)
+// Is a call of this function object free of effects other than its result? (dead code elimination,
+// CSE)
 bool is_pure_function(const Value& func);
 
 }  // namespace tracepad::ops

@@ -1,5 +1,5 @@
-// Running an operator: choose the overload, hand over to __torch_function__ where an argument asks for it,
-// derive the in-place and out= variants, and turn TensorErrors into Python exceptions.
+// Running an operator: choose the overload, hand over to __torch_function__ where an argument asks
+// for it, derive the in-place and out= variants, and turn TensorErrors into Python exceptions.
 #include "ops/binding/binder.h"
 #include "ops/binding/op_call.h"
 #include "ops/binding/torch_function.h"
@@ -30,7 +30,8 @@ Value store_out(VM& vm, const Value& out, const Value& result) {
   std::vector<Value> results;
   if (!vm.iterate(out, targets) || !vm.iterate(result, results)) return {};
   for (size_t i = 0; i < targets.size() && i < results.size(); ++i) {
-    if (!is<TensorObject>(targets[i])) return vm.type_error("out must be a Tensor or a tuple of Tensors");
+    if (!is<TensorObject>(targets[i]))
+      return vm.type_error("out must be a Tensor or a tuple of Tensors");
     write_out(tensor_of(targets[i]), tensor_of(results[i]));
   }
   return out;
@@ -67,13 +68,15 @@ Ref<Dict> keyword_dict(std::span<const Value> args, Tuple* kwnames) {
   Ref<Dict> d = make_dict();
   if (!kwnames) return d;
   size_t first = args.size() - kwnames->size;
-  for (uint32_t i = 0; i < kwnames->size; ++i) d->set(cast<Str>(kwnames->items[i]), args[first + i]);
+  for (uint32_t i = 0; i < kwnames->size; ++i)
+    d->set(cast<Str>(kwnames->items[i]), args[first + i]);
   return d;
 }
 
 }  // namespace
 
-Value invoke(VM& vm, const Operator& op, const Value& func, std::span<const Value> args, Tuple* kwnames) {
+Value invoke(VM& vm, const Operator& op, const Value& func, std::span<const Value> args,
+             Tuple* kwnames) {
   bool method = op.form == Form::Method || op.form == Form::Inplace;
   std::span<const Value> given = args;
   const std::vector<Schema>& schemas = op.schemas();
@@ -82,12 +85,14 @@ Value invoke(VM& vm, const Operator& op, const Value& func, std::span<const Valu
       return vm.type_error("unbound method TensorBase.{}() needs an argument", op.name);
     }
     if (!is<TensorObject>(args[0])) {
-      return vm.type_error("descriptor '{}' for 'torch._C.TensorBase' objects doesn't apply to a '{}' object", op.name,
-                           type_name(args[0]));
+      return vm.type_error(
+          "descriptor '{}' for 'torch._C.TensorBase' objects doesn't apply to a '{}' object",
+          op.name, type_name(args[0]));
     }
     given = args.subspan(1);
     if (schemas.size() == 1 && schemas[0].params.empty() && !given.empty()) {
-      if (kwnames && kwnames->size) return vm.type_error("TensorBase.{}() takes no keyword arguments", op.name);
+      if (kwnames && kwnames->size)
+        return vm.type_error("TensorBase.{}() takes no keyword arguments", op.name);
       return vm.type_error("TensorBase.{}() takes no arguments ({} given)", op.name, given.size());
     }
   }
@@ -138,21 +143,24 @@ Value invoke(VM& vm, const Operator& op, const Value& func, std::span<const Valu
   if (!b.overloaded.empty()) {
     size_t positional = args.size() - (kwnames ? kwnames->size : 0);
     Ref<Dict> kwargs = keyword_dict(args, kwnames);
-    return handle_torch_function(vm, func, b.overloaded, make_tuple(args.first(positional)), kwargs.get());
+    return handle_torch_function(vm, func, b.overloaded, make_tuple(args.first(positional)),
+                                 kwargs.get());
   }
   return run(vm, op, chosen, b);
 }
 
 Value call_operator(VM& vm, const Args& args) {
   const Operator& op = *static_cast<const Operator*>(args.fn->data);
-  return invoke(vm, op, Value(static_cast<Object*>(args.fn)), {args.v, args.n + args.kw_count()}, args.kwnames);
+  return invoke(vm, op, Value(static_cast<Object*>(args.fn)), {args.v, args.n + args.kw_count()},
+                args.kwnames);
 }
 
 bool is_pure_function(const Value& func) {
   const NativeFunction* f = as<NativeFunction>(func);
   if (!f || f->fn != call_operator) return false;
   const Operator& op = *static_cast<const Operator*>(f->data);
-  return op.form != Form::Inplace && op.form != Form::InplaceFunction && !(op.flags & (kRandom | kMutates | kEffect));
+  return op.form != Form::Inplace && op.form != Form::InplaceFunction &&
+         !(op.flags & (kRandom | kMutates | kEffect));
 }
 
 }  // namespace tracepad::ops

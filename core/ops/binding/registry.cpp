@@ -57,7 +57,8 @@ struct Registry {
     if (row.flags & (kInplace | kFnInplace)) {
       std::string_view key = keep(std::string(name) + "_");
       if (row.flags & kInplace) add(get(methods, key, std::string(key), Form::Inplace), row);
-      if (row.flags & kFnInplace) add(get(functions, key, std::string(key), Form::InplaceFunction), row);
+      if (row.flags & kFnInplace)
+        add(get(functions, key, std::string(key), Form::InplaceFunction), row);
     }
   }
 };
@@ -75,10 +76,14 @@ const Operator* find(const Names& names, std::string_view name) {
 const Names& names_of(Scope scope) {
   const Registry& r = registry();
   switch (scope) {
-    case Scope::NN: return r.nn;
-    case Scope::Special: return r.special;
-    case Scope::Linalg: return r.linalg;
-    default: return r.functions;
+    case Scope::NN:
+      return r.nn;
+    case Scope::Special:
+      return r.special;
+    case Scope::Linalg:
+      return r.linalg;
+    default:
+      return r.functions;
   }
 }
 
@@ -98,7 +103,8 @@ const Operator* find_method(std::string_view name) { return find(registry().meth
 void each_method(const std::function<void(const Operator&)>& visit) {
   for (const auto& [name, op] : registry().methods) visit(*op);
 }
-void each_function(Scope scope, const std::function<void(std::string_view, const Operator&)>& visit) {
+void each_function(Scope scope,
+                   const std::function<void(std::string_view, const Operator&)>& visit) {
   if (scope == Scope::Functional) {
     for (const auto& [name, op] : registry().functional) visit(name, *op);
     return;
@@ -123,7 +129,8 @@ Value function_object(VM& vm, Scope scope, std::string_view name) {
       // PyTorch's functions are methods of a class that nobody sees but in their repr.
       static Type* owner = nullptr;
       if (!vm.state["ops.function_owner"]) {
-        owner = TypeBuilder<Instance>(vm, "_VariableFunctionsClass", owner).module("torch._C").done();
+        owner =
+            TypeBuilder<Instance>(vm, "_VariableFunctionsClass", owner).module("torch._C").done();
         vm.state["ops.function_owner"] = std::make_shared<int>(1);
       }
       f->owner = owner;

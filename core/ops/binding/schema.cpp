@@ -61,7 +61,8 @@ Value parse_default(std::string_view text) {
     return tracepad::make_tuple(items);
   }
   std::string number(text);
-  if (number.find_first_of(".en") != std::string::npos) return make_float(std::strtod(number.c_str(), nullptr));
+  if (number.find_first_of(".en") != std::string::npos)
+    return make_float(std::strtod(number.c_str(), nullptr));
   return make_int(std::strtoll(number.c_str(), nullptr, 10));
 }
 

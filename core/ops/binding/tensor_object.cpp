@@ -17,7 +17,8 @@ GeneratorObject::~GeneratorObject() {
 
 Value wrap(const Tensor& t) {
   if (!t.defined()) return none();
-  if (t.impl()->binding) return Value(static_cast<Object*>(static_cast<TensorObject*>(t.impl()->binding)));
+  if (t.impl()->binding)
+    return Value(static_cast<Object*>(static_cast<TensorObject*>(t.impl()->binding)));
   return wrap_as(t, TensorObject::type);
 }
 
@@ -42,7 +43,9 @@ Value wrap(DType t) {
   return o;
 }
 
-Value wrap(const Device& d) { return Value(static_cast<Object*>(alloc<DeviceObject>(DeviceObject::type, d))); }
+Value wrap(const Device& d) {
+  return Value(static_cast<Object*>(alloc<DeviceObject>(DeviceObject::type, d)));
+}
 
 Value wrap(MemoryFormat f) {
   static Ref<MemoryFormatObject> objects[4];
@@ -83,12 +86,23 @@ Value make_size(const Dims& sizes) {
 Value raise_tensor_error(VM& vm, const TensorError& e) {
   Type* cls = exc::RuntimeError;
   switch (e.kind) {
-    case ErrorKind::RuntimeError: break;
-    case ErrorKind::IndexError: cls = exc::IndexError; break;
-    case ErrorKind::TypeError: cls = exc::TypeError; break;
-    case ErrorKind::ValueError: cls = exc::ValueError; break;
-    case ErrorKind::NotImplementedError: cls = exc::NotImplementedError; break;
-    case ErrorKind::AssertionError: cls = exc::AssertionError; break;
+    case ErrorKind::RuntimeError:
+      break;
+    case ErrorKind::IndexError:
+      cls = exc::IndexError;
+      break;
+    case ErrorKind::TypeError:
+      cls = exc::TypeError;
+      break;
+    case ErrorKind::ValueError:
+      cls = exc::ValueError;
+      break;
+    case ErrorKind::NotImplementedError:
+      cls = exc::NotImplementedError;
+      break;
+    case ErrorKind::AssertionError:
+      cls = exc::AssertionError;
+      break;
     case ErrorKind::LinAlgError: {
       Value linalg = vm.import("torch.linalg");
       Value t = linalg ? vm.getattr(linalg, "LinAlgError") : Value();

@@ -1,6 +1,6 @@
 // The Python objects of the tensor library: torch.Tensor, torch.dtype, torch.device, torch.layout,
-// torch.memory_format, torch.Generator, and autograd nodes. They wrap the plain C++ values of tensor/; the
-// types' attributes and methods are defined in ops/types.
+// torch.memory_format, torch.Generator, and autograd nodes. They wrap the plain C++ values of
+// tensor/; the types' attributes and methods are defined in ops/types.
 #pragma once
 #include "runtime/native.h"
 #include "tensor/random.h"
@@ -8,7 +8,8 @@
 
 namespace tracepad {
 
-// One Tensor handle has at most one Python object at a time (TensorImpl::binding), so identity behaves.
+// One Tensor handle has at most one Python object at a time (TensorImpl::binding), so identity
+// behaves.
 struct TensorObject : Instance {
   static constexpr Kind kKind = Kind::tensor;
   inline static Type* type = nullptr;            // torch.Tensor
@@ -55,14 +56,14 @@ struct GeneratorObject : GcObject {
 // torch.Size: a tuple of its own type.
 extern Type* size_type;
 
-Value wrap(const Tensor& t);                 // None where undefined
-Value wrap_as(const Tensor& t, Type* cls);   // a new object of a subclass, not identical to t's own
+Value wrap(const Tensor& t);                // None where undefined
+Value wrap_as(const Tensor& t, Type* cls);  // a new object of a subclass, not identical to t's own
 Value wrap(DType t);
 Value wrap(const Device& d);
 Value wrap(MemoryFormat f);
-Value wrap(const Scalar& s);                 // int, float or bool
-Value wrap_layout();                         // torch.strided
-Value make_size(const Dims& sizes);          // torch.Size
+Value wrap(const Scalar& s);         // int, float or bool
+Value wrap_layout();                 // torch.strided
+Value make_size(const Dims& sizes);  // torch.Size
 inline const Tensor& tensor_of(const Value& v) { return cast<TensorObject>(v)->tensor; }
 
 // torch.return_types.NAME: a named tuple type, made on first use.
@@ -93,8 +94,8 @@ bool guarded_bool(VM& vm, F f) {
   }));
 }
 
-// A Python bool, int or float (or a 0-d tensor) as Scalar; false where it is none. OverflowError is set for
-// an int beyond 64 bits (then has_error()).
+// A Python bool, int or float (or a 0-d tensor) as Scalar; false where it is none. OverflowError is
+// set for an int beyond 64 bits (then has_error()).
 bool to_scalar(VM& vm, const Value& v, Scalar& out);
 
 }  // namespace tracepad

@@ -1,5 +1,5 @@
-// The protocol's rules; see the header. The default implementation for subclasses of Tensor (call, then
-// convert results to the subclass) is in types/tensor_subclass.cpp.
+// The protocol's rules; see the header. The default implementation for subclasses of Tensor (call,
+// then convert results to the subclass) is in types/tensor_subclass.cpp.
 #include "ops/binding/torch_function.h"
 
 #include <algorithm>
@@ -55,8 +55,8 @@ void add_overloaded(std::vector<Value>& overloaded, const Value& v) {
   overloaded.insert(overloaded.begin() + static_cast<ptrdiff_t>(at), v);
 }
 
-Value handle_torch_function(VM& vm, const Value& func, const std::vector<Value>& overloaded, Value args,
-                            Dict* kwargs) {
+Value handle_torch_function(VM& vm, const Value& func, const std::vector<Value>& overloaded,
+                            Value args, Dict* kwargs) {
   std::vector<Value> types;
   for (const Value& o : overloaded) types.push_back(Value(static_cast<Object*>(type_of(o))));
   Value types_tuple = tracepad::make_tuple(types);
@@ -76,10 +76,13 @@ Value handle_torch_function(VM& vm, const Value& func, const std::vector<Value>&
   if (q && is_str(q)) name += str_view(q);
   std::string list;
   if (!vm.repr_to(make_list(types), list)) return {};
-  return vm.type_error("no implementation found for '{}' on types that implement __torch_function__: {}", name, list);
+  return vm.type_error(
+      "no implementation found for '{}' on types that implement __torch_function__: {}", name,
+      list);
 }
 
-Value handle_torch_function(VM& vm, const Value& func, std::span<const Value> relevant, Value args, Dict* kwargs) {
+Value handle_torch_function(VM& vm, const Value& func, std::span<const Value> relevant, Value args,
+                            Dict* kwargs) {
   std::vector<Value> overloaded;
   for (const Value& v : relevant) {
     if (has_torch_function(v)) {
@@ -100,8 +103,24 @@ Value handle_torch_function(VM& vm, const Value& func, std::span<const Value> re
 bool is_tensor_method(const Value& func) {
   // Methods that PyTorch leaves out of its overridable functions are recorded as plain calls.
   static constexpr std::string_view kIgnored[] = {
-      "as_subclass", "cholesky", "eig", "lstsq", "new", "new_empty", "new_empty_strided", "new_full", "new_ones",
-      "new_tensor", "new_zeros", "qr", "reinforce", "solve", "stride", "symeig", "to_padded_tensor", "unflatten",
+      "as_subclass",
+      "cholesky",
+      "eig",
+      "lstsq",
+      "new",
+      "new_empty",
+      "new_empty_strided",
+      "new_full",
+      "new_ones",
+      "new_tensor",
+      "new_zeros",
+      "qr",
+      "reinforce",
+      "solve",
+      "stride",
+      "symeig",
+      "to_padded_tensor",
+      "unflatten",
   };
   const NativeFunction* f = as<NativeFunction>(func);
   if (!f || (f->owner != TensorObject::type && f->owner != TensorObject::base_type)) return false;

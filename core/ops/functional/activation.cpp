@@ -3,11 +3,11 @@
 
 #include "ops/functional/creation.h"
 #include "ops/functional/grad.h"
+#include "ops/functional/indexing.h"
 #include "ops/functional/pointwise.h"
 #include "ops/functional/random.h"
 #include "ops/functional/reduce.h"
 #include "ops/functional/view.h"
-#include "ops/functional/indexing.h"
 #include "ops/kernels/elementwise.h"
 #include "ops/kernels/softmax.h"
 
@@ -27,25 +27,29 @@ void floats_only(const char* kernel, const Tensor& t) {
 Tensor leaky_relu(const Tensor& t, const Scalar& slope) {
   floats_only("leaky_relu_cpu", t);
   double k = slope.to_double();
-  Tensor out = map1<On::Floats>(t, t.dtype(), [k](auto x) { return x > 0 ? x : x * decltype(x)(k); });
+  Tensor out =
+      map1<On::Floats>(t, t.dtype(), [k](auto x) { return x > 0 ? x : x * decltype(x)(k); });
   if (wants_grad({t}))
-    record("LeakyReluBackward0", {t}, {out}, {t}, [k](Context& c) -> Tensors {
-      return {where(gt(c.s(0), 0), c.g(), mul(c.g(), k))};
-    });
+    record("LeakyReluBackward0", {t}, {out}, {t},
+           [k](Context& c) -> Tensors { return {where(gt(c.s(0), 0), c.g(), mul(c.g(), k))}; });
   return out;
 }
 
 namespace {
-Tensor elu_named(const char* name, const Tensor& t, const Scalar& alpha, const Scalar& scale, const Scalar& input_scale) {
+Tensor elu_named(const char* name, const Tensor& t, const Scalar& alpha, const Scalar& scale,
+                 const Scalar& input_scale) {
   floats_only("elu_cpu", t);
-  double neg = alpha.to_double() * scale.to_double(), pos = scale.to_double(), in = input_scale.to_double();
+  double neg = alpha.to_double() * scale.to_double(), pos = scale.to_double(),
+         in = input_scale.to_double();
   Tensor out = map1<On::Floats>(t, t.dtype(), [neg, pos, in](auto x) {
     using T = decltype(x);
-    return x <= 0 ? static_cast<T>(std::expm1(static_cast<double>(x * T(in)))) * T(neg) : x * T(pos);
+    return x <= 0 ? static_cast<T>(std::expm1(static_cast<double>(x * T(in)))) * T(neg)
+                  : x * T(pos);
   });
   if (wants_grad({t}))
     record(name, {t}, {out}, {t}, [neg, pos, in](Context& c) -> Tensors {
-      return {where(le(c.s(0), 0), mul(c.g(), mul(exp(mul(c.s(0), in)), neg * in)), mul(c.g(), pos))};
+      return {
+          where(le(c.s(0), 0), mul(c.g(), mul(exp(mul(c.s(0), in)), neg * in)), mul(c.g(), pos))};
     });
   return out;
 }
@@ -56,7 +60,9 @@ Tensor elu(const Tensor& t, const Scalar& alpha, const Scalar& scale, const Scal
   return elu_named("EluBackward0", t, alpha, scale, input_scale);
 }
 
-Tensor selu(const Tensor& t) { return elu(t, 1.6732632423543772848170429916717, 1.0507009873554804934193349852946); }
+Tensor selu(const Tensor& t) {
+  return elu(t, 1.6732632423543772848170429916717, 1.0507009873554804934193349852946);
+}
 
 Tensor celu(const Tensor& t, const Scalar& alpha) {
   if (alpha.to_double() == 0) raise_runtime("ZeroDivisionError: alpha cannot be 0 for CELU");
@@ -72,12 +78,15 @@ Tensor gelu(const Tensor& t, std::string_view approximate) {
   if (tanh_form) {
     out = map1<On::Floats>(t, t.dtype(), [](auto x) {
       using T = decltype(x);
-      return T(0.5) * x * (T(1) + static_cast<T>(std::tanh(static_cast<double>(T(0.79788456080286535588) * (x + T(0.044715) * x * x * x)))));
+      return T(0.5) * x *
+             (T(1) + static_cast<T>(std::tanh(static_cast<double>(T(0.79788456080286535588) *
+                                                                  (x + T(0.044715) * x * x * x)))));
     });
   } else {
     out = map1<On::Floats>(t, t.dtype(), [](auto x) {
       using T = decltype(x);
-      return x * T(0.5) * (T(1) + static_cast<T>(std::erf(static_cast<double>(x * T(0.70710678118654752440)))));
+      return x * T(0.5) *
+             (T(1) + static_cast<T>(std::erf(static_cast<double>(x * T(0.70710678118654752440)))));
     });
   }
   if (wants_grad({t}))
@@ -87,7 +96,8 @@ Tensor gelu(const Tensor& t, std::string_view approximate) {
         Tensor inner = mul(add(x, mul(pow(x, 3), 0.044715)), 0.79788456080286535588);
         Tensor th = tanh(inner);
         Tensor left = mul(add(th, 1), 0.5);
-        Tensor right = mul(mul(mul(x, 0.5), sub(1, mul(th, th))), mul(add(mul(mul(x, x), 3 * 0.044715), 1), 0.79788456080286535588));
+        Tensor right = mul(mul(mul(x, 0.5), sub(1, mul(th, th))),
+                           mul(add(mul(mul(x, x), 3 * 0.044715), 1), 0.79788456080286535588));
         return {mul(c.g(), add(left, right))};
       }
       Tensor cdf = mul(add(erf(mul(x, 0.70710678118654752440)), 1), 0.5);
@@ -117,7 +127,9 @@ Tensor softplus(const Tensor& t, const Scalar& beta, const Scalar& threshold) {
   double b = beta.to_double(), limit = threshold.to_double();
   Tensor out = map1<On::Floats>(t, t.dtype(), [b, limit](auto x) {
     using T = decltype(x);
-    return x * T(b) > T(limit) ? x : static_cast<T>(std::log1p(static_cast<double>(std::exp(x * T(b))))) / T(b);
+    return x * T(b) > T(limit)
+               ? x
+               : static_cast<T>(std::log1p(static_cast<double>(std::exp(x * T(b))))) / T(b);
   });
   if (wants_grad({t}))
     record("SoftplusBackward0", {t}, {out}, {t}, [b, limit](Context& c) -> Tensors {
@@ -164,9 +176,8 @@ Tensor threshold(const Tensor& t, const Scalar& limit, const Scalar& value) {
     return x <= T(l) ? T(v) : x;
   });
   if (wants_grad({t}))
-    record("ThresholdBackward0", {t}, {out}, {t}, [l](Context& c) -> Tensors {
-      return {where(le(c.s(0), l), zero_of(c.g()), c.g())};
-    });
+    record("ThresholdBackward0", {t}, {out}, {t},
+           [l](Context& c) -> Tensors { return {where(le(c.s(0), l), zero_of(c.g()), c.g())}; });
   return out;
 }
 
@@ -175,21 +186,25 @@ Tensor prelu(const Tensor& t, const Tensor& weight) {
     if (t.dim() == 0) raise_runtime("Not allow zero-dim input tensor.");
     int64_t channels = t.dim() > 1 ? t.sizes()[1] : 1;
     if (channels != weight.numel())
-      raise_runtime("Mismatch of parameter numbers and input channel size. Found parameter numbers = " +
-                    std::to_string(weight.numel()) + " and channel size = " + std::to_string(channels) + ".");
+      raise_runtime(
+          "Mismatch of parameter numbers and input channel size. Found parameter numbers = " +
+          std::to_string(weight.numel()) + " and channel size = " + std::to_string(channels) + ".");
   }
   Dims shape(static_cast<size_t>(std::max<int64_t>(t.dim(), 0)), 1);
   if (t.dim() > 1) shape[1] = weight.numel();
-  Tensor w = weight.sizes() == shape ? weight : reshape(weight, t.dim() == 1 ? Dims{weight.numel()} : shape);
+  Tensor w = weight.sizes() == shape ? weight
+                                     : reshape(weight, t.dim() == 1 ? Dims{weight.numel()} : shape);
   return as_one_node("PreluKernelBackward0", {t, w}, [](const Tensors& in) {
     return where(gt(in[0], 0), in[0], mul(in[1], in[0]));
   });
 }
 
-Tensor rrelu(const Tensor& t, const Scalar& lower, const Scalar& upper, bool training, RandomGenerator* g) {
+Tensor rrelu(const Tensor& t, const Scalar& lower, const Scalar& upper, bool training,
+             RandomGenerator* g) {
   if (!training) {
     double slope = (lower.to_double() + upper.to_double()) / 2;
-    return as_one_node("RreluWithNoiseBackward0", {t}, [slope](const Tensors& in) { return leaky_relu(in[0], slope); });
+    return as_one_node("RreluWithNoiseBackward0", {t},
+                       [slope](const Tensors& in) { return leaky_relu(in[0], slope); });
   }
   Tensor slope = ones_like(t);
   {
@@ -207,7 +222,8 @@ Tensor rrelu(const Tensor& t, const Scalar& lower, const Scalar& upper, bool tra
     }
     slope = kernels::as_type(s, t.dtype());
   }
-  return as_one_node("RreluWithNoiseBackward0", {t, slope}, [](const Tensors& in) { return mul(in[0], in[1]); });
+  return as_one_node("RreluWithNoiseBackward0", {t, slope},
+                     [](const Tensors& in) { return mul(in[0], in[1]); });
 }
 
 Tensor glu(const Tensor& t, int64_t dim) {
@@ -215,7 +231,8 @@ Tensor glu(const Tensor& t, int64_t dim) {
   dim = wrap_dim(dim, t.dim());
   int64_t n = t.sizes()[dim];
   if (n % 2)
-    raise_runtime("Halving dimension must be even, but dimension " + std::to_string(dim) + " is size " + std::to_string(n));
+    raise_runtime("Halving dimension must be even, but dimension " + std::to_string(dim) +
+                  " is size " + std::to_string(n));
   return as_one_node("GluBackward0", {t}, [dim, n](const Tensors& in) {
     return mul(narrow(in[0], dim, 0, n / 2), sigmoid(narrow(in[0], dim, n / 2, n / 2)));
   });
@@ -266,9 +283,11 @@ Tensor gumbel_softmax(const Tensor& logits, double tau, bool hard, int64_t dim) 
 Tensor normalize(const Tensor& t, double p, const Dims& dim, double eps) {
   Tensor n = norm(t, p, dim, true);
   // clamp_min has a node of its own name.
-  Tensor low = wants_grad({n}) ? as_one_node("ClampMinBackward0", {n}, [eps](const Tensors& in) {
-    return clamp(in[0], OptScalar(eps), OptScalar());
-  }) : clamp(n, OptScalar(eps), OptScalar());
+  Tensor low = wants_grad({n}) ? as_one_node("ClampMinBackward0", {n},
+                                             [eps](const Tensors& in) {
+                                               return clamp(in[0], OptScalar(eps), OptScalar());
+                                             })
+                               : clamp(n, OptScalar(eps), OptScalar());
   return div(t, expand(low, t.sizes()));
 }
 

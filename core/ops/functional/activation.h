@@ -6,7 +6,8 @@
 namespace tracepad::ops {
 
 Tensor leaky_relu(const Tensor& t, const Scalar& negative_slope = 0.01);
-Tensor elu(const Tensor& t, const Scalar& alpha = 1.0, const Scalar& scale = 1.0, const Scalar& input_scale = 1.0);
+Tensor elu(const Tensor& t, const Scalar& alpha = 1.0, const Scalar& scale = 1.0,
+           const Scalar& input_scale = 1.0);
 Tensor celu(const Tensor& t, const Scalar& alpha = 1.0);
 Tensor gelu(const Tensor& t, std::string_view approximate = "none");
 Tensor hardtanh(const Tensor& t, const Scalar& min = -1.0, const Scalar& max = 1.0);
@@ -15,7 +16,8 @@ Tensor hardshrink(const Tensor& t, const Scalar& lambd = 0.5);
 Tensor softshrink(const Tensor& t, const Scalar& lambd = 0.5);
 Tensor threshold(const Tensor& t, const Scalar& threshold, const Scalar& value);
 Tensor prelu(const Tensor& t, const Tensor& weight);
-Tensor rrelu(const Tensor& t, const Scalar& lower, const Scalar& upper, bool training, RandomGenerator* g = nullptr);
+Tensor rrelu(const Tensor& t, const Scalar& lower, const Scalar& upper, bool training,
+             RandomGenerator* g = nullptr);
 Tensor glu(const Tensor& t, int64_t dim = -1);
 Tensor softmax(const Tensor& t, int64_t dim, OptDType dtype = {});
 Tensor log_softmax(const Tensor& t, int64_t dim, OptDType dtype = {});

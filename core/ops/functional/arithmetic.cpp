@@ -1,5 +1,5 @@
-// Binary arithmetic and its gradients. Gradients are left in the broadcast shape: the engine sums them to
-// the input's.
+// Binary arithmetic and its gradients. Gradients are left in the broadcast shape: the engine sums
+// them to the input's.
 #include "ops/functional/creation.h"
 #include "ops/functional/grad.h"
 #include "ops/functional/pointwise.h"
@@ -16,17 +16,21 @@ struct Alpha {  // a number in both of the forms that kernels compute in
   explicit Alpha(const Scalar& s) : d(s.to_double()), i(s.to_int()) {}
   template <class T>
   T as() const {
-    if constexpr (std::is_integral_v<T>) return i;
-    else return static_cast<T>(d);
+    if constexpr (std::is_integral_v<T>)
+      return i;
+    else
+      return static_cast<T>(d);
   }
   double d;
   int64_t i;
 };
 
 void check_alpha(DType result, const Scalar& alpha) {
-  if (alpha.is_bool() && result != DType::Bool) raise_runtime("Boolean alpha only supported for Boolean results.");
+  if (alpha.is_bool() && result != DType::Bool)
+    raise_runtime("Boolean alpha only supported for Boolean results.");
   if (alpha.is_float() && !is_floating(result))
-    raise_runtime("For integral input tensors, argument alpha must not be a floating point number.");
+    raise_runtime(
+        "For integral input tensors, argument alpha must not be a floating point number.");
 }
 
 Tensor add_scaled(const Tensor& a, const Tensor& b, const Scalar& alpha, DType r) {
@@ -46,11 +50,13 @@ Tensor sub_scaled(const Tensor& a, const Tensor& b, const Scalar& alpha, DType r
 void check_sub(const Tensor& a, const Tensor& b) {
   if (a.dtype() == DType::Bool && b.dtype() == DType::Bool)
     raise_not_implemented(
-        "Subtraction, the `-` operator, with two bool tensors is not supported. Use the `^` or `logical_xor()` "
+        "Subtraction, the `-` operator, with two bool tensors is not supported. Use the `^` or "
+        "`logical_xor()` "
         "operator instead.");
   if (a.dtype() == DType::Bool || b.dtype() == DType::Bool)
     raise_not_implemented(
-        "Subtraction, the `-` operator, with a bool tensor is not supported. If you are trying to invert a mask, use "
+        "Subtraction, the `-` operator, with a bool tensor is not supported. If you are trying to "
+        "invert a mask, use "
         "the `~` or `logical_not()` operator instead.");
 }
 
@@ -62,7 +68,8 @@ bool has_zero(const Tensor& t) {
   return false;
 }
 void check_divisor(const Tensor& a, const Tensor& b, DType r) {
-  if (!is_floating(r) && !b.is_meta() && numel_of(broadcast_shapes(a.sizes(), b.sizes())) && has_zero(b))
+  if (!is_floating(r) && !b.is_meta() && numel_of(broadcast_shapes(a.sizes(), b.sizes())) &&
+      has_zero(b))
     raise_runtime("ZeroDivisionError");
 }
 
@@ -99,7 +106,8 @@ Tensor rsub(const Tensor& a, const Operand& b, const Scalar& alpha) {
   if (wants_grad({a, b}))
     record(b.impl()->wrapped_number ? "RsubBackward1" : "RsubBackward0", {a, b}, {out}, {},
            [alpha](Context& c) -> Tensors {
-             return {c.needs(0) ? alpha.equals(1) ? neg(c.g()) : mul(neg(c.g()), alpha) : Tensor(), c.g()};
+             return {c.needs(0) ? alpha.equals(1) ? neg(c.g()) : mul(neg(c.g()), alpha) : Tensor(),
+                     c.g()};
            });
   return out;
 }
@@ -107,9 +115,11 @@ Tensor rsub(const Tensor& a, const Operand& b, const Scalar& alpha) {
 Tensor mul(const Operand& a, const Operand& b) {
   Tensor out = map2(a, b, result_type(a, b), [](auto x, auto y) { return wrap_mul(x, y); });
   if (wants_grad({a, b}))
-    record("MulBackward0", {a, b}, {out}, {when(rg(b), a), when(rg(a), b)}, [](Context& c) -> Tensors {
-      return {c.needs(0) ? mul(c.g(), c.s(1)) : Tensor(), c.needs(1) ? mul(c.g(), c.s(0)) : Tensor()};
-    });
+    record("MulBackward0", {a, b}, {out}, {when(rg(b), a), when(rg(a), b)},
+           [](Context& c) -> Tensors {
+             return {c.needs(0) ? mul(c.g(), c.s(1)) : Tensor(),
+                     c.needs(1) ? mul(c.g(), c.s(0)) : Tensor()};
+           });
   return out;
 }
 
@@ -134,19 +144,25 @@ Tensor div(const Operand& a, const Operand& b, std::optional<std::string_view> m
   Tensor out;
   if (*mode == "floor") {
     out = map2(a, b, r, [](auto x, auto y) {
-      if constexpr (std::is_integral_v<decltype(x)>) return floor_div(x, y);
-      else return float_floor_div(x, y);
+      if constexpr (std::is_integral_v<decltype(x)>)
+        return floor_div(x, y);
+      else
+        return float_floor_div(x, y);
     });
   } else {
     out = map2(a, b, r, [](auto x, auto y) {
-      if constexpr (std::is_integral_v<decltype(x)>) return trunc_div(x, y);
-      else return std::trunc(x / y);
+      if constexpr (std::is_integral_v<decltype(x)>)
+        return trunc_div(x, y);
+      else
+        return std::trunc(x / y);
     });
   }
   if (wants_grad({a, b}))
-    record("DivBackward2", {a, b}, {out}, {}, [sa = a.sizes(), sb = b.sizes(), ta = a.dtype(), tb = b.dtype()](Context& c) -> Tensors {
-      return {c.needs(0) ? zeros(sa, {ta}) : Tensor(), c.needs(1) ? zeros(sb, {tb}) : Tensor()};
-    });
+    record("DivBackward2", {a, b}, {out}, {},
+           [sa = a.sizes(), sb = b.sizes(), ta = a.dtype(), tb = b.dtype()](Context& c) -> Tensors {
+             return {c.needs(0) ? zeros(sa, {ta}) : Tensor(),
+                     c.needs(1) ? zeros(sb, {tb}) : Tensor()};
+           });
   return out;
 }
 
@@ -168,8 +184,10 @@ Tensor remainder(const Operand& a, const Operand& b) {
   if (r == DType::Bool) not_implemented_for("remainder_cpu", r);
   check_divisor(a, b, r);
   Tensor out = map2(a, b, r, [](auto x, auto y) {
-    if constexpr (std::is_integral_v<decltype(x)>) return floor_mod(x, y);
-    else return float_floor_mod(x, y);
+    if constexpr (std::is_integral_v<decltype(x)>)
+      return floor_mod(x, y);
+    else
+      return float_floor_mod(x, y);
   });
   if (wants_grad({a, b}))
     record(b.impl()->wrapped_number ? "RemainderBackward0" : "RemainderBackward1", {a, b}, {out},
@@ -184,8 +202,10 @@ Tensor fmod(const Operand& a, const Operand& b) {
   if (r == DType::Bool) not_implemented_for("fmod_cpu", r);
   check_divisor(a, b, r);
   Tensor out = map2(a, b, r, [](auto x, auto y) {
-    if constexpr (std::is_integral_v<decltype(x)>) return trunc_mod(x, y);
-    else return std::fmod(x, y);
+    if constexpr (std::is_integral_v<decltype(x)>)
+      return trunc_mod(x, y);
+    else
+      return std::fmod(x, y);
   });
   if (wants_grad({a, b}))
     record(b.impl()->wrapped_number ? "FmodBackward0" : "FmodBackward1", {a, b}, {out},
@@ -209,8 +229,10 @@ Tensor pow(const Operand& a, const Operand& b) {
     out = map1<On::Floats>(a, r, [](auto x) { return std::sqrt(x); });
   } else {
     out = map2(a, b, r, [](auto x, auto y) {
-      if constexpr (std::is_integral_v<decltype(x)>) return int_pow(x, y);
-      else return std::pow(x, y);
+      if constexpr (std::is_integral_v<decltype(x)>)
+        return int_pow(x, y);
+      else
+        return std::pow(x, y);
     });
   }
   if (!wants_grad({a, b})) return out;
@@ -226,9 +248,12 @@ Tensor pow(const Operand& a, const Operand& b) {
            [](Context& c) -> Tensors {
              const Tensor &base = c.s(0), &e = c.s(1);
              Tensor ga, gb;
-             if (c.needs(0)) ga = mul(c.g(), where(eq(e, 0), zeros({}, {c.g().dtype()}), mul(e, pow(base, sub(e, 1)))));
+             if (c.needs(0))
+               ga = mul(c.g(),
+                        where(eq(e, 0), zeros({}, {c.g().dtype()}), mul(e, pow(base, sub(e, 1)))));
              if (c.needs(1)) {
-               Tensor safe = where(logical_and(eq(base, 0), ge(e, 0)), zeros({}, {c.g().dtype()}), mul(c.s(2), log(base)));
+               Tensor safe = where(logical_and(eq(base, 0), ge(e, 0)), zeros({}, {c.g().dtype()}),
+                                   mul(c.s(2), log(base)));
                gb = mul(c.g(), safe);
              }
              return {ga, gb};
@@ -253,36 +278,57 @@ Tensor extremum(const char* name, const Tensor& a, const Tensor& b, F f, bool la
         Tensor g = where(eq(mine, other), div(c.g(), 2), c.g());
         return where(lost, zeros({}, {g.dtype()}), g);
       };
-      return {c.needs(0) ? half(c.s(0), c.s(1)) : Tensor(), c.needs(1) ? half(c.s(1), c.s(0)) : Tensor()};
+      return {c.needs(0) ? half(c.s(0), c.s(1)) : Tensor(),
+              c.needs(1) ? half(c.s(1), c.s(0)) : Tensor()};
     });
   return out;
 }
 template <class T>
 bool is_nan(T x) {
-  if constexpr (std::is_integral_v<T>) return false;
-  else return std::isnan(x);
+  if constexpr (std::is_integral_v<T>)
+    return false;
+  else
+    return std::isnan(x);
 }
 }  // namespace
 
 Tensor maximum(const Tensor& a, const Tensor& b) {
-  return extremum("MaximumBackward0", a, b,
-                  [](auto x, auto y) { return is_nan(x) ? x : is_nan(y) ? y : x < y ? y : x; }, true);
+  return extremum(
+      "MaximumBackward0", a, b,
+      [](auto x, auto y) { return is_nan(x)   ? x
+                                  : is_nan(y) ? y
+                                  : x < y     ? y
+                                              : x; }, true);
 }
 Tensor minimum(const Tensor& a, const Tensor& b) {
-  return extremum("MinimumBackward0", a, b,
-                  [](auto x, auto y) { return is_nan(x) ? x : is_nan(y) ? y : y < x ? y : x; }, false);
+  return extremum(
+      "MinimumBackward0", a, b,
+      [](auto x, auto y) { return is_nan(x)   ? x
+                                  : is_nan(y) ? y
+                                  : y < x     ? y
+                                              : x; }, false);
 }
 Tensor fmax(const Tensor& a, const Tensor& b) {
-  return extremum("FmaxBackward0", a, b,
-                  [](auto x, auto y) { return is_nan(x) ? y : is_nan(y) ? x : x < y ? y : x; }, true);
+  return extremum(
+      "FmaxBackward0", a, b,
+      [](auto x, auto y) { return is_nan(x)   ? y
+                                  : is_nan(y) ? x
+                                  : x < y     ? y
+                                              : x; }, true);
 }
 Tensor fmin(const Tensor& a, const Tensor& b) {
-  return extremum("FminBackward0", a, b,
-                  [](auto x, auto y) { return is_nan(x) ? y : is_nan(y) ? x : y < x ? y : x; }, false);
+  return extremum(
+      "FminBackward0", a, b,
+      [](auto x, auto y) { return is_nan(x)   ? y
+                                  : is_nan(y) ? x
+                                  : y < x     ? y
+                                              : x; }, false);
 }
 
 Tensor atan2(const Tensor& a, const Tensor& b) {
-  Tensor out = map2<On::Floats>(a, b, float_type(result_type(a, b)), [](auto y, auto x) { return std::atan2(static_cast<double>(y), static_cast<double>(x)); });
+  Tensor out = map2<On::Floats>(a, b, float_type(result_type(a, b)), [](auto y, auto x) {
+    return std::atan2(static_cast<double>(y), static_cast<double>(x));
+  });
   if (wants_grad({a, b}))
     record("Atan2Backward0", {a, b}, {out}, {a, b}, [](Context& c) -> Tensors {
       Tensor g = div(c.g(), add(mul(c.s(0), c.s(0)), mul(c.s(1), c.s(1))));
@@ -303,10 +349,11 @@ Tensor hypot(const Tensor& a, const Tensor& b) {
 }
 
 Tensor copysign(const Tensor& a, const Operand& b) {
-  Tensor out = map2<On::Floats>(a, b, float_type(result_type(a, b)), [](auto x, auto y) { return std::copysign(x, y); });
+  Tensor out = map2<On::Floats>(a, b, float_type(result_type(a, b)),
+                                [](auto x, auto y) { return std::copysign(x, y); });
   if (wants_grad({a, b}))
-    record(b.impl()->wrapped_number ? "CopysignBackward1" : "CopysignBackward0", {a, b}, {out}, {a, out},
-           [sb = b.sizes()](Context& c) -> Tensors {
+    record(b.impl()->wrapped_number ? "CopysignBackward1" : "CopysignBackward0", {a, b}, {out},
+           {a, out}, [sb = b.sizes()](Context& c) -> Tensors {
              Tensor ratio = where(eq(c.s(0), 0), zeros({}, {c.g().dtype()}), div(c.s(1), c.s(0)));
              return {mul(c.g(), ratio), c.needs(1) ? zeros(sb, {c.g().dtype()}) : Tensor()};
            });
@@ -320,7 +367,8 @@ Tensor nextafter(const Tensor& a, const Tensor& b) {
 }
 
 Tensor ldexp(const Tensor& a, const Operand& b) {
-  return as_one_node("LdexpBackward0", {a, b}, [](const Tensors& in) { return mul(in[0], pow(2.0, in[1])); });
+  return as_one_node("LdexpBackward0", {a, b},
+                     [](const Tensors& in) { return mul(in[0], pow(2.0, in[1])); });
 }
 
 Tensor heaviside(const Tensor& a, const Tensor& values) {
@@ -338,10 +386,14 @@ Tensor xlogy(const Operand& a, const Operand& b) {
     return std::isnan(y) ? y : x == T(0) ? T(0) : x * std::log(y);
   });
   if (wants_grad({a, b}))
-    record(a.impl()->wrapped_number ? "XlogyBackward1" : b.impl()->wrapped_number ? "XlogyBackward2" : "XlogyBackward0", {a, b}, {out}, {a, b}, [](Context& c) -> Tensors {
-      Tensor none = logical_and(eq(c.s(0), 0), le(c.s(1), 0));
-      return {mul(c.g(), where(none, zeros({}, {c.g().dtype()}), log(c.s(1)))), mul(c.g(), div(c.s(0), c.s(1)))};
-    });
+    record(a.impl()->wrapped_number   ? "XlogyBackward1"
+           : b.impl()->wrapped_number ? "XlogyBackward2"
+                                      : "XlogyBackward0",
+           {a, b}, {out}, {a, b}, [](Context& c) -> Tensors {
+             Tensor none = logical_and(eq(c.s(0), 0), le(c.s(1), 0));
+             return {mul(c.g(), where(none, zeros({}, {c.g().dtype()}), log(c.s(1)))),
+                     mul(c.g(), div(c.s(0), c.s(1)))};
+           });
   return out;
 }
 
@@ -405,42 +457,53 @@ Tensor lcm(const Tensor& a, const Tensor& b) {
 }
 
 Tensor addcmul(const Tensor& t, const Tensor& a, const Tensor& b, const Scalar& value) {
-  Tensor out = map3(t, a, b, result_type(Tensors{t, a, b}), [k = Alpha(value)](auto x, auto y, auto z) {
-    return wrap_add(x, wrap_mul(wrap_mul(k.as<decltype(x)>(), y), z));
-  });
+  Tensor out =
+      map3(t, a, b, result_type(Tensors{t, a, b}), [k = Alpha(value)](auto x, auto y, auto z) {
+        return wrap_add(x, wrap_mul(wrap_mul(k.as<decltype(x)>(), y), z));
+      });
   if (wants_grad({t, a, b}))
-    record("AddcmulBackward0", {t, a, b}, {out}, {when(rg(b), a), when(rg(a), b)}, [value](Context& c) -> Tensors {
-      return {c.g(), c.needs(1) ? mul(c.g(), mul(c.s(1), value)) : Tensor(),
-              c.needs(2) ? mul(c.g(), mul(c.s(0), value)) : Tensor()};
-    });
+    record("AddcmulBackward0", {t, a, b}, {out}, {when(rg(b), a), when(rg(a), b)},
+           [value](Context& c) -> Tensors {
+             return {c.g(), c.needs(1) ? mul(c.g(), mul(c.s(1), value)) : Tensor(),
+                     c.needs(2) ? mul(c.g(), mul(c.s(0), value)) : Tensor()};
+           });
   return out;
 }
 
 Tensor addcdiv(const Tensor& t, const Tensor& a, const Tensor& b, const Scalar& value) {
   if (!is_floating(a.dtype()) && !is_floating(b.dtype()))
     raise_runtime(
-        "Integer division with addcdiv is no longer supported, and in a future  release addcdiv will perform a true "
-        "division of tensor1 and tensor2. The historic addcdiv behavior can be implemented as (input + value * "
-        "torch.trunc(tensor1 / tensor2)).to(input.dtype) for integer inputs and as (input + value * tensor1 / "
-        "tensor2) for float inputs. The future addcdiv behavior is just the latter implementation: (input + value * "
+        "Integer division with addcdiv is no longer supported, and in a future  release addcdiv "
+        "will perform a true "
+        "division of tensor1 and tensor2. The historic addcdiv behavior can be implemented as "
+        "(input + value * "
+        "torch.trunc(tensor1 / tensor2)).to(input.dtype) for integer inputs and as (input + value "
+        "* tensor1 / "
+        "tensor2) for float inputs. The future addcdiv behavior is just the latter implementation: "
+        "(input + value * "
         "tensor1 / tensor2), for all dtypes.");
-  Tensor out = map3(t, a, b, result_type(Tensors{t, a, b}), [k = Alpha(value)](auto x, auto y, auto z) {
-    using T = decltype(x);
-    if constexpr (std::is_integral_v<T>) return z == 0 ? x : wrap_add(x, wrap_mul(k.as<T>(), trunc_div(y, z)));
-    else return x + k.as<T>() * y / z;
-  });
+  Tensor out =
+      map3(t, a, b, result_type(Tensors{t, a, b}), [k = Alpha(value)](auto x, auto y, auto z) {
+        using T = decltype(x);
+        if constexpr (std::is_integral_v<T>)
+          return z == 0 ? x : wrap_add(x, wrap_mul(k.as<T>(), trunc_div(y, z)));
+        else
+          return x + k.as<T>() * y / z;
+      });
   if (wants_grad({t, a, b}))
-    record("AddcdivBackward0", {t, a, b}, {out}, {when(rg(b), a), b}, [value](Context& c) -> Tensors {
-      return {c.g(), c.needs(1) ? mul(c.g(), div(value, c.s(1))) : Tensor(),
-              c.needs(2) ? mul(neg(c.g()), mul(div(c.s(0), mul(c.s(1), c.s(1))), value)) : Tensor()};
-    });
+    record("AddcdivBackward0", {t, a, b}, {out}, {when(rg(b), a), b},
+           [value](Context& c) -> Tensors {
+             return {c.g(), c.needs(1) ? mul(c.g(), div(value, c.s(1))) : Tensor(),
+                     c.needs(2) ? mul(neg(c.g()), mul(div(c.s(0), mul(c.s(1), c.s(1))), value))
+                                : Tensor()};
+           });
   return out;
 }
 
 Tensor lerp(const Tensor& start, const Tensor& end, const Operand& weight) {
   if (start.dtype() != end.dtype())
-    raise_runtime(std::string("expected dtype ") + dtype_info(start.dtype()).alias + " for `end` but got dtype " +
-                  dtype_info(end.dtype()).alias);
+    raise_runtime(std::string("expected dtype ") + dtype_info(start.dtype()).alias +
+                  " for `end` but got dtype " + dtype_info(end.dtype()).alias);
   Tensor w = weight;
   Tensor out = map3(start, end, w, start.dtype(), [](auto a, auto b, auto t) {
     using T = decltype(a);

@@ -15,17 +15,25 @@
 
 namespace tracepad::ops {
 
-Tensor scaled_dot_product_attention(const Tensor& q, const Tensor& k, const Tensor& v, const OptTensor& mask, double dropout_p,
-                                    bool is_causal, std::optional<double> scale, bool enable_gqa) {
+Tensor scaled_dot_product_attention(const Tensor& q, const Tensor& k, const Tensor& v,
+                                    const OptTensor& mask, double dropout_p, bool is_causal,
+                                    std::optional<double> scale, bool enable_gqa) {
   if (q.dim() < 2 || k.dim() < 2 || v.dim() < 2)
-    raise_runtime("Expected query, key, and value to all be  at least 2 dimensional, but got query.dim: " + std::to_string(q.dim()) +
-                  " key.dim: " + std::to_string(k.dim()) + " and value.dim: " + std::to_string(v.dim()) + " instead.");
-  auto name = [](const Tensor& t) { return std::string(*dtype_info(t.dtype()).alias ? dtype_info(t.dtype()).alias : dtype_info(t.dtype()).name); };
+    raise_runtime(
+        "Expected query, key, and value to all be  at least 2 dimensional, but got query.dim: " +
+        std::to_string(q.dim()) + " key.dim: " + std::to_string(k.dim()) +
+        " and value.dim: " + std::to_string(v.dim()) + " instead.");
+  auto name = [](const Tensor& t) {
+    return std::string(*dtype_info(t.dtype()).alias ? dtype_info(t.dtype()).alias
+                                                    : dtype_info(t.dtype()).name);
+  };
   if (q.dtype() != k.dtype() || q.dtype() != v.dtype())
-    raise_runtime("Expected query, key, and value to have the same dtype, but got query.dtype: " + name(q) + " key.dtype: " + name(k) +
-                  " and value.dtype: " + name(v) + " instead.");
+    raise_runtime(
+        "Expected query, key, and value to have the same dtype, but got query.dtype: " + name(q) +
+        " key.dtype: " + name(k) + " and value.dtype: " + name(v) + " instead.");
   if (is_causal && mask)
-    raise_runtime("_scaled_dot_product_attention: Explicit attn_mask should not be set when is_causal=True");
+    raise_runtime(
+        "_scaled_dot_product_attention: Explicit attn_mask should not be set when is_causal=True");
   auto compute = [=](const Tensors& in) {
     Tensor kk = in[1], vv = in[2];
     if (enable_gqa) {
@@ -53,10 +61,12 @@ Tensor scaled_dot_product_attention(const Tensor& q, const Tensor& k, const Tens
   Tensors inputs = {q, k, v, or_undefined(mask)};
   if (!wants_grad(inputs) || dropout_p > 0) return compute(inputs);
   bool bias_grad = rg(inputs[3]);
-  if (q.dim() == 4 && !bias_grad) return as_one_node("ScaledDotProductFlashAttentionForCpuBackward0", inputs, compute);
+  if (q.dim() == 4 && !bias_grad)
+    return as_one_node("ScaledDotProductFlashAttentionForCpuBackward0", inputs, compute);
   if (q.dim() == 3 && k.dim() == 3 && !bias_grad) {
     Tensors wide = {unsqueeze(q, 0), unsqueeze(k, 0), unsqueeze(v, 0), inputs[3]};
-    return squeeze(as_one_node("ScaledDotProductFlashAttentionForCpuBackward0", wide, compute), {0}, true);
+    return squeeze(as_one_node("ScaledDotProductFlashAttentionForCpuBackward0", wide, compute), {0},
+                   true);
   }
   return compute(inputs);
 }
@@ -108,13 +118,22 @@ Tensor drop(const Tensor& t, double p, bool training, bool feature, bool alpha) 
 
 }  // namespace
 
-Tensor dropout(const Tensor& t, double p, bool training) { return drop(t, p, training, false, false); }
-Tensor feature_dropout(const Tensor& t, double p, bool training) { return drop(t, p, training, true, false); }
-Tensor alpha_dropout(const Tensor& t, double p, bool training) { return drop(t, p, training, false, true); }
-Tensor feature_alpha_dropout(const Tensor& t, double p, bool training) { return drop(t, p, training, true, true); }
+Tensor dropout(const Tensor& t, double p, bool training) {
+  return drop(t, p, training, false, false);
+}
+Tensor feature_dropout(const Tensor& t, double p, bool training) {
+  return drop(t, p, training, true, false);
+}
+Tensor alpha_dropout(const Tensor& t, double p, bool training) {
+  return drop(t, p, training, false, true);
+}
+Tensor feature_alpha_dropout(const Tensor& t, double p, bool training) {
+  return drop(t, p, training, true, true);
+}
 
-std::pair<Tensor, Tensor> lstm_cell(const Tensor& x, const Tensor& h, const Tensor& c, const Tensor& w_ih, const Tensor& w_hh,
-                                    const OptTensor& b_ih, const OptTensor& b_hh) {
+std::pair<Tensor, Tensor> lstm_cell(const Tensor& x, const Tensor& h, const Tensor& c,
+                                    const Tensor& w_ih, const Tensor& w_hh, const OptTensor& b_ih,
+                                    const OptTensor& b_hh) {
   Tensor gates = add(linear(h, w_hh, b_hh), linear(x, w_ih, b_ih));
   int64_t d = gates.dim() - 1;
   Tensors g = chunk(gates, 4, d);
@@ -122,7 +141,8 @@ std::pair<Tensor, Tensor> lstm_cell(const Tensor& x, const Tensor& h, const Tens
   return {mul(sigmoid(g[3]), tanh(next)), next};
 }
 
-Tensor gru_cell(const Tensor& x, const Tensor& h, const Tensor& w_ih, const Tensor& w_hh, const OptTensor& b_ih, const OptTensor& b_hh) {
+Tensor gru_cell(const Tensor& x, const Tensor& h, const Tensor& w_ih, const Tensor& w_hh,
+                const OptTensor& b_ih, const OptTensor& b_hh) {
   Tensor gi = linear(x, w_ih, b_ih), gh = linear(h, w_hh, b_hh);
   int64_t d = gi.dim() - 1;
   Tensors i = chunk(gi, 3, d), k = chunk(gh, 3, d);
@@ -131,8 +151,8 @@ Tensor gru_cell(const Tensor& x, const Tensor& h, const Tensor& w_ih, const Tens
   return add(mul(sub(h, fresh), update), fresh);
 }
 
-Tensor rnn_cell(const Tensor& x, const Tensor& h, const Tensor& w_ih, const Tensor& w_hh, const OptTensor& b_ih, const OptTensor& b_hh,
-                bool use_relu) {
+Tensor rnn_cell(const Tensor& x, const Tensor& h, const Tensor& w_ih, const Tensor& w_hh,
+                const OptTensor& b_ih, const OptTensor& b_hh, bool use_relu) {
   Tensor z = add(linear(h, w_hh, b_hh), linear(x, w_ih, b_ih));
   return use_relu ? relu(z) : tanh(z);
 }

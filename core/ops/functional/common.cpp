@@ -46,10 +46,12 @@ DType result_type(const Tensors& ts) {
 }
 
 void not_implemented_for(const char* kernel, DType t) {
-  raise_not_implemented(std::string("\"") + kernel + "\" not implemented for '" + dtype_message_name(t) + "'");
+  raise_not_implemented(std::string("\"") + kernel + "\" not implemented for '" +
+                        dtype_message_name(t) + "'");
 }
 
-Tensor as_one_node(const char* name, const Tensors& inputs, const std::function<Tensor(const Tensors&)>& f) {
+Tensor as_one_node(const char* name, const Tensors& inputs,
+                   const std::function<Tensor(const Tensors&)>& f) {
   if (!wants_grad(inputs)) return f(inputs);
   Tensor out;
   {

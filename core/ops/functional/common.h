@@ -1,9 +1,10 @@
-// What every functional header shares. Functions of tracepad::ops are differentiable: they run the kernel
-// and, where gradients are on and wanted, record the node that PyTorch would show as grad_fn. They take
-// and give tensors, numbers and dimension lists; no Python value reaches them.
+// What every functional header shares. Functions of tracepad::ops are differentiable: they run the
+// kernel and, where gradients are on and wanted, record the node that PyTorch would show as
+// grad_fn. They take and give tensors, numbers and dimension lists; no Python value reaches them.
 //
-// Python's in-place names (`add_`) are `inplace(self, function of the out-of-place operator)`, and `out=`
-// is `write_out(out, result)`; both are declared here, so that no operator needs three versions.
+// Python's in-place names (`add_`) are `inplace(self, function of the out-of-place operator)`, and
+// `out=` is `write_out(out, result)`; both are declared here, so that no operator needs three
+// versions.
 #pragma once
 #include <functional>
 #include <optional>
@@ -32,8 +33,8 @@ struct Options {
   MemoryFormat memory_format = MemoryFormat::Preserve;
 };
 
-// Applies `f` to self's old value, stores the result in self (checking shape and dtype, leaf and view
-// rules, in PyTorch's words), bumps the version and rebases history. Returns self.
+// Applies `f` to self's old value, stores the result in self (checking shape and dtype, leaf and
+// view rules, in PyTorch's words), bumps the version and rebases history. Returns self.
 const Tensor& inplace(const Tensor& self, const std::function<Tensor(const Tensor&)>& f);
 // out=: resizes if needed, checks that the dtype can hold the result, copies.
 const Tensor& write_out(const Tensor& out, const Tensor& result);

@@ -10,9 +10,9 @@ namespace tracepad::ops {
 
 using namespace kernels;
 
-#define TRACEPAD_COMPARE(name, op)                                                       \
-  Tensor name(const Operand& a, const Operand& b) {                                      \
-    return test2(a, b, result_type(a, b), [](auto x, auto y) { return x op y; });        \
+#define TRACEPAD_COMPARE(name, op)                                                \
+  Tensor name(const Operand& a, const Operand& b) {                               \
+    return test2(a, b, result_type(a, b), [](auto x, auto y) { return x op y; }); \
   }
 TRACEPAD_COMPARE(eq, ==)
 TRACEPAD_COMPARE(ne, !=)
@@ -23,20 +23,24 @@ TRACEPAD_COMPARE(ge, >=)
 #undef TRACEPAD_COMPARE
 
 Tensor logical_and(const Tensor& a, const Tensor& b) {
-  return test2(a, b, promote_types(a.dtype(), b.dtype()), [](auto x, auto y) { return x != 0 && y != 0; });
+  return test2(a, b, promote_types(a.dtype(), b.dtype()),
+               [](auto x, auto y) { return x != 0 && y != 0; });
 }
 Tensor logical_or(const Tensor& a, const Tensor& b) {
-  return test2(a, b, promote_types(a.dtype(), b.dtype()), [](auto x, auto y) { return x != 0 || y != 0; });
+  return test2(a, b, promote_types(a.dtype(), b.dtype()),
+               [](auto x, auto y) { return x != 0 || y != 0; });
 }
 Tensor logical_xor(const Tensor& a, const Tensor& b) {
-  return test2(a, b, promote_types(a.dtype(), b.dtype()), [](auto x, auto y) { return (x != 0) != (y != 0); });
+  return test2(a, b, promote_types(a.dtype(), b.dtype()),
+               [](auto x, auto y) { return (x != 0) != (y != 0); });
 }
 Tensor logical_not(const Tensor& a) {
   return test1(a, a.dtype(), [](auto x) { return x == 0; });
 }
 
 namespace {
-DType integral_type(const char* kernel, const Operand& a, const Operand& b, bool allow_bool = true) {
+DType integral_type(const char* kernel, const Operand& a, const Operand& b,
+                    bool allow_bool = true) {
   DType r = result_type(a, b);
   if (is_floating(r) || (!allow_bool && r == DType::Bool)) not_implemented_for(kernel, r);
   return r;
@@ -44,13 +48,16 @@ DType integral_type(const char* kernel, const Operand& a, const Operand& b, bool
 }  // namespace
 
 Tensor bitwise_and(const Operand& a, const Operand& b) {
-  return map2<On::Ints>(a, b, integral_type("bitwise_and_cpu", a, b), [](auto x, auto y) { return x & y; });
+  return map2<On::Ints>(a, b, integral_type("bitwise_and_cpu", a, b),
+                        [](auto x, auto y) { return x & y; });
 }
 Tensor bitwise_or(const Operand& a, const Operand& b) {
-  return map2<On::Ints>(a, b, integral_type("bitwise_or_cpu", a, b), [](auto x, auto y) { return x | y; });
+  return map2<On::Ints>(a, b, integral_type("bitwise_or_cpu", a, b),
+                        [](auto x, auto y) { return x | y; });
 }
 Tensor bitwise_xor(const Operand& a, const Operand& b) {
-  return map2<On::Ints>(a, b, integral_type("bitwise_xor_cpu", a, b), [](auto x, auto y) { return x ^ y; });
+  return map2<On::Ints>(a, b, integral_type("bitwise_xor_cpu", a, b),
+                        [](auto x, auto y) { return x ^ y; });
 }
 Tensor bitwise_not(const Tensor& a) {
   if (a.dtype() == DType::Bool) return logical_not(a);
@@ -75,8 +82,10 @@ Tensor bitwise_right_shift(const Operand& a, const Operand& b) {
 
 Tensor where(const Tensor& condition, const Operand& a, const Operand& b) {
   if (condition.dtype() != DType::Bool && condition.dtype() != DType::UInt8)
-    raise_runtime(std::string("where expected condition to be a boolean tensor, but got a tensor with dtype ") +
-                  dtype_message_name(condition.dtype()));
+    raise_runtime(
+        std::string(
+            "where expected condition to be a boolean tensor, but got a tensor with dtype ") +
+        dtype_message_name(condition.dtype()));
   DType r = result_type(a, b);
   Tensor out = map3(condition, a, b, r, [](auto k, auto x, auto y) { return k != 0 ? x : y; });
   if (wants_grad({a, b}))
@@ -95,8 +104,10 @@ struct Bounds {
   template <class T>
   T operator()(T x) const {
     T lo, hi;
-    if constexpr (std::is_integral_v<T>) lo = ilo, hi = ihi;
-    else lo = static_cast<T>(dlo), hi = static_cast<T>(dhi);
+    if constexpr (std::is_integral_v<T>)
+      lo = ilo, hi = ihi;
+    else
+      lo = static_cast<T>(dlo), hi = static_cast<T>(dhi);
     x = x < lo ? lo : x;
     return x > hi ? hi : x;
   }
@@ -109,10 +120,11 @@ Tensor clamp(const Tensor& t, const OptScalar& min, const OptScalar& max) {
   if (min) r = result_type(t, Operand(*min));
   if (max) r = promote_types(r, result_type(t, Operand(*max)));
   if (r == DType::Bool) not_implemented_for("clamp_scalar_cpu", r);
-  Bounds f{min ? min->to_double() : -INFINITY, max ? max->to_double() : INFINITY, min ? min->to_int() : INT64_MIN,
-      max ? max->to_int() : INT64_MAX};
+  Bounds f{min ? min->to_double() : -INFINITY, max ? max->to_double() : INFINITY,
+           min ? min->to_int() : INT64_MIN, max ? max->to_int() : INT64_MAX};
   bool nan_bound = (min && std::isnan(min->to_double())) || (max && std::isnan(max->to_double()));
-  Tensor out = nan_bound ? map1(t, r, [](auto x) { return static_cast<decltype(x)>(NAN); }) : map1(t, r, f);
+  Tensor out =
+      nan_bound ? map1(t, r, [](auto x) { return static_cast<decltype(x)>(NAN); }) : map1(t, r, f);
   if (wants_grad({t}))
     record("ClampBackward1", {t}, {out}, {t}, [min, max](Context& c) -> Tensors {
       Tensor inside;
@@ -158,10 +170,12 @@ Tensor clamp(const Tensor& t, const std::optional<Tensor>& min, const std::optio
 
 Tensor isclose(const Tensor& a, const Tensor& b, double rtol, double atol, bool equal_nan) {
   if (a.dtype() != b.dtype())
-    raise_runtime(std::string(dtype_message_name(a.dtype())) + " did not match " + dtype_message_name(b.dtype()));
+    raise_runtime(std::string(dtype_message_name(a.dtype())) + " did not match " +
+                  dtype_message_name(b.dtype()));
   NoGrad off;
   Tensor close = eq(a, b);
-  if (equal_nan && a.is_floating_point()) close = logical_or(close, logical_and(isnan(a), isnan(b)));
+  if (equal_nan && a.is_floating_point())
+    close = logical_or(close, logical_and(isnan(a), isnan(b)));
   if (rtol == 0 && atol == 0) return close;
   Tensor x = a, y = b;
   if (!a.is_floating_point()) x = to(a, default_dtype()), y = to(b, default_dtype());
@@ -191,10 +205,12 @@ Tensor isin(const Operand& elements, const Operand& test, bool invert) {
   Tensor flat = reshape(test, {-1});
   NoGrad off;
   Tensor out = empty_tensor(elements.sizes(), DType::Bool);
-  Tensor e = kernels::contiguous(elements, DType::Float64), s = kernels::contiguous(flat, DType::Float64);
+  Tensor e = kernels::contiguous(elements, DType::Float64),
+         s = kernels::contiguous(flat, DType::Float64);
   for (int64_t i = 0, n = e.numel(); i < n; ++i) {
     bool found = false;
-    for (int64_t j = 0, m = s.numel(); j < m && !found; ++j) found = e.data<double>()[i] == s.data<double>()[j];
+    for (int64_t j = 0, m = s.numel(); j < m && !found; ++j)
+      found = e.data<double>()[i] == s.data<double>()[j];
     out.data<bool>()[i] = found != invert;
   }
   return out;

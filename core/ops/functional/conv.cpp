@@ -1,4 +1,7 @@
-// Convolutions and transposed convolutions: argument checks in PyTorch's words, gradients, unfold and fold.
+// Convolutions and transposed convolutions: argument checks in PyTorch's words, gradients, unfold
+// and fold.
+#include "ops/kernels/conv.h"
+
 #include <algorithm>
 #include <cmath>
 
@@ -8,7 +11,6 @@
 #include "ops/functional/pointwise.h"
 #include "ops/functional/reduce.h"
 #include "ops/functional/view.h"
-#include "ops/kernels/conv.h"
 #include "ops/kernels/convert.h"
 
 namespace tracepad::ops {
@@ -20,8 +22,9 @@ using kernels::ConvShape;
 Dims spread(const Dims& given, int spatial, const char* what) {
   if (static_cast<int>(given.size()) == spatial) return given;
   if (given.size() == 1) return Dims(static_cast<size_t>(spatial), given[0]);
-  raise_runtime(std::string("expected ") + what + " to be a single integer value or a list of " + std::to_string(spatial) +
-                " values to match the convolution dimensions, but got " + what + "=" + dims_str(given));
+  raise_runtime(std::string("expected ") + what + " to be a single integer value or a list of " +
+                std::to_string(spatial) + " values to match the convolution dimensions, but got " +
+                what + "=" + dims_str(given));
 }
 
 std::string times(const Dims& d) {
@@ -42,7 +45,8 @@ Tensor from_volume(const Tensor& t, int spatial) {
   return reshape(t, s);
 }
 
-ConvShape shape_of(int spatial, const Dims& kernel, const Dims& stride, const Dims& padding, const Dims& dilation, int64_t groups) {
+ConvShape shape_of(int spatial, const Dims& kernel, const Dims& stride, const Dims& padding,
+                   const Dims& dilation, int64_t groups) {
   ConvShape s;
   s.groups = groups;
   for (int i = 0; i < 3; ++i) {
@@ -64,12 +68,16 @@ struct Parameters {
 Dims kernel_of(const Tensor& w) { return Dims(w.sizes().begin() + 2, w.sizes().end()); }
 
 Tensor keep_format(const Tensor& out, const Tensor& x, const Tensor& w) {
-  auto last = [](const Tensor& t) { return t.dim() == 4 && !t.is_contiguous() && t.is_contiguous(MemoryFormat::ChannelsLast); };
+  auto last = [](const Tensor& t) {
+    return t.dim() == 4 && !t.is_contiguous() && t.is_contiguous(MemoryFormat::ChannelsLast);
+  };
   return last(x) || last(w) ? kernels::contiguous(out, MemoryFormat::ChannelsLast) : out;
 }
 
-Tensor conv_weight_gradient(const Tensor& x, const Tensor& g, const Parameters& p, const Dims& sizes);
-Tensor transposed(const Tensor& x, const Tensor& w, const OptTensor& bias, const Parameters& p, const Dims& out_sizes);
+Tensor conv_weight_gradient(const Tensor& x, const Tensor& g, const Parameters& p,
+                            const Dims& sizes);
+Tensor transposed(const Tensor& x, const Tensor& w, const OptTensor& bias, const Parameters& p,
+                  const Dims& out_sizes);
 
 Tensor with_bias(const Tensor& out, const OptTensor& bias) {
   if (!bias) return out;
@@ -94,7 +102,9 @@ Tensor direct(const Tensor& x, const Tensor& w, const OptTensor& bias, const Par
     NoGrad off;
     Tensor xv = as_volume(detach(x), p.spatial);
     for (int i = 0; i < 3; ++i)
-      out[i] = (xv.sizes()[2 + i] + 2 * s.padding[i] - s.dilation[i] * (s.kernel[i] - 1) - 1) / s.stride[i] + 1;
+      out[i] = (xv.sizes()[2 + i] + 2 * s.padding[i] - s.dilation[i] * (s.kernel[i] - 1) - 1) /
+                   s.stride[i] +
+               1;
     Tensor b = bias ? detach(*bias) : Tensor();
     raw = from_volume(kernels::conv(xv, as_volume(detach(w), p.spatial), b, s, out), p.spatial);
     raw = keep_format(raw, x, w);
@@ -113,16 +123,19 @@ Tensor direct(const Tensor& x, const Tensor& w, const OptTensor& bias, const Par
   return raw;
 }
 
-// Transposed convolution: the input gradient of a direct one with the same parameters. `out` are the spatial
-// sizes of the result.
-Tensor transposed(const Tensor& x, const Tensor& w, const OptTensor& bias, const Parameters& p, const Dims& out_sizes) {
+// Transposed convolution: the input gradient of a direct one with the same parameters. `out` are
+// the spatial sizes of the result.
+Tensor transposed(const Tensor& x, const Tensor& w, const OptTensor& bias, const Parameters& p,
+                  const Dims& out_sizes) {
   ConvShape s = shape_of(p.spatial, kernel_of(w), p.stride, p.padding, p.dilation, p.groups);
   int64_t in[3];
   for (int i = 0; i < 3; ++i) in[i] = i < 3 - p.spatial ? 1 : out_sizes[i - (3 - p.spatial)];
   Tensor raw;
   {
     NoGrad off;
-    raw = from_volume(kernels::conv_input(as_volume(detach(x), p.spatial), as_volume(detach(w), p.spatial), s, in), p.spatial);
+    raw = from_volume(kernels::conv_input(as_volume(detach(x), p.spatial),
+                                          as_volume(detach(w), p.spatial), s, in),
+                      p.spatial);
     raw = keep_format(with_bias(raw, bias), x, w);
     raw = alias(raw, raw.sizes(), raw.strides(), raw.offset());
     raw.impl()->version = make_ref<VersionCounter>();
@@ -137,14 +150,17 @@ Tensor transposed(const Tensor& x, const Tensor& w, const OptTensor& bias, const
   return raw;
 }
 
-Tensor conv_weight_gradient(const Tensor& x, const Tensor& g, const Parameters& p, const Dims& sizes) {
-  ConvShape s = shape_of(p.spatial, Dims(sizes.begin() + 2, sizes.end()), p.stride, p.padding, p.dilation, p.groups);
+Tensor conv_weight_gradient(const Tensor& x, const Tensor& g, const Parameters& p,
+                            const Dims& sizes) {
+  ConvShape s = shape_of(p.spatial, Dims(sizes.begin() + 2, sizes.end()), p.stride, p.padding,
+                         p.dilation, p.groups);
   Dims full = sizes;
   full.insert(full.begin() + 2, static_cast<size_t>(3 - p.spatial), 1);
   Tensor raw;
   {
     NoGrad off;
-    raw = kernels::conv_weight(as_volume(detach(x), p.spatial), as_volume(detach(g), p.spatial), s, full);
+    raw = kernels::conv_weight(as_volume(detach(x), p.spatial), as_volume(detach(g), p.spatial), s,
+                               full);
     raw = kernels::clone(reshape(raw, sizes));
   }
   if (wants_grad({x, g}))
@@ -158,20 +174,30 @@ Tensor conv_weight_gradient(const Tensor& x, const Tensor& g, const Parameters& 
 
 const char* ctype(DType t) {
   switch (t) {
-    case DType::Float32: return "float";
-    case DType::Float64: return "double";
-    case DType::Float16: return "c10::Half";
-    case DType::BFloat16: return "c10::BFloat16";
-    case DType::Int64: return "long";
-    case DType::Int32: return "int";
-    case DType::UInt8: return "unsigned char";
-    case DType::Bool: return "bool";
-    default: return dtype_info(t).alias;
+    case DType::Float32:
+      return "float";
+    case DType::Float64:
+      return "double";
+    case DType::Float16:
+      return "c10::Half";
+    case DType::BFloat16:
+      return "c10::BFloat16";
+    case DType::Int64:
+      return "long";
+    case DType::Int32:
+      return "int";
+    case DType::UInt8:
+      return "unsigned char";
+    case DType::Bool:
+      return "bool";
+    default:
+      return dtype_info(t).alias;
   }
 }
 
-Parameters check(int spatial, const Tensor& x, const Tensor& w, const OptTensor& bias, const Dims& stride,
-                 const Dims& padding, const Dims& dilation, int64_t groups, bool is_transposed) {
+Parameters check(int spatial, const Tensor& x, const Tensor& w, const OptTensor& bias,
+                 const Dims& stride, const Dims& padding, const Dims& dilation, int64_t groups,
+                 bool is_transposed) {
   Parameters p{spatial, spread(stride, spatial, "stride"), spread(padding, spatial, "padding"),
                spread(dilation, spatial, "dilation"), groups};
   for (int64_t v : p.padding)
@@ -179,31 +205,41 @@ Parameters check(int spatial, const Tensor& x, const Tensor& w, const OptTensor&
   for (int64_t v : p.stride)
     if (v <= 0) raise_runtime("non-positive stride is not supported");
   for (int64_t v : p.dilation)
-    if (v <= 0) raise_runtime("dilation should be greater than zero, but got " + dims_str(p.dilation));
+    if (v <= 0)
+      raise_runtime("dilation should be greater than zero, but got " + dims_str(p.dilation));
   if (groups <= 0) raise_runtime("non-positive groups is not supported");
   if (w.dim() != spatial + 2)
-    raise_runtime("expected weight to be at least " + std::to_string(spatial + 2) + " dimensional, but got " + std::to_string(w.dim()) + "-dimensional weight instead");
+    raise_runtime("expected weight to be at least " + std::to_string(spatial + 2) +
+                  " dimensional, but got " + std::to_string(w.dim()) +
+                  "-dimensional weight instead");
   const Dims& ws = w.sizes();
   if (ws[0] < groups)
-    raise_runtime("Given groups=" + std::to_string(groups) + ", expected weight to be at least " + std::to_string(groups) +
-                  " at dimension 0, but got weight of size " + dims_str(ws) + " instead");
+    raise_runtime("Given groups=" + std::to_string(groups) + ", expected weight to be at least " +
+                  std::to_string(groups) + " at dimension 0, but got weight of size " +
+                  dims_str(ws) + " instead");
   if (ws[0] % groups)
-    raise_runtime("Given groups=" + std::to_string(groups) + ", expected weight to be divisible by " + std::to_string(groups) +
+    raise_runtime("Given groups=" + std::to_string(groups) +
+                  ", expected weight to be divisible by " + std::to_string(groups) +
                   " at dimension 0, but got weight of size [" + dims_str(ws) + "] instead");
   int64_t channels = is_transposed ? ws[0] : ws[1] * groups;
   if (x.sizes()[1] != channels) {
     if (is_transposed)
-      raise_runtime("Given transposed=1, weight of size " + dims_str(ws) + ", expected input" + dims_str(x.sizes()) + " to have " +
-                    std::to_string(channels) + " channels, but got " + std::to_string(x.sizes()[1]) + " channels instead");
-    raise_runtime("Given groups=" + std::to_string(groups) + ", weight of size " + dims_str(ws) + ", expected input" + dims_str(x.sizes()) +
-                  " to have " + std::to_string(channels) + " channels, but got " + std::to_string(x.sizes()[1]) + " channels instead");
+      raise_runtime("Given transposed=1, weight of size " + dims_str(ws) + ", expected input" +
+                    dims_str(x.sizes()) + " to have " + std::to_string(channels) +
+                    " channels, but got " + std::to_string(x.sizes()[1]) + " channels instead");
+    raise_runtime("Given groups=" + std::to_string(groups) + ", weight of size " + dims_str(ws) +
+                  ", expected input" + dims_str(x.sizes()) + " to have " +
+                  std::to_string(channels) + " channels, but got " + std::to_string(x.sizes()[1]) +
+                  " channels instead");
   }
   int64_t outputs = is_transposed ? ws[1] * groups : ws[0];
   if (bias && (bias->dim() != 1 || bias->sizes()[0] != outputs)) {
     if (is_transposed)
-      raise_runtime("Given transposed=1, weight of size " + dims_str(ws) + ", expected bias to be 1-dimensional with " +
-                    std::to_string(outputs) + " elements, but got bias of size " + dims_str(bias->sizes()) + " instead");
-    raise_runtime("Given weight of size " + dims_str(ws) + ", expected bias to be 1-dimensional with " + std::to_string(outputs) +
+      raise_runtime("Given transposed=1, weight of size " + dims_str(ws) +
+                    ", expected bias to be 1-dimensional with " + std::to_string(outputs) +
+                    " elements, but got bias of size " + dims_str(bias->sizes()) + " instead");
+    raise_runtime("Given weight of size " + dims_str(ws) +
+                  ", expected bias to be 1-dimensional with " + std::to_string(outputs) +
                   " elements, but got bias of size " + dims_str(bias->sizes()) + " instead");
   }
   if (!is_transposed) {
@@ -215,13 +251,16 @@ Parameters check(int spatial, const Tensor& x, const Tensor& w, const OptTensor&
       small = small || padded.back() < kernel.back();
     }
     if (small)
-      raise_runtime("Calculated padded input size per channel: (" + times(padded) + "). Kernel size: (" + times(kernel) +
+      raise_runtime("Calculated padded input size per channel: (" + times(padded) +
+                    "). Kernel size: (" + times(kernel) +
                     "). Kernel size can't be greater than actual input size");
   }
   if (bias && bias->dtype() != x.dtype())
-    raise_runtime(std::string("Input type (") + ctype(x.dtype()) + ") and bias type (" + ctype(bias->dtype()) + ") should be the same");
+    raise_runtime(std::string("Input type (") + ctype(x.dtype()) + ") and bias type (" +
+                  ctype(bias->dtype()) + ") should be the same");
   if (x.dtype() != w.dtype())
-    raise_runtime(std::string("expected scalar type ") + dtype_message_name(x.dtype()) + " but found " + dtype_message_name(w.dtype()));
+    raise_runtime(std::string("expected scalar type ") + dtype_message_name(x.dtype()) +
+                  " but found " + dtype_message_name(w.dtype()));
   return p;
 }
 
@@ -229,15 +268,16 @@ Parameters check(int spatial, const Tensor& x, const Tensor& w, const OptTensor&
 Tensor batched(const Tensor& x, int spatial, const char* name, bool& was_single) {
   was_single = x.dim() == spatial + 1;
   if (!was_single && x.dim() != spatial + 2)
-    raise_runtime("Expected " + std::to_string(spatial + 1) + "D (unbatched) or " + std::to_string(spatial + 2) +
-                  "D (batched) input to " + name + ", but got input of size: " + dims_str(x.sizes()));
+    raise_runtime("Expected " + std::to_string(spatial + 1) + "D (unbatched) or " +
+                  std::to_string(spatial + 2) + "D (batched) input to " + name +
+                  ", but got input of size: " + dims_str(x.sizes()));
   return was_single ? unsqueeze(x, 0) : x;
 }
 
 }  // namespace
 
-Tensor conv(int spatial, const Tensor& input, const Tensor& w, const OptTensor& bias, const Dims& stride,
-            const Dims& padding, const Dims& dilation, int64_t groups) {
+Tensor conv(int spatial, const Tensor& input, const Tensor& w, const OptTensor& bias,
+            const Dims& stride, const Dims& padding, const Dims& dilation, int64_t groups) {
   static const char* const kNames[] = {"conv1d", "conv2d", "conv3d"};
   bool single;
   Tensor x = batched(input, spatial, kNames[spatial - 1], single);
@@ -246,11 +286,11 @@ Tensor conv(int spatial, const Tensor& input, const Tensor& w, const OptTensor& 
   return single ? squeeze(out, {0}, true) : out;
 }
 
-Tensor conv_same(int spatial, const Tensor& input, const Tensor& w, const OptTensor& bias, const Dims& stride,
-                 std::string_view padding, const Dims& dilation, int64_t groups) {
+Tensor conv_same(int spatial, const Tensor& input, const Tensor& w, const OptTensor& bias,
+                 const Dims& stride, std::string_view padding, const Dims& dilation,
+                 int64_t groups) {
   if (padding == "valid") return conv(spatial, input, w, bias, stride, {0}, dilation, groups);
-  if (padding != "same")
-    raise_runtime("Invalid padding string: '" + std::string(padding) + "'");
+  if (padding != "same") raise_runtime("Invalid padding string: '" + std::string(padding) + "'");
   for (int64_t s : stride)
     if (s != 1) raise_runtime("padding='same' is not supported for strided convolutions");
   Dims d = spread(dilation, spatial, "dilation");
@@ -267,8 +307,9 @@ Tensor conv_same(int spatial, const Tensor& input, const Tensor& w, const OptTen
   return conv(spatial, x, w, bias, {1}, both, d, groups);
 }
 
-Tensor conv_transpose(int spatial, const Tensor& input, const Tensor& w, const OptTensor& bias, const Dims& stride,
-                      const Dims& padding, const Dims& output_padding, int64_t groups, const Dims& dilation) {
+Tensor conv_transpose(int spatial, const Tensor& input, const Tensor& w, const OptTensor& bias,
+                      const Dims& stride, const Dims& padding, const Dims& output_padding,
+                      int64_t groups, const Dims& dilation) {
   static const char* const kNames[] = {"conv_transpose1d", "conv_transpose2d", "conv_transpose3d"};
   bool single;
   Tensor x = batched(input, spatial, kNames[spatial - 1], single);
@@ -278,14 +319,20 @@ Tensor conv_transpose(int spatial, const Tensor& input, const Tensor& w, const O
   for (int i = 0; i < spatial; ++i) {
     if (extra[i] < 0) raise_runtime("negative output_padding is not supported");
     if (extra[i] >= p.stride[i] && extra[i] >= p.dilation[i])
-      raise_runtime("output padding must be smaller than either stride or dilation, but got output_padding_height: " +
-                    std::to_string(extra[0]) + " output_padding_width: " + std::to_string(extra.back()) + " stride_height: " +
-                    std::to_string(p.stride[0]) + " stride_width: " + std::to_string(p.stride.back()) + " dilation_height: " +
-                    std::to_string(p.dilation[0]) + " dilation_width: " + std::to_string(p.dilation.back()));
-    out.push_back((x.sizes()[2 + i] - 1) * p.stride[i] - 2 * p.padding[i] + p.dilation[i] * (w.sizes()[2 + i] - 1) + extra[i] + 1);
+      raise_runtime(
+          "output padding must be smaller than either stride or dilation, but got "
+          "output_padding_height: " +
+          std::to_string(extra[0]) + " output_padding_width: " + std::to_string(extra.back()) +
+          " stride_height: " + std::to_string(p.stride[0]) + " stride_width: " +
+          std::to_string(p.stride.back()) + " dilation_height: " + std::to_string(p.dilation[0]) +
+          " dilation_width: " + std::to_string(p.dilation.back()));
+    out.push_back((x.sizes()[2 + i] - 1) * p.stride[i] - 2 * p.padding[i] +
+                  p.dilation[i] * (w.sizes()[2 + i] - 1) + extra[i] + 1);
     if (out.back() <= 0)
-      raise_runtime("Given input size per channel: " + dims_str(Dims(x.sizes().begin() + 2, x.sizes().end())) +
-                    ". Calculated output size per channel: " + dims_str(out) + ". Output size is too small");
+      raise_runtime("Given input size per channel: " +
+                    dims_str(Dims(x.sizes().begin() + 2, x.sizes().end())) +
+                    ". Calculated output size per channel: " + dims_str(out) +
+                    ". Output size is too small");
   }
   Tensor y = transposed(x, w, bias, p, out);
   return single ? squeeze(y, {0}, true) : y;
@@ -295,20 +342,30 @@ namespace {
 Dims pair(const Dims& d) { return d.size() == 1 ? Dims{d[0], d[0]} : d; }
 }  // namespace
 
-Tensor im2col(const Tensor& input, const Dims& kernel, const Dims& dilation, const Dims& padding, const Dims& stride) {
+Tensor im2col(const Tensor& input, const Dims& kernel, const Dims& dilation, const Dims& padding,
+              const Dims& stride) {
   if (input.dim() != 3 && input.dim() != 4)
-    raise_runtime("Expected 3D or 4D (batch mode) tensor with possibly 0 batch size and other non-zero dimensions for input, but got: " + dims_str(input.sizes()));
+    raise_runtime(
+        "Expected 3D or 4D (batch mode) tensor with possibly 0 batch size and other non-zero "
+        "dimensions for input, but got: " +
+        dims_str(input.sizes()));
   bool single = input.dim() == 3;
   Tensor x = single ? unsqueeze(input, 0) : input;
   ConvShape s = shape_of(2, pair(kernel), pair(stride), pair(padding), pair(dilation), 1);
   int64_t out[3] = {1, 0, 0};
-  for (int i = 1; i < 3; ++i) out[i] = (x.sizes()[1 + i] + 2 * s.padding[i] - s.dilation[i] * (s.kernel[i] - 1) - 1) / s.stride[i] + 1;
+  for (int i = 1; i < 3; ++i)
+    out[i] = (x.sizes()[1 + i] + 2 * s.padding[i] - s.dilation[i] * (s.kernel[i] - 1) - 1) /
+                 s.stride[i] +
+             1;
   if (out[1] < 1 || out[2] < 1)
-    raise_runtime("Given input with spatial size (" + std::to_string(x.sizes()[2]) + ", " + std::to_string(x.sizes()[3]) +
-                  "), kernel_size=(" + std::to_string(s.kernel[1]) + ", " + std::to_string(s.kernel[2]) + "), dilation=(" +
-                  std::to_string(s.dilation[1]) + ", " + std::to_string(s.dilation[2]) + "), padding=(" + std::to_string(s.padding[1]) +
-                  ", " + std::to_string(s.padding[2]) + "), calculated shape of the array of sliding blocks as (" +
-                  std::to_string(out[1]) + ", " + std::to_string(out[2]) + "), but its components must be at least one.");
+    raise_runtime(
+        "Given input with spatial size (" + std::to_string(x.sizes()[2]) + ", " +
+        std::to_string(x.sizes()[3]) + "), kernel_size=(" + std::to_string(s.kernel[1]) + ", " +
+        std::to_string(s.kernel[2]) + "), dilation=(" + std::to_string(s.dilation[1]) + ", " +
+        std::to_string(s.dilation[2]) + "), padding=(" + std::to_string(s.padding[1]) + ", " +
+        std::to_string(s.padding[2]) + "), calculated shape of the array of sliding blocks as (" +
+        std::to_string(out[1]) + ", " + std::to_string(out[2]) +
+        "), but its components must be at least one.");
   Tensor cols;
   {
     NoGrad off;
@@ -316,40 +373,56 @@ Tensor im2col(const Tensor& input, const Dims& kernel, const Dims& dilation, con
   }
   if (wants_grad({x})) {
     Dims size = {x.sizes()[2], x.sizes()[3]};
-    record("Im2ColBackward0", {x}, {cols}, {}, [=](Context& c) -> Tensors { return {col2im(c.g(), size, kernel, dilation, padding, stride)}; });
+    record("Im2ColBackward0", {x}, {cols}, {}, [=](Context& c) -> Tensors {
+      return {col2im(c.g(), size, kernel, dilation, padding, stride)};
+    });
   }
   return single ? squeeze(cols, {0}, true) : cols;
 }
 
-Tensor col2im(const Tensor& input, const Dims& output_size, const Dims& kernel, const Dims& dilation, const Dims& padding,
-              const Dims& stride) {
+Tensor col2im(const Tensor& input, const Dims& output_size, const Dims& kernel,
+              const Dims& dilation, const Dims& padding, const Dims& stride) {
   bool single = input.dim() == 2;
   Tensor cols = single ? unsqueeze(input, 0) : input;
   if (cols.dim() != 3)
-    raise_runtime("Expected 2D or 3D (batch mode) tensor for input with possibly 0 batch size and non-zero dimensions for input, but got: " + dims_str(input.sizes()));
+    raise_runtime(
+        "Expected 2D or 3D (batch mode) tensor for input with possibly 0 batch size and non-zero "
+        "dimensions for input, but got: " +
+        dims_str(input.sizes()));
   ConvShape s = shape_of(2, pair(kernel), pair(stride), pair(padding), pair(dilation), 1);
   Dims size = pair(output_size);
   int64_t in[3] = {1, size[0], size[1]}, out[3] = {1, 0, 0};
-  for (int i = 1; i < 3; ++i) out[i] = (in[i] + 2 * s.padding[i] - s.dilation[i] * (s.kernel[i] - 1) - 1) / s.stride[i] + 1;
+  for (int i = 1; i < 3; ++i)
+    out[i] = (in[i] + 2 * s.padding[i] - s.dilation[i] * (s.kernel[i] - 1) - 1) / s.stride[i] + 1;
   int64_t taps = s.kernel[1] * s.kernel[2];
   if (cols.sizes()[1] % taps)
-    raise_runtime("Expected size of input's dimension 1 to be divisible by the product of kernel_size, but got input.size(1)=" +
-                  std::to_string(cols.sizes()[1]) + " and kernel_size=(" + std::to_string(s.kernel[1]) + ", " + std::to_string(s.kernel[2]) + ").");
+    raise_runtime(
+        "Expected size of input's dimension 1 to be divisible by the product of kernel_size, but "
+        "got input.size(1)=" +
+        std::to_string(cols.sizes()[1]) + " and kernel_size=(" + std::to_string(s.kernel[1]) +
+        ", " + std::to_string(s.kernel[2]) + ").");
   if (cols.sizes()[2] != out[1] * out[2])
-    raise_runtime("Given output_size=(" + std::to_string(size[0]) + ", " + std::to_string(size[1]) + "), kernel_size=(" +
-                  std::to_string(s.kernel[1]) + ", " + std::to_string(s.kernel[2]) + "), dilation=(" + std::to_string(s.dilation[1]) + ", " +
-                  std::to_string(s.dilation[2]) + "), padding=(" + std::to_string(s.padding[1]) + ", " + std::to_string(s.padding[2]) +
+    raise_runtime("Given output_size=(" + std::to_string(size[0]) + ", " + std::to_string(size[1]) +
+                  "), kernel_size=(" + std::to_string(s.kernel[1]) + ", " +
+                  std::to_string(s.kernel[2]) + "), dilation=(" + std::to_string(s.dilation[1]) +
+                  ", " + std::to_string(s.dilation[2]) + "), padding=(" +
+                  std::to_string(s.padding[1]) + ", " + std::to_string(s.padding[2]) +
                   "), stride=(" + std::to_string(s.stride[1]) + ", " + std::to_string(s.stride[2]) +
-                  "), expected size of input's dimension 2 to match the calculated number of sliding blocks " + std::to_string(out[1]) +
-                  " * " + std::to_string(out[2]) + " = " + std::to_string(out[1] * out[2]) + ", but got input.size(2)=" +
-                  std::to_string(cols.sizes()[2]) + ".");
+                  "), expected size of input's dimension 2 to match the calculated number of "
+                  "sliding blocks " +
+                  std::to_string(out[1]) + " * " + std::to_string(out[2]) + " = " +
+                  std::to_string(out[1] * out[2]) +
+                  ", but got input.size(2)=" + std::to_string(cols.sizes()[2]) + ".");
   Tensor image;
   {
     NoGrad off;
-    image = kernels::clone(from_volume(kernels::col2im(detach(cols), s, cols.sizes()[1] / taps, in, out), 2));
+    image = kernels::clone(
+        from_volume(kernels::col2im(detach(cols), s, cols.sizes()[1] / taps, in, out), 2));
   }
   if (wants_grad({cols}))
-    record("Col2ImBackward0", {cols}, {image}, {}, [=](Context& c) -> Tensors { return {im2col(c.g(), kernel, dilation, padding, stride)}; });
+    record("Col2ImBackward0", {cols}, {image}, {}, [=](Context& c) -> Tensors {
+      return {im2col(c.g(), kernel, dilation, padding, stride)};
+    });
   return single ? squeeze(image, {0}, true) : image;
 }
 

@@ -21,9 +21,11 @@ DType dtype_of(const Options& o) { return o.dtype.value_or(default_dtype()); }
 
 Device device_of(const Options& o) {
   Device d = o.device.value_or(Device{});
-  if (d.type == DeviceType::Cuda) throw TensorError(ErrorKind::AssertionError, "Torch not compiled with CUDA enabled");
+  if (d.type == DeviceType::Cuda)
+    throw TensorError(ErrorKind::AssertionError, "Torch not compiled with CUDA enabled");
   if (!d.is_cpu() && !d.is_meta())
-    raise_runtime(std::string("PyTorch is not linked with support for ") + d.type_name() + " devices");
+    raise_runtime(std::string("PyTorch is not linked with support for ") + d.type_name() +
+                  " devices");
   if (d.is_cpu()) d.index = -1;
   return d;
 }
@@ -41,15 +43,18 @@ Tensor finish(Tensor t, const Options& o) {
 void check_sizes(const char* name, const Dims& sizes) {
   for (int64_t s : sizes)
     if (s < 0) {
-      if (std::string(name) == "zeros" || std::string(name) == "ones" || std::string(name) == "full")
+      if (std::string(name) == "zeros" || std::string(name) == "ones" ||
+          std::string(name) == "full")
         raise_runtime(std::string(name) + ": Dimension size must be non-negative.");
-      raise_runtime("Trying to create tensor with negative dimension " + std::to_string(s) + ": " + dims_str(sizes));
+      raise_runtime("Trying to create tensor with negative dimension " + std::to_string(s) + ": " +
+                    dims_str(sizes));
     }
 }
 
 Tensor filled(const char* name, const Dims& sizes, const Scalar& v, DType dtype, const Options& o) {
   check_sizes(name, sizes);
-  MemoryFormat f = o.memory_format == MemoryFormat::Preserve ? MemoryFormat::Contiguous : o.memory_format;
+  MemoryFormat f =
+      o.memory_format == MemoryFormat::Preserve ? MemoryFormat::Contiguous : o.memory_format;
   Tensor t = empty_tensor(sizes, dtype, device_of(o), f);
   kernels::fill(t, v);
   return finish(t, o);
@@ -59,7 +64,8 @@ Tensor filled(const char* name, const Dims& sizes, const Scalar& v, DType dtype,
 Tensor raw_like(const Tensor& t, const Options& o) {
   DType dtype = o.dtype.value_or(t.dtype());
   Device device = o.device ? device_of(o) : t.device();
-  if (o.memory_format != MemoryFormat::Preserve) return empty_tensor(t.sizes(), dtype, device, o.memory_format);
+  if (o.memory_format != MemoryFormat::Preserve)
+    return empty_tensor(t.sizes(), dtype, device, o.memory_format);
   Dims strides = kernels::is_dense(t) ? t.strides() : kernels::result_strides(t.sizes(), {&t});
   return empty_strided_tensor(t.sizes(), strides, dtype, device);
 }
@@ -68,15 +74,20 @@ Tensor raw_like(const Tensor& t, const Options& o) {
 
 Tensor empty(const Dims& sizes, const Options& o) {
   check_sizes("empty", sizes);
-  MemoryFormat f = o.memory_format == MemoryFormat::Preserve ? MemoryFormat::Contiguous : o.memory_format;
+  MemoryFormat f =
+      o.memory_format == MemoryFormat::Preserve ? MemoryFormat::Contiguous : o.memory_format;
   return finish(empty_tensor(sizes, dtype_of(o), device_of(o), f), o);
 }
 Tensor empty_strided(const Dims& sizes, const Dims& strides, const Options& o) {
   check_sizes("empty_strided", sizes);
   return finish(empty_strided_tensor(sizes, strides, dtype_of(o), device_of(o)), o);
 }
-Tensor zeros(const Dims& sizes, const Options& o) { return filled("zeros", sizes, 0, dtype_of(o), o); }
-Tensor ones(const Dims& sizes, const Options& o) { return filled("ones", sizes, 1, dtype_of(o), o); }
+Tensor zeros(const Dims& sizes, const Options& o) {
+  return filled("zeros", sizes, 0, dtype_of(o), o);
+}
+Tensor ones(const Dims& sizes, const Options& o) {
+  return filled("ones", sizes, 1, dtype_of(o), o);
+}
 Tensor full(const Dims& sizes, const Scalar& v, const Options& o) {
   return filled("full", sizes, v, o.dtype.value_or(v.natural_dtype()), o);
 }
@@ -104,14 +115,16 @@ Tensor sequence(int64_t n, const Scalar& start, const Scalar& step, DType dtype,
   if (is_floating(dtype)) {
     Tensor d = empty_tensor({n}, DType::Float64);
     double a = start.to_double(), s = step.to_double();
-    // Half precision and float are computed in float by PyTorch; the sequence is exact in double here.
+    // Half precision and float are computed in float by PyTorch; the sequence is exact in double
+    // here.
     for (int64_t i = 0; i < n; ++i) d.data<double>()[i] = a + s * static_cast<double>(i);
     kernels::copy(t, d);
   } else {
     Tensor d = empty_tensor({n}, DType::Int64);
     int64_t a = start.to_int(), s = step.to_int();
     for (int64_t i = 0; i < n; ++i)
-      d.data<int64_t>()[i] = static_cast<int64_t>(static_cast<uint64_t>(a) + static_cast<uint64_t>(s) * static_cast<uint64_t>(i));
+      d.data<int64_t>()[i] = static_cast<int64_t>(
+          static_cast<uint64_t>(a) + static_cast<uint64_t>(s) * static_cast<uint64_t>(i));
     kernels::copy(t, d);
   }
   return finish(t, o);
@@ -129,8 +142,10 @@ Tensor arange(const Scalar& start, const Scalar& end, const Scalar& step, const 
   } else if (dtype == DType::Int64) {
     int64_t s = step.to_int();
     if (s == 0) raise_runtime("step must be nonzero");
-    n = std::ceil(static_cast<double>(end.to_int() - start.to_int() + s - (s > 0 ? 1 : -1)) / static_cast<double>(s));
-    n = std::floor(static_cast<double>(end.to_int() - start.to_int() + s - (s > 0 ? 1 : -1)) / static_cast<double>(s));
+    n = std::ceil(static_cast<double>(end.to_int() - start.to_int() + s - (s > 0 ? 1 : -1)) /
+                  static_cast<double>(s));
+    n = std::floor(static_cast<double>(end.to_int() - start.to_int() + s - (s > 0 ? 1 : -1)) /
+                   static_cast<double>(s));
   } else {
     n = std::ceil((end.to_double() - start.to_double()) / step.to_double());
   }
@@ -164,26 +179,29 @@ Tensor linspace(const Scalar& start, const Scalar& end, int64_t steps, const Opt
     return finish(t, o);
   }
   if (dtype == DType::Float32) {
-    fill_linspace(t.data<float>(), steps, static_cast<float>(start.to_double()), static_cast<float>(end.to_double()),
-                  [](float v) { return v; });
+    fill_linspace(t.data<float>(), steps, static_cast<float>(start.to_double()),
+                  static_cast<float>(end.to_double()), [](float v) { return v; });
   } else {
     Tensor d = empty_tensor({steps}, DType::Float64);
     if (is_floating(dtype)) {
-      fill_linspace(d.data<double>(), steps, start.to_double(), end.to_double(), [](double v) { return v; });
+      fill_linspace(d.data<double>(), steps, start.to_double(), end.to_double(),
+                    [](double v) { return v; });
     } else {
       // Integers step in float and truncate.
       double a = start.to_double(), b = end.to_double();
       float step = static_cast<float>(b - a) / static_cast<float>(steps - 1);
       for (int64_t i = 0; i < steps; ++i)
-        d.data<double>()[i] = i < steps / 2 ? static_cast<float>(a + step * static_cast<float>(i))
-                                            : static_cast<float>(b - step * static_cast<float>(steps - i - 1));
+        d.data<double>()[i] =
+            i < steps / 2 ? static_cast<float>(a + step * static_cast<float>(i))
+                          : static_cast<float>(b - step * static_cast<float>(steps - i - 1));
     }
     kernels::copy(t, d);
   }
   return finish(t, o);
 }
 
-Tensor logspace(const Scalar& start, const Scalar& end, int64_t steps, double base, const Options& o) {
+Tensor logspace(const Scalar& start, const Scalar& end, int64_t steps, double base,
+                const Options& o) {
   if (steps < 0) raise_runtime("number of steps must be non-negative");
   DType dtype = dtype_of(o);
   Tensor t = empty_tensor({steps}, dtype, device_of(o));
@@ -206,14 +224,16 @@ Tensor eye(int64_t n, OptDim m, const Options& o) {
   Options plain = o;
   plain.requires_grad = false;
   Tensor t = zeros({n, cols}, plain);
-  if (!t.is_meta() && std::min(n, cols) > 0) kernels::fill(alias(t, {std::min(n, cols)}, {cols + 1}, 0), 1);
+  if (!t.is_meta() && std::min(n, cols) > 0)
+    kernels::fill(alias(t, {std::min(n, cols)}, {cols + 1}, 0), 1);
   return finish(t, o);
 }
 
 namespace {
 Tensor triangle(const char* name, const Tensor& t, int64_t k, bool upper) {
   if (t.dim() < 2)
-    raise_runtime(std::string(upper ? "triu" : "tril") + ": input tensor must have at least 2 dimensions");
+    raise_runtime(std::string(upper ? "triu" : "tril") +
+                  ": input tensor must have at least 2 dimensions");
   Tensor out = kernels::contiguous(kernels::clone(t));
   if (out.numel() && !t.is_meta()) {
     int64_t rows = t.size(-2), cols = t.size(-1), each = rows * cols, item = t.itemsize();
@@ -226,7 +246,8 @@ Tensor triangle(const char* name, const Tensor& t, int64_t k, bool upper) {
       }
   }
   if (wants_grad({t}))
-    record(name, {t}, {out}, {}, [k, upper](Context& c) -> Tensors { return {upper ? triu(c.g(), k) : tril(c.g(), k)}; });
+    record(name, {t}, {out}, {},
+           [k, upper](Context& c) -> Tensors { return {upper ? triu(c.g(), k) : tril(c.g(), k)}; });
   return out;
 }
 Tensor triangle_indices(int64_t row, int64_t col, int64_t offset, const Options& o, bool upper) {
@@ -244,8 +265,12 @@ Tensor triangle_indices(int64_t row, int64_t col, int64_t offset, const Options&
 
 Tensor tril(const Tensor& t, int64_t k) { return triangle("TrilBackward0", t, k, false); }
 Tensor triu(const Tensor& t, int64_t k) { return triangle("TriuBackward0", t, k, true); }
-Tensor tril_indices(int64_t r, int64_t c, int64_t k, const Options& o) { return triangle_indices(r, c, k, o, false); }
-Tensor triu_indices(int64_t r, int64_t c, int64_t k, const Options& o) { return triangle_indices(r, c, k, o, true); }
+Tensor tril_indices(int64_t r, int64_t c, int64_t k, const Options& o) {
+  return triangle_indices(r, c, k, o, false);
+}
+Tensor triu_indices(int64_t r, int64_t c, int64_t k, const Options& o) {
+  return triangle_indices(r, c, k, o, true);
+}
 
 Tensor diag(const Tensor& t, int64_t k) {
   if (t.dim() == 1) return diag_embed(t, k);
@@ -257,7 +282,8 @@ Tensor diag_embed(const Tensor& t, int64_t offset, int64_t dim1, int64_t dim2) {
   int64_t n = t.dim() + 1;
   int64_t d1 = wrap_dim(dim1, n), d2 = wrap_dim(dim2, n);
   if (d1 == d2)
-    raise_runtime("diagonal dimensions cannot be identical " + std::to_string(dim1) + ", " + std::to_string(dim2));
+    raise_runtime("diagonal dimensions cannot be identical " + std::to_string(dim1) + ", " +
+                  std::to_string(dim2));
   int64_t side = t.size(-1) + std::abs(offset);
   Dims sizes(t.sizes().begin(), t.sizes().end() - 1);
   sizes.insert(sizes.begin() + std::min(d1, d2), side);
@@ -268,9 +294,8 @@ Tensor diag_embed(const Tensor& t, int64_t offset, int64_t dim1, int64_t dim2) {
     kernels::copy(diagonal(out, offset, d1, d2), t);
   }
   if (wants_grad({t}))
-    record("DiagEmbedBackward0", {t}, {out}, {}, [offset, d1, d2](Context& c) -> Tensors {
-      return {diagonal(c.g(), offset, d1, d2)};
-    });
+    record("DiagEmbedBackward0", {t}, {out}, {},
+           [offset, d1, d2](Context& c) -> Tensors { return {diagonal(c.g(), offset, d1, d2)}; });
   return out;
 }
 
@@ -293,15 +318,18 @@ Tensor vander(const Tensor& x, OptDim n, bool increasing) {
 Tensors meshgrid(const Tensors& given, std::string_view indexing) {
   if (given.empty()) raise_runtime("meshgrid expects a non-empty TensorList");
   if (indexing != "ij" && indexing != "xy")
-    raise_runtime("torch.meshgrid: indexing must be one of \"xy\" or \"ij\", but received: " + std::string(indexing));
+    raise_runtime("torch.meshgrid: indexing must be one of \"xy\" or \"ij\", but received: " +
+                  std::string(indexing));
   Tensors ts = given;
   bool swap = indexing == "xy" && ts.size() >= 2;
   if (swap) std::swap(ts[0], ts[1]);
   Dims shape;
   for (const Tensor& t : ts) {
     if (t.dim() > 1)
-      raise_runtime("torch.meshgrid: Expected 0D or 1D tensor in the tensor list but got: " + dims_str(t.sizes()));
-    if (t.dtype() != ts[0].dtype()) raise_runtime("torch.meshgrid expects all tensors to have the same dtype");
+      raise_runtime("torch.meshgrid: Expected 0D or 1D tensor in the tensor list but got: " +
+                    dims_str(t.sizes()));
+    if (t.dtype() != ts[0].dtype())
+      raise_runtime("torch.meshgrid expects all tensors to have the same dtype");
     shape.push_back(t.numel());
   }
   Tensors out;
@@ -318,8 +346,7 @@ Tensors meshgrid(const Tensors& given, std::string_view indexing) {
 
 Tensor cartesian_prod(const Tensors& ts) {
   for (const Tensor& t : ts)
-    if (t.dim() != 1)
-      raise_runtime("Expect a 1D vector, but got shape " + dims_str(t.sizes()));
+    if (t.dim() != 1) raise_runtime("Expect a 1D vector, but got shape " + dims_str(t.sizes()));
   if (ts.size() == 1) return ts[0];
   Tensors flat;
   for (const Tensor& t : meshgrid(ts)) flat.push_back(flatten(t));
@@ -354,8 +381,8 @@ Tensor block_diag(const Tensors& ts) {
   Tensors blocks;
   for (size_t i = 0; i < ts.size(); ++i) {
     if (ts[i].dim() > 2)
-      raise_runtime("torch.block_diag: Input tensors must have 2 or fewer dimensions. Input " + std::to_string(i) + " has " +
-                    std::to_string(ts[i].dim()) + " dimensions");
+      raise_runtime("torch.block_diag: Input tensors must have 2 or fewer dimensions. Input " +
+                    std::to_string(i) + " has " + std::to_string(ts[i].dim()) + " dimensions");
     blocks.push_back(atleast_2d(ts[i]));
     rows += blocks.back().sizes()[0];
     cols += blocks.back().sizes()[1];
@@ -366,8 +393,8 @@ Tensor block_diag(const Tensors& ts) {
     for (const Tensor& b : in) {
       int64_t h = b.sizes()[0], w = b.sizes()[1];
       out = add(out, place_into(b, {rows, cols}, [=](const Tensor& t) {
-        return slice(slice(t, 0, r, r + h), 1, c, c + w);
-      }));
+                  return slice(slice(t, 0, r, r + h), 1, c, c + w);
+                }));
       r += h, c += w;
     }
     return out;
@@ -380,12 +407,17 @@ Tensor cosine_window(int64_t n, bool periodic, double a, double b, const Options
   double period = static_cast<double>(periodic ? n : n - 1);
   Tensor t = empty_tensor({n}, DType::Float64);
   for (int64_t i = 0; i < n; ++i)
-    t.data<double>()[i] = a - b * std::cos(2 * 3.14159265358979323846 * static_cast<double>(i) / period);
+    t.data<double>()[i] =
+        a - b * std::cos(2 * 3.14159265358979323846 * static_cast<double>(i) / period);
   return finish(kernels::as_type(t, dtype_of(o)), o);
 }
 }  // namespace
-Tensor hann_window(int64_t n, bool periodic, const Options& o) { return cosine_window(n, periodic, 0.5, 0.5, o); }
-Tensor hamming_window(int64_t n, bool periodic, const Options& o) { return cosine_window(n, periodic, 0.54, 0.46, o); }
+Tensor hann_window(int64_t n, bool periodic, const Options& o) {
+  return cosine_window(n, periodic, 0.5, 0.5, o);
+}
+Tensor hamming_window(int64_t n, bool periodic, const Options& o) {
+  return cosine_window(n, periodic, 0.54, 0.46, o);
+}
 
 Tensor clone(const Tensor& t, MemoryFormat format) {
   Tensor out;
@@ -395,7 +427,8 @@ Tensor clone(const Tensor& t, MemoryFormat format) {
     out = empty_tensor(t.sizes(), t.dtype(), t.device(), format);
     kernels::copy(out, t);
   }
-  if (wants_grad({t})) record("CloneBackward0", {t}, {out}, {}, [](Context& c) -> Tensors { return {c.g()}; });
+  if (wants_grad({t}))
+    record("CloneBackward0", {t}, {out}, {}, [](Context& c) -> Tensors { return {c.g()}; });
   return out;
 }
 
@@ -405,16 +438,19 @@ Tensor contiguous(const Tensor& t, MemoryFormat format) {
   return t.is_contiguous(format) ? t : clone(t, format);
 }
 
-Tensor to(const Tensor& t, OptDType dtype, std::optional<Device> device, bool copy, MemoryFormat format) {
+Tensor to(const Tensor& t, OptDType dtype, std::optional<Device> device, bool copy,
+          MemoryFormat format) {
   DType want = dtype.value_or(t.dtype());
   Device where = device ? device_of({{}, device}) : t.device();
   bool same_layout = format == MemoryFormat::Preserve || t.is_contiguous(format);
   if (want == t.dtype() && where == t.device() && !copy && same_layout) return t;
-  if (t.is_meta() && !where.is_meta()) raise_not_implemented("Cannot copy out of meta tensor; no data!");
+  if (t.is_meta() && !where.is_meta())
+    raise_not_implemented("Cannot copy out of meta tensor; no data!");
   Tensor out = raw_like(t, {want, where, false, format});
   kernels::copy(out, t);
   if (wants_grad({t}))
-    record("ToCopyBackward0", {t}, {out}, {}, [from = t.dtype()](Context& c) -> Tensors { return {to(c.g(), from)}; });
+    record("ToCopyBackward0", {t}, {out}, {},
+           [from = t.dtype()](Context& c) -> Tensors { return {to(c.g(), from)}; });
   return out;
 }
 
@@ -435,16 +471,18 @@ Tensor view_dtype(const Tensor& t, DType dtype) {
   int64_t offset = t.offset();
   if (from != to) {
     if (t.dim() == 0)
-      raise_runtime(std::string("self.dim() cannot be 0 to view ") + dtype_message_name(t.dtype()) + " as " +
-                    dtype_message_name(dtype) + " (different element sizes)");
+      raise_runtime(std::string("self.dim() cannot be 0 to view ") + dtype_message_name(t.dtype()) +
+                    " as " + dtype_message_name(dtype) + " (different element sizes)");
     if (strides.back() != 1)
-      raise_runtime(std::string("self.stride(-1) must be 1 to view ") + dtype_message_name(t.dtype()) + " as " +
-                    dtype_message_name(dtype) + " (different element sizes), but got " + std::to_string(strides.back()));
+      raise_runtime(std::string("self.stride(-1) must be 1 to view ") +
+                    dtype_message_name(t.dtype()) + " as " + dtype_message_name(dtype) +
+                    " (different element sizes), but got " + std::to_string(strides.back()));
     int64_t bytes = sizes.back() * from;
     if (bytes % to || offset * from % to)
-      raise_runtime(std::string("self.size(-1) must be divisible by ") + std::to_string(to / from) + " to view " +
-                    dtype_message_name(t.dtype()) + " as " + dtype_message_name(dtype) +
-                    " (different element sizes), but got " + std::to_string(sizes.back()));
+      raise_runtime(std::string("self.size(-1) must be divisible by ") + std::to_string(to / from) +
+                    " to view " + dtype_message_name(t.dtype()) + " as " +
+                    dtype_message_name(dtype) + " (different element sizes), but got " +
+                    std::to_string(sizes.back()));
     sizes.back() = bytes / to;
     for (size_t d = 0; d + 1 < strides.size(); ++d) strides[d] = strides[d] * from / to;
     offset = offset * from / to;
@@ -482,7 +520,8 @@ const Tensor& overwrite(const Tensor& self, const Scalar& value, const char* nam
   Tensor result;
   if (record_it) {
     result = full_like(self, value);
-    if (rg(self)) record(name, {self}, {result}, {}, [](Context& c) -> Tensors { return {zeros_like(c.g())}; });
+    if (rg(self))
+      record(name, {self}, {result}, {}, [](Context& c) -> Tensors { return {zeros_like(c.g())}; });
   }
   kernels::fill(self, value);
   self.bump_version();
@@ -493,15 +532,14 @@ const Tensor& overwrite(const Tensor& self, const Scalar& value, const char* nam
 
 const Tensor& fill_(const Tensor& self, const Operand& value) {
   if (value.dim() != 0)
-    raise_runtime("fill_ only supports 0-dimension value tensor but got tensor with " + std::to_string(value.dim()) +
-                  " dimensions.");
+    raise_runtime("fill_ only supports 0-dimension value tensor but got tensor with " +
+                  std::to_string(value.dim()) + " dimensions.");
   if (rg(value))
     return inplace(self, [&](const Tensor& s) {
       Tensor out = kernels::clone(expand(detach(value), s.sizes()));
       out = kernels::as_type(out, s.dtype());
-      record("FillBackward1", {s, value}, {out}, {}, [](Context& c) -> Tensors {
-        return {zeros_like(c.g()), sum(c.g())};
-      });
+      record("FillBackward1", {s, value}, {out}, {},
+             [](Context& c) -> Tensors { return {zeros_like(c.g()), sum(c.g())}; });
       return out;
     });
   return overwrite(self, value.item(), "FillBackward2");
@@ -515,7 +553,8 @@ const Tensor& fill_diagonal_(const Tensor& self, const Scalar& value, bool wrap)
     for (int64_t s : self.sizes())
       if (s != self.sizes()[0]) raise_runtime("all dimensions of input must be of equal length");
   int64_t step = 0, n = self.sizes()[0];
-  for (int64_t d = 0; d < self.dim(); ++d) step += self.strides()[d], n = std::min(n, self.sizes()[d]);
+  for (int64_t d = 0; d < self.dim(); ++d)
+    step += self.strides()[d], n = std::min(n, self.sizes()[d]);
   {
     NoGrad off;
     kernels::fill(alias(self, {n}, {step}, self.offset()), value);
@@ -555,9 +594,12 @@ const Tensor& set_(const Tensor& self, const Tensor& source) {
 const Tensor& detach_(const Tensor& self) {
   if (self.is_view())
     raise_runtime(
-        "Can't detach views in-place. Use detach() instead. If you are using DistributedDataParallel (DDP) for "
-        "training, and gradient_as_bucket_view is set as True, gradients are views of DDP buckets, and hence detach_() "
-        "cannot be called on these gradients. To fix this error, please refer to the Optimizer.zero_grad() function in "
+        "Can't detach views in-place. Use detach() instead. If you are using "
+        "DistributedDataParallel (DDP) for "
+        "training, and gradient_as_bucket_view is set as True, gradients are views of DDP buckets, "
+        "and hence detach_() "
+        "cannot be called on these gradients. To fix this error, please refer to the "
+        "Optimizer.zero_grad() function in "
         "torch/optim/optimizer.py as a solution.");
   if (self.impl()->autograd) {
     autograd::Meta& m = *self.impl()->autograd;

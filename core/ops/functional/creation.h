@@ -8,7 +8,8 @@ Tensor empty(const Dims& sizes, const Options& o = {});
 Tensor empty_strided(const Dims& sizes, const Dims& strides, const Options& o = {});
 Tensor zeros(const Dims& sizes, const Options& o = {});
 Tensor ones(const Dims& sizes, const Options& o = {});
-Tensor full(const Dims& sizes, const Scalar& value, const Options& o = {});  // dtype from value if not given
+Tensor full(const Dims& sizes, const Scalar& value,
+            const Options& o = {});  // dtype from value if not given
 Tensor empty_like(const Tensor& t, const Options& o = {});
 Tensor zeros_like(const Tensor& t, const Options& o = {});
 Tensor ones_like(const Tensor& t, const Options& o = {});
@@ -16,7 +17,8 @@ Tensor full_like(const Tensor& t, const Scalar& value, const Options& o = {});
 Tensor arange(const Scalar& start, const Scalar& end, const Scalar& step, const Options& o = {});
 Tensor range(const Scalar& start, const Scalar& end, const Scalar& step, const Options& o = {});
 Tensor linspace(const Scalar& start, const Scalar& end, int64_t steps, const Options& o = {});
-Tensor logspace(const Scalar& start, const Scalar& end, int64_t steps, double base, const Options& o = {});
+Tensor logspace(const Scalar& start, const Scalar& end, int64_t steps, double base,
+                const Options& o = {});
 Tensor eye(int64_t n, OptDim m = {}, const Options& o = {});
 Tensor tril(const Tensor& t, int64_t diagonal = 0);
 Tensor triu(const Tensor& t, int64_t diagonal = 0);
@@ -49,7 +51,7 @@ const Tensor& fill_(const Tensor& self, const Operand& value);
 const Tensor& zero_(const Tensor& self);
 const Tensor& fill_diagonal_(const Tensor& self, const Scalar& value, bool wrap = false);
 const Tensor& resize_(const Tensor& self, const Dims& sizes);
-const Tensor& set_(const Tensor& self, const Tensor& source);       // also `x.data = y`
+const Tensor& set_(const Tensor& self, const Tensor& source);  // also `x.data = y`
 const Tensor& detach_(const Tensor& self);
 const Tensor& requires_grad_(const Tensor& self, bool value = true);
 

@@ -1,4 +1,5 @@
-// What the sources of differentiable operators share: recording, and small helpers of gradient formulas.
+// What the sources of differentiable operators share: recording, and small helpers of gradient
+// formulas.
 #pragma once
 #include "ops/autograd/autograd.h"
 #include "ops/functional/common.h"
@@ -10,7 +11,8 @@ using autograd::Context;
 using autograd::record;
 using autograd::wants_grad;
 
-// The tensor if it is needed, else an undefined one: what a node saves only for another input's gradient.
+// The tensor if it is needed, else an undefined one: what a node saves only for another input's
+// gradient.
 inline Tensor when(bool needed, const Tensor& t) { return needed ? t : Tensor(); }
 inline bool rg(const Tensor& t) { return t.defined() && t.requires_grad(); }
 inline Tensor or_undefined(const std::optional<Tensor>& t) { return t ? *t : Tensor(); }
@@ -18,10 +20,11 @@ inline Tensor or_undefined(const std::optional<Tensor>& t) { return t ? *t : Ten
 // Floating result type of functions like exp: integers become the default type.
 inline DType float_type(DType t) { return is_floating(t) ? t : default_dtype(); }
 
-// Runs `f` without recording; where a gradient is wanted, its result becomes the output of one node named
-// `name`, whose gradient differentiates `f` itself. For operators that are one node in PyTorch but are
-// written here in terms of others.
-Tensor as_one_node(const char* name, const Tensors& inputs, const std::function<Tensor(const Tensors&)>& f);
+// Runs `f` without recording; where a gradient is wanted, its result becomes the output of one node
+// named `name`, whose gradient differentiates `f` itself. For operators that are one node in
+// PyTorch but are written here in terms of others.
+Tensor as_one_node(const char* name, const Tensors& inputs,
+                   const std::function<Tensor(const Tensors&)>& f);
 
 [[noreturn]] void not_implemented_for(const char* kernel, DType t);
 

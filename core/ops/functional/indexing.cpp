@@ -1,5 +1,5 @@
-// Subscripts: basic entries become views, then tensors index what is left; assignment goes the same way and
-// ends in a copy or an index_put.
+// Subscripts: basic entries become views, then tensors index what is left; assignment goes the same
+// way and ends in a copy or an index_put.
 #include "ops/functional/indexing.h"
 
 #include <algorithm>
@@ -18,8 +18,8 @@ namespace tracepad::ops {
 
 namespace {
 
-// Where an advanced index reads: dimensions laid out as [indexed..., rest...] with the offsets of all
-// combinations of the indices.
+// Where an advanced index reads: dimensions laid out as [indexed..., rest...] with the offsets of
+// all combinations of the indices.
 struct Plan {
   std::vector<int64_t> offsets;  // element offsets of each combination
   Dims index_shape;              // broadcast shape of the indices
@@ -38,8 +38,10 @@ void check_index_type(const Tensor& t) {
     case DType::Int64:
     case DType::Int32:
     case DType::UInt8:
-    case DType::Bool: return;
-    default: raise_index("tensors used as indices must be long, int, byte or bool tensors");
+    case DType::Bool:
+      return;
+    default:
+      raise_index("tensors used as indices must be long, int, byte or bool tensors");
   }
 }
 
@@ -61,9 +63,9 @@ Tensors expand_masks(const Tensor& t, const Tensors& indices) {
       if (at + d >= t.dim() || i.sizes()[d] != t.sizes()[at + d]) {
         if (at + i.dim() > t.dim())
           raise_index("too many indices for tensor of dimension " + std::to_string(t.dim()));
-        raise_index("The shape of the mask " + dims_str(i.sizes()) + " at index " + std::to_string(d) +
-                    " does not match the shape of the indexed tensor " + dims_str(t.sizes()) + " at index " +
-                    std::to_string(at + d));
+        raise_index("The shape of the mask " + dims_str(i.sizes()) + " at index " +
+                    std::to_string(d) + " does not match the shape of the indexed tensor " +
+                    dims_str(t.sizes()) + " at index " + std::to_string(at + d));
       }
     Tensor where = kernels::nonzero(i);
     for (int64_t d = 0; d < i.dim(); ++d) {
@@ -93,7 +95,9 @@ Plan plan_index(const Tensor& t, const Tensors& given) {
     }
     first = false;
   }
-  if (bad) raise_index("shape mismatch: indexing tensors could not be broadcast together with shapes " + shapes);
+  if (bad)
+    raise_index("shape mismatch: indexing tensors could not be broadcast together with shapes " +
+                shapes);
   int64_t count = numel_of(plan.index_shape);
   plan.offsets.assign(static_cast<size_t>(count), 0);
   std::vector<int64_t> indexed;
@@ -112,12 +116,13 @@ Plan plan_index(const Tensor& t, const Tensors& given) {
     for (int64_t k = 0; k < count; ++k) {
       int64_t v = p[k];
       if (v < -size || v >= size)
-        raise_index("index " + std::to_string(v) + " is out of bounds for dimension " + std::to_string(d) + " with size " +
-                    std::to_string(size));
+        raise_index("index " + std::to_string(v) + " is out of bounds for dimension " +
+                    std::to_string(d) + " with size " + std::to_string(size));
       plan.offsets[k] += (v < 0 ? v + size : v) * t.strides()[d];
     }
   }
-  bool adjacent = !indexed.empty() && indexed.back() - indexed.front() + 1 == static_cast<int64_t>(indexed.size());
+  bool adjacent = !indexed.empty() &&
+                  indexed.back() - indexed.front() + 1 == static_cast<int64_t>(indexed.size());
   plan.position = adjacent ? indexed.front() : 0;
   return plan;
 }
@@ -160,11 +165,11 @@ void put_values(const Tensor& t, const Tensors& indices, const Tensor& given, bo
   Tensor target = t;
   if (accumulate && !t.is_contiguous()) target = kernels::contiguous(t);
   if (!target.is_same(t)) plan = plan_index(target, indices);
-  kernels::scatter_blocks(target, values, plan.offsets.data(), static_cast<int64_t>(plan.offsets.size()), plan.rest_sizes,
+  kernels::scatter_blocks(target, values, plan.offsets.data(),
+                          static_cast<int64_t>(plan.offsets.size()), plan.rest_sizes,
                           plan.rest_strides, accumulate);
   if (!target.is_same(t)) kernels::copy(t, target);
 }
-
 
 }  // namespace
 
@@ -174,8 +179,8 @@ Tensor index(const Tensor& t, const Tensors& indices) {
   shape.insert(shape.end(), plan.rest_sizes.begin(), plan.rest_sizes.end());
   Tensor raw = empty_tensor(shape, t.dtype(), t.device());
   if (!t.is_meta())
-    kernels::gather_blocks(raw, t, plan.offsets.data(), static_cast<int64_t>(plan.offsets.size()), plan.rest_sizes,
-                           plan.rest_strides);
+    kernels::gather_blocks(raw, t, plan.offsets.data(), static_cast<int64_t>(plan.offsets.size()),
+                           plan.rest_sizes, plan.rest_strides);
   Tensor out;
   {
     NoGrad off;
@@ -192,27 +197,32 @@ Tensor index(const Tensor& t, const Tensors& indices) {
 Tensor index_put(const Tensor& t, const Tensors& indices, const Tensor& values, bool accumulate) {
   if (t.dtype() != values.dtype())
     raise_runtime(std::string("Index put requires the source and destination dtypes match, got ") +
-                  dtype_message_name(t.dtype()) + " for the destination and " + dtype_message_name(values.dtype()) +
-                  " for the source.");
+                  dtype_message_name(t.dtype()) + " for the destination and " +
+                  dtype_message_name(values.dtype()) + " for the source.");
   Tensor out = kernels::clone(t);
   put_values(out, indices, values, accumulate);
   if (wants_grad({t, values}))
-    record("IndexPutBackward0", {t, values}, {out}, indices, [accumulate, vs = values.sizes()](Context& c) -> Tensors {
-      Tensor ga = c.g(), gv;
-      if (c.needs(1)) gv = autograd::sum_to(index(c.g(), c.saved), vs);
-      if (c.needs(0) && !accumulate) ga = index_put(c.g(), c.saved, zeros({}, {c.g().dtype()}));
-      return {ga, gv};
-    });
+    record("IndexPutBackward0", {t, values}, {out}, indices,
+           [accumulate, vs = values.sizes()](Context& c) -> Tensors {
+             Tensor ga = c.g(), gv;
+             if (c.needs(1)) gv = autograd::sum_to(index(c.g(), c.saved), vs);
+             if (c.needs(0) && !accumulate)
+               ga = index_put(c.g(), c.saved, zeros({}, {c.g().dtype()}));
+             return {ga, gv};
+           });
   return out;
 }
 
-const Tensor& index_put_(const Tensor& t, const Tensors& indices, const Tensor& values, bool accumulate) {
-  bool record_it = grad_enabled() && (rg(t) || rg(values) || (t.is_view() && t.base().requires_grad()));
-  if (record_it) return inplace(t, [&](const Tensor& s) { return index_put(s, indices, values, accumulate); });
+const Tensor& index_put_(const Tensor& t, const Tensors& indices, const Tensor& values,
+                         bool accumulate) {
+  bool record_it =
+      grad_enabled() && (rg(t) || rg(values) || (t.is_view() && t.base().requires_grad()));
+  if (record_it)
+    return inplace(t, [&](const Tensor& s) { return index_put(s, indices, values, accumulate); });
   if (t.dtype() != values.dtype())
     raise_runtime(std::string("Index put requires the source and destination dtypes match, got ") +
-                  dtype_message_name(t.dtype()) + " for the destination and " + dtype_message_name(values.dtype()) +
-                  " for the source.");
+                  dtype_message_name(t.dtype()) + " for the destination and " +
+                  dtype_message_name(values.dtype()) + " for the source.");
   autograd::check_inplace(t);
   put_values(t, indices, values, accumulate);
   t.bump_version();
@@ -221,24 +231,33 @@ const Tensor& index_put_(const Tensor& t, const Tensors& indices, const Tensor& 
 
 namespace {
 
-// Applies the basic entries as views. Tensor entries are collected at the dimension where they stand.
+// Applies the basic entries as views. Tensor entries are collected at the dimension where they
+// stand.
 Tensor apply_basic(const Tensor& t, const std::vector<Index>& index, Tensors& advanced) {
   if (t.dim() == 0)
     for (const Index& i : index)
       if (i.kind == Index::Kind::Integer)
-        raise_index("invalid index of a 0-dim tensor. Use `tensor.item()` in Python or `tensor.item<T>()` in C++ to convert a 0-dim tensor to a number");
+        raise_index(
+            "invalid index of a 0-dim tensor. Use `tensor.item()` in Python or `tensor.item<T>()` "
+            "in C++ to convert a 0-dim tensor to a number");
   int64_t consumed = 0;
   for (const Index& i : index) {
     switch (i.kind) {
       case Index::Kind::Integer:
-      case Index::Kind::Slice: ++consumed; break;
-      case Index::Kind::Tensor:
-        consumed += i.tensor.dtype() == DType::Bool || i.tensor.dtype() == DType::UInt8 ? i.tensor.dim() : 1;
+      case Index::Kind::Slice:
+        ++consumed;
         break;
-      default: break;
+      case Index::Kind::Tensor:
+        consumed += i.tensor.dtype() == DType::Bool || i.tensor.dtype() == DType::UInt8
+                        ? i.tensor.dim()
+                        : 1;
+        break;
+      default:
+        break;
     }
   }
-  if (consumed > t.dim()) raise_index("too many indices for tensor of dimension " + std::to_string(t.dim()));
+  if (consumed > t.dim())
+    raise_index("too many indices for tensor of dimension " + std::to_string(t.dim()));
   Tensor out = t;
   int64_t dim = 0, original = 0;
   auto put = [&](const Tensor& i) {
@@ -247,7 +266,9 @@ Tensor apply_basic(const Tensor& t, const std::vector<Index>& index, Tensors& ad
   };
   for (const Index& i : index) {
     switch (i.kind) {
-      case Index::Kind::None: out = unsqueeze(out, dim++); break;
+      case Index::Kind::None:
+        out = unsqueeze(out, dim++);
+        break;
       case Index::Kind::Ellipsis: {
         int64_t skip = t.dim() - consumed;
         dim += skip, original += skip;
@@ -256,8 +277,8 @@ Tensor apply_basic(const Tensor& t, const std::vector<Index>& index, Tensors& ad
       case Index::Kind::Integer: {
         int64_t size = out.sizes()[dim];
         if (i.integer < -size || i.integer >= size)
-          raise_index("index " + std::to_string(i.integer) + " is out of bounds for dimension " + std::to_string(original) +
-                      " with size " + std::to_string(size));
+          raise_index("index " + std::to_string(i.integer) + " is out of bounds for dimension " +
+                      std::to_string(original) + " with size " + std::to_string(size));
         out = select(out, dim, i.integer);
         ++original;
         break;
@@ -284,8 +305,8 @@ Tensor apply_basic(const Tensor& t, const std::vector<Index>& index, Tensors& ad
           // A 0-d integer tensor selects like a number.
           int64_t k = i.tensor.item().to_int(), size = out.sizes()[dim];
           if (k < -size || k >= size)
-            raise_index("index " + std::to_string(k) + " is out of bounds for dimension " + std::to_string(original) +
-                        " with size " + std::to_string(size));
+            raise_index("index " + std::to_string(k) + " is out of bounds for dimension " +
+                        std::to_string(original) + " with size " + std::to_string(size));
           out = select(out, dim, k);
           ++original;
         } else {
@@ -303,12 +324,14 @@ Tensor apply_basic(const Tensor& t, const std::vector<Index>& index, Tensors& ad
 }  // namespace
 
 namespace {
-// A mask of several dimensions stands for several entries, so the list must not count its other dimensions.
+// A mask of several dimensions stands for several entries, so the list must not count its other
+// dimensions.
 Tensors compact(const Tensors& advanced) {
   Tensors out;
   for (size_t i = 0; i < advanced.size();) {
     out.push_back(advanced[i]);
-    bool mask = advanced[i].defined() && (advanced[i].dtype() == DType::Bool || advanced[i].dtype() == DType::UInt8);
+    bool mask = advanced[i].defined() &&
+                (advanced[i].dtype() == DType::Bool || advanced[i].dtype() == DType::UInt8);
     i += mask ? static_cast<size_t>(std::max<int64_t>(advanced[i].dim(), 1)) : 1;
   }
   return out;
@@ -320,7 +343,8 @@ Tensor get_item(const Tensor& t, const std::vector<Index>& entries) {
   Tensor out = apply_basic(t, entries, advanced);
   if (!advanced.empty()) return index(out, compact(advanced));
   if (out.is_same(t))
-    return make_view(t, t.sizes(), t.strides(), t.offset(), "AliasBackward0", [](const Tensor& g) { return g; });
+    return make_view(t, t.sizes(), t.strides(), t.offset(), "AliasBackward0",
+                     [](const Tensor& g) { return g; });
   return out;
 }
 
@@ -354,9 +378,11 @@ void set_item(const Tensor& t, const std::vector<Index>& entries, const Operand&
   }
   if (!fits) {
     if (value.dim() > target.dim())
-      raise_runtime("expand(torch." + std::string(dtype_info(value.dtype()).tensor_type) + "{" + dims_str(value.sizes()) +
-                    "}, size=" + dims_str(target.sizes()) + "): the number of sizes provided (" + std::to_string(target.dim()) +
-                    ") must be greater or equal to the number of dimensions in the tensor (" + std::to_string(value.dim()) + ")");
+      raise_runtime("expand(torch." + std::string(dtype_info(value.dtype()).tensor_type) + "{" +
+                    dims_str(value.sizes()) + "}, size=" + dims_str(target.sizes()) +
+                    "): the number of sizes provided (" + std::to_string(target.dim()) +
+                    ") must be greater or equal to the number of dimensions in the tensor (" +
+                    std::to_string(value.dim()) + ")");
     expand(value, target.sizes());
   }
   if (value.sizes() != target.sizes()) value = expand(value, target.sizes());
@@ -402,14 +428,19 @@ Tensor index_select(const Tensor& t, int64_t dim, const Tensor& index) {
   return out;
 }
 
-Tensor index_add(const Tensor& t, int64_t dim, const Tensor& index, const Tensor& source, const Scalar& alpha) {
+Tensor index_add(const Tensor& t, int64_t dim, const Tensor& index, const Tensor& source,
+                 const Scalar& alpha) {
   dim = wrap_dim(dim, t.dim());
   Tensor i = index_vector("index_add", index);
   if (t.dtype() != source.dtype())
-    raise_runtime(std::string("index_add_(): self (") + dtype_message_name(t.dtype()) + ") and source (" + dtype_message_name(source.dtype()) + ") must have the same scalar type");
+    raise_runtime(std::string("index_add_(): self (") + dtype_message_name(t.dtype()) +
+                  ") and source (" + dtype_message_name(source.dtype()) +
+                  ") must have the same scalar type");
   if (i.numel() != (source.dim() ? source.sizes()[dim] : 1))
-    raise_runtime("index_add_(): Number of indices (" + std::to_string(i.numel()) + ") should be equal to source.size(dim): (" +
-                  std::to_string(source.dim() ? source.sizes()[dim] : 1) + "), for dim: " + std::to_string(dim));
+    raise_runtime("index_add_(): Number of indices (" + std::to_string(i.numel()) +
+                  ") should be equal to source.size(dim): (" +
+                  std::to_string(source.dim() ? source.sizes()[dim] : 1) +
+                  "), for dim: " + std::to_string(dim));
   Tensor out;
   {
     NoGrad off;
@@ -427,7 +458,10 @@ Tensor index_copy(const Tensor& t, int64_t dim, const Tensor& index, const Tenso
   dim = wrap_dim(dim, t.dim());
   Tensor i = index_vector("index_copy", index);
   if (t.dtype() != source.dtype())
-    raise_runtime(std::string("index_copy_(): self and source expected to have the same dtype, but got (self) ") + dtype_message_name(t.dtype()) + " and (source) " + dtype_message_name(source.dtype()));
+    raise_runtime(
+        std::string(
+            "index_copy_(): self and source expected to have the same dtype, but got (self) ") +
+        dtype_message_name(t.dtype()) + " and (source) " + dtype_message_name(source.dtype()));
   Tensor out;
   {
     NoGrad off;
@@ -435,7 +469,8 @@ Tensor index_copy(const Tensor& t, int64_t dim, const Tensor& index, const Tenso
   }
   if (wants_grad({t, source}))
     record("IndexCopyBackward0", {t, source}, {out}, {i}, [dim](Context& c) -> Tensors {
-      return {index_fill(c.g(), dim, c.s(0), 0), c.needs(1) ? index_select(c.g(), dim, c.s(0)) : Tensor()};
+      return {index_fill(c.g(), dim, c.s(0), 0),
+              c.needs(1) ? index_select(c.g(), dim, c.s(0)) : Tensor()};
     });
   return out;
 }
@@ -444,16 +479,19 @@ Tensor index_fill(const Tensor& t, int64_t dim, const Tensor& index, const Opera
   if (index.dtype() != DType::Int64) raise_index("index_fill_(): Expected dtype int64 for index.");
   dim = wrap_dim(dim, t.dim());
   if (value.dim() != 0)
-    raise_runtime("index_fill_ only supports a 0-dimensional value tensor, but got tensor with " + std::to_string(value.dim()) + " dimension(s).");
+    raise_runtime("index_fill_ only supports a 0-dimensional value tensor, but got tensor with " +
+                  std::to_string(value.dim()) + " dimension(s).");
   Tensor out;
   {
     NoGrad off;
     out = index_put(detach(t), at_dim(dim, index), kernels::as_type(detach(value), t.dtype()));
   }
   if (wants_grad({t, value}))
-    record(value.impl()->wrapped_number ? "IndexFillBackward0" : "IndexFillBackward1", {t, value}, {out}, {index}, [dim](Context& c) -> Tensors {
-      return {index_fill(c.g(), dim, c.s(0), 0), c.needs(1) ? sum(index_select(c.g(), dim, c.s(0))) : Tensor()};
-    });
+    record(value.impl()->wrapped_number ? "IndexFillBackward0" : "IndexFillBackward1", {t, value},
+           {out}, {index}, [dim](Context& c) -> Tensors {
+             return {index_fill(c.g(), dim, c.s(0), 0),
+                     c.needs(1) ? sum(index_select(c.g(), dim, c.s(0))) : Tensor()};
+           });
   return out;
 }
 
@@ -463,14 +501,17 @@ void check_gather(const char* name, const Tensor& t, int64_t dim, const Tensor& 
     raise_runtime(std::string(name) + "(): Expected dtype int32/int64 for index");
   if (index.numel() == 0) return;
   int64_t nt = std::max<int64_t>(t.dim(), 1), ni = std::max<int64_t>(index.dim(), 1);
-  if (nt != ni) raise_runtime("Index tensor must have the same number of dimensions as input tensor");
+  if (nt != ni)
+    raise_runtime("Index tensor must have the same number of dimensions as input tensor");
   for (int64_t d = 0; d < index.dim() && d < t.dim(); ++d)
     if (d != dim && index.sizes()[d] > t.sizes()[d])
-      raise_runtime("Size does not match at dimension " + std::to_string(d) + " expected index " + dims_str(index.sizes()) +
-                    " to be no larger than self " + dims_str(t.sizes()) + " apart from dimension " + std::to_string(dim));
+      raise_runtime("Size does not match at dimension " + std::to_string(d) + " expected index " +
+                    dims_str(index.sizes()) + " to be no larger than self " + dims_str(t.sizes()) +
+                    " apart from dimension " + std::to_string(dim));
 }
 void check_scatter(const Tensor& t, int64_t dim, const Tensor& index, const Tensor* src) {
-  if (index.dtype() != DType::Int64) raise_runtime("scatter(): Expected dtype int32/int64 for index");
+  if (index.dtype() != DType::Int64)
+    raise_runtime("scatter(): Expected dtype int32/int64 for index");
   if (index.numel() == 0) return;
   if (std::max<int64_t>(t.dim(), 1) != std::max<int64_t>(index.dim(), 1))
     raise_runtime("Index tensor must have the same number of dimensions as self tensor");
@@ -482,8 +523,8 @@ void check_scatter(const Tensor& t, int64_t dim, const Tensor& index, const Tens
   if (src && std::max<int64_t>(src->dim(), 1) != std::max<int64_t>(index.dim(), 1))
     raise_runtime("Index tensor must have the same number of dimensions as src tensor");
   if (bad)
-    raise_runtime("Expected index " + dims_str(index.sizes()) + " to be no larger than self " + dims_str(t.sizes()) +
-                  " apart from dimension " + std::to_string(dim) +
+    raise_runtime("Expected index " + dims_str(index.sizes()) + " to be no larger than self " +
+                  dims_str(t.sizes()) + " apart from dimension " + std::to_string(dim) +
                   (src ? " and to be no larger size than src " + dims_str(src->sizes()) : ""));
 }
 }  // namespace
@@ -503,7 +544,8 @@ Tensor scatter(const Tensor& t, int64_t dim, const Tensor& index, const Operand&
   dim = wrap_dim(dim, t.dim());
   bool number = src.impl()->wrapped_number;
   check_scatter(t, dim, index, number ? nullptr : &src);
-  if (!number && src.dtype() != t.dtype()) raise_runtime("scatter(): Expected self.dtype to be equal to src.dtype");
+  if (!number && src.dtype() != t.dtype())
+    raise_runtime("scatter(): Expected self.dtype to be equal to src.dtype");
   Tensor out = kernels::contiguous(kernels::clone(t));
   {
     NoGrad off;
@@ -511,16 +553,19 @@ Tensor scatter(const Tensor& t, int64_t dim, const Tensor& index, const Operand&
     kernels::scatter(out, dim, index, detach(from), kernels::Scatter::Assign);
   }
   if (wants_grad({t, src}))
-    record(number ? "ScatterBackward1" : "ScatterBackward0", {t, src}, {out}, {index}, [dim](Context& c) -> Tensors {
-      return {scatter(c.g(), dim, c.s(0), 0), c.needs(1) ? gather(c.g(), dim, c.s(0)) : Tensor()};
-    });
+    record(number ? "ScatterBackward1" : "ScatterBackward0", {t, src}, {out}, {index},
+           [dim](Context& c) -> Tensors {
+             return {scatter(c.g(), dim, c.s(0), 0),
+                     c.needs(1) ? gather(c.g(), dim, c.s(0)) : Tensor()};
+           });
   return out;
 }
 
 Tensor scatter_add(const Tensor& t, int64_t dim, const Tensor& index, const Tensor& src) {
   dim = wrap_dim(dim, t.dim());
   check_scatter(t, dim, index, &src);
-  if (src.dtype() != t.dtype()) raise_runtime("scatter(): Expected self.dtype to be equal to src.dtype");
+  if (src.dtype() != t.dtype())
+    raise_runtime("scatter(): Expected self.dtype to be equal to src.dtype");
   Tensor out = kernels::contiguous(kernels::clone(t));
   kernels::scatter(out, dim, index, src, kernels::Scatter::Add);
   if (wants_grad({t, src}))
@@ -530,20 +575,28 @@ Tensor scatter_add(const Tensor& t, int64_t dim, const Tensor& index, const Tens
   return out;
 }
 
-Tensor scatter_reduce(const Tensor& t, int64_t dim, const Tensor& index, const Tensor& src, std::string_view reduce,
-                      bool include_self) {
+Tensor scatter_reduce(const Tensor& t, int64_t dim, const Tensor& index, const Tensor& src,
+                      std::string_view reduce, bool include_self) {
   dim = wrap_dim(dim, t.dim());
   check_scatter(t, dim, index, &src);
-  if (src.dtype() != t.dtype()) raise_runtime("scatter(): Expected self.dtype to be equal to src.dtype");
+  if (src.dtype() != t.dtype())
+    raise_runtime("scatter(): Expected self.dtype to be equal to src.dtype");
   kernels::Scatter how;
   bool mean = reduce == "mean";
   double start = 0;
-  if (reduce == "sum" || mean) how = kernels::Scatter::Add;
-  else if (reduce == "prod") how = kernels::Scatter::Multiply, start = 1;
-  else if (reduce == "amax") how = kernels::Scatter::Amax, start = is_floating(t.dtype()) ? -INFINITY : type_limits(t.dtype()).min;
-  else if (reduce == "amin") how = kernels::Scatter::Amin, start = is_floating(t.dtype()) ? INFINITY : type_limits(t.dtype()).max;
+  if (reduce == "sum" || mean)
+    how = kernels::Scatter::Add;
+  else if (reduce == "prod")
+    how = kernels::Scatter::Multiply, start = 1;
+  else if (reduce == "amax")
+    how = kernels::Scatter::Amax,
+    start = is_floating(t.dtype()) ? -INFINITY : type_limits(t.dtype()).min;
+  else if (reduce == "amin")
+    how = kernels::Scatter::Amin,
+    start = is_floating(t.dtype()) ? INFINITY : type_limits(t.dtype()).max;
   else
-    raise_runtime("reduce argument must be either sum, prod, mean, amax or amin, got " + std::string(reduce));
+    raise_runtime("reduce argument must be either sum, prod, mean, amax or amin, got " +
+                  std::string(reduce));
   Tensor out = kernels::contiguous(kernels::clone(t));
   {
     NoGrad off;
@@ -559,41 +612,53 @@ Tensor scatter_reduce(const Tensor& t, int64_t dim, const Tensor& index, const T
     }
   }
   if (wants_grad({t, src}))
-    record("ScatterReduceBackward0", {t, src}, {out}, {t, index, src, out}, [=, r = std::string(reduce)](Context& c) -> Tensors {
-      const Tensor &x = c.s(0), &i = c.s(1), &s = c.s(2), &y = c.s(3);
-      Tensor gx, gs;
-      if (r == "sum") {
-        gx = c.g(), gs = gather(c.g(), dim, i);
-      } else if (r == "mean") {
-        Tensor n = scatter_add(include_self ? ones_like(x) : zeros_like(x), dim, i, ones_like(s));
-        n = clamp(n, OptScalar(1), OptScalar());
-        gx = div(c.g(), n), gs = gather(gx, dim, i);
-      } else if (r == "prod") {
-        gx = div(mul(c.g(), y), x), gs = div(gather(mul(c.g(), y), dim, i), s);
-      } else {
-        Tensor is_self = to(eq(x, y), c.g().dtype()), is_src = to(eq(s, gather(y, dim, i)), c.g().dtype());
-        Tensor n = scatter_add(include_self ? is_self : zeros_like(x), dim, i, is_src);
-        Tensor share = div(c.g(), clamp(n, OptScalar(1), OptScalar()));
-        gx = mul(share, is_self), gs = mul(gather(share, dim, i), is_src);
-      }
-      if (!include_self) gx = scatter(gx, dim, i, 0);
-      return {gx, gs};
-    });
+    record("ScatterReduceBackward0", {t, src}, {out}, {t, index, src, out},
+           [=, r = std::string(reduce)](Context& c) -> Tensors {
+             const Tensor &x = c.s(0), &i = c.s(1), &s = c.s(2), &y = c.s(3);
+             Tensor gx, gs;
+             if (r == "sum") {
+               gx = c.g(), gs = gather(c.g(), dim, i);
+             } else if (r == "mean") {
+               Tensor n =
+                   scatter_add(include_self ? ones_like(x) : zeros_like(x), dim, i, ones_like(s));
+               n = clamp(n, OptScalar(1), OptScalar());
+               gx = div(c.g(), n), gs = gather(gx, dim, i);
+             } else if (r == "prod") {
+               gx = div(mul(c.g(), y), x), gs = div(gather(mul(c.g(), y), dim, i), s);
+             } else {
+               Tensor is_self = to(eq(x, y), c.g().dtype()),
+                      is_src = to(eq(s, gather(y, dim, i)), c.g().dtype());
+               Tensor n = scatter_add(include_self ? is_self : zeros_like(x), dim, i, is_src);
+               Tensor share = div(c.g(), clamp(n, OptScalar(1), OptScalar()));
+               gx = mul(share, is_self), gs = mul(gather(share, dim, i), is_src);
+             }
+             if (!include_self) gx = scatter(gx, dim, i, 0);
+             return {gx, gs};
+           });
   return out;
 }
 
 Tensor take(const Tensor& t, const Tensor& index) {
-  if (index.dtype() != DType::Int64) raise_runtime("take(): Expected a long tensor for index, but got " + std::string(dtype_message_name(index.dtype())));
-  return as_one_node("TakeBackward0", {t}, [index](const Tensors& in) { return ops::index(reshape(in[0], {-1}), {index}); });
+  if (index.dtype() != DType::Int64)
+    raise_runtime("take(): Expected a long tensor for index, but got " +
+                  std::string(dtype_message_name(index.dtype())));
+  return as_one_node("TakeBackward0", {t}, [index](const Tensors& in) {
+    return ops::index(reshape(in[0], {-1}), {index});
+  });
 }
 
 Tensor take_along_dim(const Tensor& t, const Tensor& index, OptDim dim) {
-  if (index.dtype() != DType::Int64) raise_runtime("torch.take_along_dim(): dtype of indices should be Long but got " + std::string(dtype_message_name(index.dtype())));
+  if (index.dtype() != DType::Int64)
+    raise_runtime("torch.take_along_dim(): dtype of indices should be Long but got " +
+                  std::string(dtype_message_name(index.dtype())));
   if (!dim) return gather(reshape(t, {-1}), 0, reshape(index, {-1}));
   int64_t d = wrap_dim(*dim, t.dim());
   if (t.dim() != index.dim())
-    raise_runtime("torch.take_along_dim(): input and indices should have the same number of dimensions, but got " +
-                  std::to_string(t.dim()) + " dimensions for input, and " + std::to_string(index.dim()) + " dimensions for indices");
+    raise_runtime(
+        "torch.take_along_dim(): input and indices should have the same number of dimensions, but "
+        "got " +
+        std::to_string(t.dim()) + " dimensions for input, and " + std::to_string(index.dim()) +
+        " dimensions for indices");
   Dims st = t.sizes(), si = index.sizes();
   st[d] = 1, si[d] = 1;
   Dims common = broadcast_shapes(st, si);
@@ -604,25 +669,33 @@ Tensor take_along_dim(const Tensor& t, const Tensor& index, OptDim dim) {
 
 Tensor put(const Tensor& t, const Tensor& index, const Tensor& source, bool accumulate) {
   return as_one_node("PutBackward0", {t, source}, [=](const Tensors& in) {
-    return reshape(index_put(reshape(in[0], {-1}), {reshape(index, {-1})}, reshape(in[1], {-1}), accumulate), in[0].sizes());
+    return reshape(
+        index_put(reshape(in[0], {-1}), {reshape(index, {-1})}, reshape(in[1], {-1}), accumulate),
+        in[0].sizes());
   });
 }
 
 Tensor masked_fill(const Tensor& t, const Tensor& mask, const Operand& value) {
   if (mask.dtype() != DType::Bool)
-    raise_runtime("masked_fill_ only supports boolean masks, but got mask with dtype " + std::string(mask.dtype() == DType::UInt8 ? "unsigned char" : mask.dtype() == DType::Int64 ? "long" : dtype_info(mask.dtype()).alias));
+    raise_runtime("masked_fill_ only supports boolean masks, but got mask with dtype " +
+                  std::string(mask.dtype() == DType::UInt8   ? "unsigned char"
+                              : mask.dtype() == DType::Int64 ? "long"
+                                                             : dtype_info(mask.dtype()).alias));
   if (value.dim() != 0)
-    raise_runtime("masked_fill_ only supports a 0-dimensional value tensor, but got tensor with " + std::to_string(value.dim()) + " dimension(s).");
+    raise_runtime("masked_fill_ only supports a 0-dimensional value tensor, but got tensor with " +
+                  std::to_string(value.dim()) + " dimension(s).");
   Tensor out;
   {
     NoGrad off;
     out = where(mask, kernels::as_type(detach(value), t.dtype()), detach(t));
   }
   if (wants_grad({t, value}))
-    record(value.impl()->wrapped_number ? "MaskedFillBackward0" : "MaskedFillBackward1", {t, value}, {out}, {mask}, [](Context& c) -> Tensors {
-      Tensor zero = zeros({}, {c.g().dtype()});
-      return {where(c.s(0), zero, c.g()), c.needs(1) ? sum(where(c.s(0), c.g(), zero)) : Tensor()};
-    });
+    record(value.impl()->wrapped_number ? "MaskedFillBackward0" : "MaskedFillBackward1", {t, value},
+           {out}, {mask}, [](Context& c) -> Tensors {
+             Tensor zero = zeros({}, {c.g().dtype()});
+             return {where(c.s(0), zero, c.g()),
+                     c.needs(1) ? sum(where(c.s(0), c.g(), zero)) : Tensor()};
+           });
   return out;
 }
 
@@ -637,9 +710,13 @@ Tensor masked_select(const Tensor& t, const Tensor& mask) {
 }
 
 Tensor masked_scatter(const Tensor& t, const Tensor& mask, const Tensor& source) {
-  if (mask.dtype() != DType::Bool) raise_runtime("masked_scatter_ only supports boolean masks, but got mask with dtype " + std::string(dtype_info(mask.dtype()).alias));
+  if (mask.dtype() != DType::Bool)
+    raise_runtime("masked_scatter_ only supports boolean masks, but got mask with dtype " +
+                  std::string(dtype_info(mask.dtype()).alias));
   if (t.dtype() != source.dtype())
-    raise_runtime(std::string("masked_scatter: expected self and source to have same dtypes but got") + dtype_message_name(t.dtype()) + " and " + dtype_message_name(source.dtype()));
+    raise_runtime(
+        std::string("masked_scatter: expected self and source to have same dtypes but got") +
+        dtype_message_name(t.dtype()) + " and " + dtype_message_name(source.dtype()));
   Tensor m = expand(mask, t.sizes());
   int64_t n = sum(m).item().to_int();
   if (n > source.numel()) raise_runtime("Number of elements of source < number of ones in mask");
@@ -649,13 +726,15 @@ Tensor masked_scatter(const Tensor& t, const Tensor& mask, const Tensor& source)
 }
 
 namespace {
-Tensor window_scatter(const char* name, const Tensor& t, const Tensor& src, const std::function<Tensor(const Tensor&)>& window) {
+Tensor window_scatter(const char* name, const Tensor& t, const Tensor& src,
+                      const std::function<Tensor(const Tensor&)>& window) {
   Tensor out = kernels::clone(t);
   {
     NoGrad off;
     Tensor w = window(out);
     if (w.sizes() != src.sizes())
-      raise_runtime("expected src to have a size equal to the slice of self. src size = " + dims_str(src.sizes()) + ", slice size = " + dims_str(w.sizes()));
+      raise_runtime("expected src to have a size equal to the slice of self. src size = " +
+                    dims_str(src.sizes()) + ", slice size = " + dims_str(w.sizes()));
     kernels::copy(w, src);
   }
   if (wants_grad({t, src}))
@@ -667,13 +746,18 @@ Tensor window_scatter(const char* name, const Tensor& t, const Tensor& src, cons
 }
 }  // namespace
 Tensor select_scatter(const Tensor& t, const Tensor& src, int64_t dim, int64_t i) {
-  return window_scatter("SelectScatterBackward0", t, src, [=](const Tensor& w) { return select(w, dim, i); });
+  return window_scatter("SelectScatterBackward0", t, src,
+                        [=](const Tensor& w) { return select(w, dim, i); });
 }
-Tensor slice_scatter(const Tensor& t, const Tensor& src, int64_t dim, OptDim start, OptDim end, int64_t step) {
-  return window_scatter("SliceScatterBackward0", t, src, [=](const Tensor& w) { return slice(w, dim, start, end, step); });
+Tensor slice_scatter(const Tensor& t, const Tensor& src, int64_t dim, OptDim start, OptDim end,
+                     int64_t step) {
+  return window_scatter("SliceScatterBackward0", t, src,
+                        [=](const Tensor& w) { return slice(w, dim, start, end, step); });
 }
-Tensor diagonal_scatter(const Tensor& t, const Tensor& src, int64_t offset, int64_t d1, int64_t d2) {
-  return window_scatter("DiagonalScatterBackward0", t, src, [=](const Tensor& w) { return diagonal(w, offset, d1, d2); });
+Tensor diagonal_scatter(const Tensor& t, const Tensor& src, int64_t offset, int64_t d1,
+                        int64_t d2) {
+  return window_scatter("DiagonalScatterBackward0", t, src,
+                        [=](const Tensor& w) { return diagonal(w, offset, d1, d2); });
 }
 
 Tensor nonzero(const Tensor& t) { return kernels::nonzero(t); }
@@ -683,7 +767,8 @@ Tensors nonzero_tuple(const Tensor& t) {
 Tensor argwhere(const Tensor& t) { return kernels::nonzero(t); }
 
 Tensor one_hot(const Tensor& t, int64_t classes) {
-  if (t.dtype() != DType::Int64) raise_runtime("one_hot is only applicable to index tensor of type LongTensor.");
+  if (t.dtype() != DType::Int64)
+    raise_runtime("one_hot is only applicable to index tensor of type LongTensor.");
   if (t.numel() == 0) {
     if (classes <= 0) raise_runtime("Can not infer total number of classes from empty tensor.");
     Dims s = t.sizes();
@@ -692,7 +777,8 @@ Tensor one_hot(const Tensor& t, int64_t classes) {
   }
   int64_t low = min(t).item().to_int(), high = max(t).item().to_int();
   if (low < 0) raise_runtime("Class values must be non-negative.");
-  if (classes == -1) classes = high + 1;
+  if (classes == -1)
+    classes = high + 1;
   else {
     if (classes < 1) raise_runtime("num_classes should be positive");
     if (high >= classes) raise_runtime("Class values must be smaller than num_classes.");
@@ -705,8 +791,10 @@ Tensor one_hot(const Tensor& t, int64_t classes) {
 namespace {
 void check_embedding_index(const Tensor& indices, const char* name) {
   if (indices.dtype() != DType::Int64 && indices.dtype() != DType::Int32)
-    raise_runtime(std::string("Expected tensor for argument #1 'indices' to have one of the following scalar types: Long, Int; but got ") + "torch." +
-                  dtype_info(indices.dtype()).tensor_type + " instead (while checking arguments for " + name + ")");
+    raise_runtime(std::string("Expected tensor for argument #1 'indices' to have one of the "
+                              "following scalar types: Long, Int; but got ") +
+                  "torch." + dtype_info(indices.dtype()).tensor_type +
+                  " instead (while checking arguments for " + name + ")");
 }
 }  // namespace
 
@@ -725,19 +813,22 @@ Tensor embedding(const Tensor& weight, const Tensor& indices, int64_t padding_id
     NoGrad off;
     Dims shape = indices.sizes();
     shape.push_back(weight.sizes()[1]);
-    out = indices.is_meta() ? empty_tensor(shape, weight.dtype(), indices.device()) : ops::index(detach(weight), {i.dim() ? i : reshape(i, {1})});
+    out = indices.is_meta() ? empty_tensor(shape, weight.dtype(), indices.device())
+                            : ops::index(detach(weight), {i.dim() ? i : reshape(i, {1})});
     if (out.sizes() != shape) out = kernels::clone(reshape(out, shape));
   }
   if (wants_grad({weight}))
-    record("EmbeddingBackward0", {weight}, {out}, {i}, [s = weight.sizes(), padding_idx](Context& c) -> Tensors {
-      Tensor flat = reshape(c.s(0), {-1}), g = reshape(c.g(), {-1, s[1]});
-      if (padding_idx >= 0) g = mul(g, unsqueeze(to(ne(flat, padding_idx), g.dtype()), 1));
-      return {index_put(zeros(s, {g.dtype()}), {flat}, g, true)};
-    });
+    record("EmbeddingBackward0", {weight}, {out}, {i},
+           [s = weight.sizes(), padding_idx](Context& c) -> Tensors {
+             Tensor flat = reshape(c.s(0), {-1}), g = reshape(c.g(), {-1, s[1]});
+             if (padding_idx >= 0) g = mul(g, unsqueeze(to(ne(flat, padding_idx), g.dtype()), 1));
+             return {index_put(zeros(s, {g.dtype()}), {flat}, g, true)};
+           });
   return out;
 }
 
-void embedding_renorm_(const Tensor& weight, const Tensor& indices, double max_norm, double norm_type) {
+void embedding_renorm_(const Tensor& weight, const Tensor& indices, double max_norm,
+                       double norm_type) {
   NoGrad off;
   std::vector<int64_t> seen;
   for (const Scalar& s : indices.to_scalars()) seen.push_back(s.to_int());
@@ -752,10 +843,12 @@ void embedding_renorm_(const Tensor& weight, const Tensor& indices, double max_n
   weight.bump_version();
 }
 
-Tensor embedding_bag(const Tensor& weight, const Tensor& indices, const Tensor& offsets, int64_t mode,
-                     const std::optional<Tensor>& scale, bool include_last, int64_t padding_idx) {
+Tensor embedding_bag(const Tensor& weight, const Tensor& indices, const Tensor& offsets,
+                     int64_t mode, const std::optional<Tensor>& scale, bool include_last,
+                     int64_t padding_idx) {
   check_embedding_index(indices, "embedding_bag");
-  Tensor i = kernels::contiguous(indices, DType::Int64), o = kernels::contiguous(offsets, DType::Int64);
+  Tensor i = kernels::contiguous(indices, DType::Int64),
+         o = kernels::contiguous(offsets, DType::Int64);
   int64_t bags = o.numel() - (include_last ? 1 : 0), n = i.numel();
   std::vector<int64_t> starts, ends;
   for (int64_t b = 0; b < bags; ++b) {
@@ -769,12 +862,17 @@ Tensor embedding_bag(const Tensor& weight, const Tensor& indices, const Tensor& 
     for (size_t b = 0; b < starts.size(); ++b) {
       Tensor part = narrow(i, 0, starts[b], ends[b] - starts[b]);
       Tensor e = embedding(in[0], part, padding_idx);
-      if (in[1].defined()) e = mul(e, unsqueeze(narrow(in[1], 0, starts[b], ends[b] - starts[b]), 1));
+      if (in[1].defined())
+        e = mul(e, unsqueeze(narrow(in[1], 0, starts[b], ends[b] - starts[b]), 1));
       if (padding_idx >= 0) e = ops::index(e, {ne(part, padding_idx)});
-      if (e.sizes()[0] == 0) rows.push_back(zeros({width}, {in[0].dtype()}));
-      else if (mode == 0) rows.push_back(sum(e, {0}));
-      else if (mode == 1) rows.push_back(mean(e, {0}));
-      else rows.push_back(max(e, 0).first);
+      if (e.sizes()[0] == 0)
+        rows.push_back(zeros({width}, {in[0].dtype()}));
+      else if (mode == 0)
+        rows.push_back(sum(e, {0}));
+      else if (mode == 1)
+        rows.push_back(mean(e, {0}));
+      else
+        rows.push_back(max(e, 0).first);
     }
     return rows.empty() ? zeros({0, width}, {in[0].dtype()}) : stack(rows, 0);
   });

@@ -24,11 +24,14 @@ void set_item(const Tensor& t, const std::vector<Index>& index, const Operand& v
 
 // Advanced indexing proper: undefined tensors stand for full slices.
 Tensor index(const Tensor& t, const Tensors& indices);
-Tensor index_put(const Tensor& t, const Tensors& indices, const Tensor& values, bool accumulate = false);
-const Tensor& index_put_(const Tensor& t, const Tensors& indices, const Tensor& values, bool accumulate = false);
+Tensor index_put(const Tensor& t, const Tensors& indices, const Tensor& values,
+                 bool accumulate = false);
+const Tensor& index_put_(const Tensor& t, const Tensors& indices, const Tensor& values,
+                         bool accumulate = false);
 
 Tensor index_select(const Tensor& t, int64_t dim, const Tensor& index);
-Tensor index_add(const Tensor& t, int64_t dim, const Tensor& index, const Tensor& source, const Scalar& alpha = 1);
+Tensor index_add(const Tensor& t, int64_t dim, const Tensor& index, const Tensor& source,
+                 const Scalar& alpha = 1);
 Tensor index_copy(const Tensor& t, int64_t dim, const Tensor& index, const Tensor& source);
 Tensor index_fill(const Tensor& t, int64_t dim, const Tensor& index, const Operand& value);
 Tensor gather(const Tensor& t, int64_t dim, const Tensor& index);
@@ -43,17 +46,20 @@ Tensor masked_fill(const Tensor& t, const Tensor& mask, const Operand& value);
 Tensor masked_select(const Tensor& t, const Tensor& mask);
 Tensor masked_scatter(const Tensor& t, const Tensor& mask, const Tensor& source);
 Tensor select_scatter(const Tensor& t, const Tensor& src, int64_t dim, int64_t index);
-Tensor slice_scatter(const Tensor& t, const Tensor& src, int64_t dim, OptDim start, OptDim end, int64_t step);
-Tensor diagonal_scatter(const Tensor& t, const Tensor& src, int64_t offset, int64_t dim1, int64_t dim2);
+Tensor slice_scatter(const Tensor& t, const Tensor& src, int64_t dim, OptDim start, OptDim end,
+                     int64_t step);
+Tensor diagonal_scatter(const Tensor& t, const Tensor& src, int64_t offset, int64_t dim1,
+                        int64_t dim2);
 Tensor nonzero(const Tensor& t);
 Tensors nonzero_tuple(const Tensor& t);
 Tensor argwhere(const Tensor& t);
 Tensor one_hot(const Tensor& t, int64_t num_classes = -1);
 Tensor embedding(const Tensor& weight, const Tensor& indices, int64_t padding_idx = -1);
-void embedding_renorm_(const Tensor& weight, const Tensor& indices, double max_norm, double norm_type);
+void embedding_renorm_(const Tensor& weight, const Tensor& indices, double max_norm,
+                       double norm_type);
 // mode: 0 sum, 1 mean, 2 max
-Tensor embedding_bag(const Tensor& weight, const Tensor& indices, const Tensor& offsets, int64_t mode,
-                     const std::optional<Tensor>& per_sample_weights = {}, bool include_last_offset = false,
-                     int64_t padding_idx = -1);
+Tensor embedding_bag(const Tensor& weight, const Tensor& indices, const Tensor& offsets,
+                     int64_t mode, const std::optional<Tensor>& per_sample_weights = {},
+                     bool include_last_offset = false, int64_t padding_idx = -1);
 
 }  // namespace tracepad::ops

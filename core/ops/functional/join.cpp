@@ -14,11 +14,14 @@ namespace tracepad::ops {
 
 Tensor cat(const Tensors& ts, int64_t dim) {
   if (ts.empty()) raise_value("torch.cat(): expected a non-empty list of Tensors");
-  auto skipped = [](const Tensor& t) { return t.dim() == 1 && t.sizes()[0] == 0; };  // a historic exception
+  auto skipped = [](const Tensor& t) {
+    return t.dim() == 1 && t.sizes()[0] == 0;
+  };  // a historic exception
   const Tensor* first = nullptr;
   for (size_t i = 0; i < ts.size(); ++i) {
     if (ts[i].dim() == 0)
-      raise_runtime("zero-dimensional tensor (at position " + std::to_string(i) + ") cannot be concatenated");
+      raise_runtime("zero-dimensional tensor (at position " + std::to_string(i) +
+                    ") cannot be concatenated");
     if (!first && !skipped(ts[i])) first = &ts[i];
   }
   DType dtype = result_type(ts);
@@ -31,15 +34,17 @@ Tensor cat(const Tensors& ts, int64_t dim) {
     const Tensor& t = ts[i];
     if (skipped(t) && first->dim() != 1) continue;
     if (t.dim() != first->dim())
-      raise_runtime("Tensors must have same number of dimensions: got " + std::to_string(first->dim()) + " and " +
-                    std::to_string(t.dim()));
+      raise_runtime("Tensors must have same number of dimensions: got " +
+                    std::to_string(first->dim()) + " and " + std::to_string(t.dim()));
     for (int64_t d = 0; d < t.dim(); ++d)
       if (d != dim && t.sizes()[d] != sizes[d])
-        raise_runtime("Sizes of tensors must match except in dimension " + std::to_string(dim) + ". Expected size " +
-                      std::to_string(sizes[d]) + " but got size " + std::to_string(t.sizes()[d]) +
-                      " for tensor number " + std::to_string(i) + " in the list.");
+        raise_runtime("Sizes of tensors must match except in dimension " + std::to_string(dim) +
+                      ". Expected size " + std::to_string(sizes[d]) + " but got size " +
+                      std::to_string(t.sizes()[d]) + " for tensor number " + std::to_string(i) +
+                      " in the list.");
     total += t.sizes()[dim];
-    if (t.is_contiguous() || !t.is_contiguous(MemoryFormat::ChannelsLast)) format = MemoryFormat::Contiguous;
+    if (t.is_contiguous() || !t.is_contiguous(MemoryFormat::ChannelsLast))
+      format = MemoryFormat::Contiguous;
   }
   sizes[dim] = total;
   if (sizes.size() != 4) format = MemoryFormat::Contiguous;
@@ -65,7 +70,8 @@ Tensor cat(const Tensors& ts, int64_t dim) {
       int64_t from = 0;
       for (size_t i = 0; i < lengths.size(); ++i) {
         Tensor g;
-        if (c.needs(i)) g = lengths[i] ? narrow(c.g(), dim, from, lengths[i]) : zeros(shapes[i], {c.g().dtype()});
+        if (c.needs(i))
+          g = lengths[i] ? narrow(c.g(), dim, from, lengths[i]) : zeros(shapes[i], {c.g().dtype()});
         grads.push_back(g);
         from += lengths[i];
       }
@@ -81,8 +87,9 @@ Tensor stack(const Tensors& ts, int64_t dim) {
   Tensors parts;
   for (size_t i = 0; i < ts.size(); ++i) {
     if (ts[i].sizes() != ts[0].sizes())
-      raise_runtime("stack expects each tensor to be equal size, but got " + dims_str(ts[0].sizes()) +
-                    " at entry 0 and " + dims_str(ts[i].sizes()) + " at entry " + std::to_string(i));
+      raise_runtime("stack expects each tensor to be equal size, but got " +
+                    dims_str(ts[0].sizes()) + " at entry 0 and " + dims_str(ts[i].sizes()) +
+                    " at entry " + std::to_string(i));
     NoGrad off;
     parts.push_back(unsqueeze(ts[i], dim));
   }
@@ -93,7 +100,8 @@ Tensor stack(const Tensors& ts, int64_t dim) {
     if (!out.is_contiguous()) out = kernels::contiguous(out);
   }
   if (wants_grad(ts))
-    record("StackBackward0", ts, {out}, {}, [dim](Context& c) -> Tensors { return unbind(c.g(), dim); });
+    record("StackBackward0", ts, {out}, {},
+           [dim](Context& c) -> Tensors { return unbind(c.g(), dim); });
   return out;
 }
 
@@ -120,15 +128,20 @@ Tensor dstack(const Tensors& ts) {
 }
 Tensor column_stack(const Tensors& ts) {
   if (ts.empty()) raise_runtime("column_stack expects a non-empty TensorList");
-  return hstack(each(ts, [](const Tensor& t) { return t.dim() <= 1 ? reshape(t, {t.numel(), 1}) : t; }));
+  return hstack(
+      each(ts, [](const Tensor& t) { return t.dim() <= 1 ? reshape(t, {t.numel(), 1}) : t; }));
 }
 
 Tensor repeat(const Tensor& t, const Dims& repeats) {
   int64_t n = static_cast<int64_t>(repeats.size());
   if (n < t.dim())
-    raise_runtime("Number of dimensions of repeat dims can not be smaller than number of dimensions of tensor");
+    raise_runtime(
+        "Number of dimensions of repeat dims can not be smaller than number of dimensions of "
+        "tensor");
   for (int64_t r : repeats)
-    if (r < 0) raise_runtime("Trying to create tensor with negative dimension " + std::to_string(r) + ": " + dims_str(repeats));
+    if (r < 0)
+      raise_runtime("Trying to create tensor with negative dimension " + std::to_string(r) + ": " +
+                    dims_str(repeats));
   // Interleave: [r0, s0, r1, s1, ...] as a broadcast copy.
   Dims padded(static_cast<size_t>(n - t.dim()), 1);
   padded.insert(padded.end(), t.sizes().begin(), t.sizes().end());
@@ -155,7 +168,8 @@ Tensor repeat(const Tensor& t, const Dims& repeats) {
 }
 
 Tensor tile(const Tensor& t, const Dims& dims) {
-  Dims full(static_cast<size_t>(std::max<int64_t>(t.dim() - static_cast<int64_t>(dims.size()), 0)), 1);
+  Dims full(static_cast<size_t>(std::max<int64_t>(t.dim() - static_cast<int64_t>(dims.size()), 0)),
+            1);
   full.insert(full.end(), dims.begin(), dims.end());
   return repeat(t, full);
 }
@@ -163,13 +177,15 @@ Tensor tile(const Tensor& t, const Dims& dims) {
 Tensor repeat_interleave(const Tensor& t, const Tensor& repeats, OptDim dim) {
   Tensor x = dim ? t : reshape(t, {-1});
   int64_t d = dim ? wrap_dim(*dim, t.dim()) : 0;
-  if (is_floating(repeats.dtype()) || repeats.dtype() == DType::Bool) raise_runtime("repeats has to be Long or Int tensor");
+  if (is_floating(repeats.dtype()) || repeats.dtype() == DType::Bool)
+    raise_runtime("repeats has to be Long or Int tensor");
   if (repeats.dim() > 1) raise_runtime("repeats must be 0-dim or 1-dim tensor");
   int64_t size = x.dim() ? x.sizes()[d] : 1;
   Tensor counts = kernels::contiguous(repeats, DType::Int64);
   if (counts.numel() != size && counts.numel() != 1)
     raise_runtime("repeats must have the same size as input along dim, but got repeats.size(0) = " +
-                  std::to_string(counts.numel()) + " and input.size(" + std::to_string(d) + ") = " + std::to_string(size));
+                  std::to_string(counts.numel()) + " and input.size(" + std::to_string(d) +
+                  ") = " + std::to_string(size));
   std::vector<int64_t> index;
   for (int64_t i = 0; i < size; ++i) {
     int64_t n = counts.data<int64_t>()[counts.numel() == 1 ? 0 : i];
@@ -231,7 +247,8 @@ Tensor flip(const Tensor& t, const Dims& dims) {
   if (!t.is_contiguous() && t.dim() == 4 && t.is_contiguous(MemoryFormat::ChannelsLast))
     out = kernels::contiguous(out, MemoryFormat::ChannelsLast);
   if (wants_grad({t}))
-    record("FlipBackward0", {t}, {out}, {}, [wrapped](Context& c) -> Tensors { return {flip(c.g(), wrapped)}; });
+    record("FlipBackward0", {t}, {out}, {},
+           [wrapped](Context& c) -> Tensors { return {flip(c.g(), wrapped)}; });
   return out;
 }
 
@@ -246,17 +263,23 @@ Tensor flipud(const Tensor& t) {
 
 Tensor rot90(const Tensor& t, int64_t k, const Dims& dims) {
   if (dims.size() != 2)
-    raise_runtime("expected total rotation dims == 2, but got dims = " + std::to_string(dims.size()));
-  if (t.dim() < 2) raise_runtime("expected total dims >= 2, but got total dims = " + std::to_string(t.dim()));
+    raise_runtime("expected total rotation dims == 2, but got dims = " +
+                  std::to_string(dims.size()));
+  if (t.dim() < 2)
+    raise_runtime("expected total dims >= 2, but got total dims = " + std::to_string(t.dim()));
   int64_t a = wrap_dim(dims[0], t.dim()), b = wrap_dim(dims[1], t.dim());
   if (a == b)
-    raise_runtime("expected rotation dims to be different, but got dim0 = " + std::to_string(dims[0]) +
-                  " and dim1 = " + std::to_string(dims[1]));
+    raise_runtime("expected rotation dims to be different, but got dim0 = " +
+                  std::to_string(dims[0]) + " and dim1 = " + std::to_string(dims[1]));
   switch (((k % 4) + 4) % 4) {
-    case 1: return transpose(flip(t, {b}), a, b);
-    case 2: return flip(t, {a, b});
-    case 3: return transpose(flip(t, {a}), a, b);
-    default: return clone(t, MemoryFormat::Contiguous);
+    case 1:
+      return transpose(flip(t, {b}), a, b);
+    case 2:
+      return flip(t, {a, b});
+    case 3:
+      return transpose(flip(t, {a}), a, b);
+    default:
+      return clone(t, MemoryFormat::Contiguous);
   }
 }
 
@@ -264,11 +287,14 @@ Tensor pixel_shuffle(const Tensor& t, int64_t r) {
   if (t.dim() < 3)
     raise_runtime("pixel_shuffle expects input to have at least 3 dimensions, but got input with " +
                   std::to_string(t.dim()) + " dimension(s)");
-  if (r <= 0) raise_runtime("pixel_shuffle expects a positive upscale_factor, but got " + std::to_string(r));
+  if (r <= 0)
+    raise_runtime("pixel_shuffle expects a positive upscale_factor, but got " + std::to_string(r));
   int64_t c = t.size(-3), h = t.size(-2), w = t.size(-1);
   if (c % (r * r))
-    raise_runtime("pixel_shuffle expects its input's 'channel' dimension to be divisible by the square of "
-                  "upscale_factor, but input.size(-3)=" + std::to_string(c) + " is not divisible by " + std::to_string(r * r));
+    raise_runtime(
+        "pixel_shuffle expects its input's 'channel' dimension to be divisible by the square of "
+        "upscale_factor, but input.size(-3)=" +
+        std::to_string(c) + " is not divisible by " + std::to_string(r * r));
   Dims lead(t.sizes().begin(), t.sizes().end() - 3);
   return as_one_node("PixelShuffleBackward0", {t}, [=](const Tensors& in) {
     Tensor x = reshape(in[0], {-1, c / (r * r), r, r, h, w});
@@ -281,16 +307,21 @@ Tensor pixel_shuffle(const Tensor& t, int64_t r) {
 
 Tensor pixel_unshuffle(const Tensor& t, int64_t r) {
   if (t.dim() < 3)
-    raise_runtime("pixel_unshuffle expects input to have at least 3 dimensions, but got input with " +
-                  std::to_string(t.dim()) + " dimension(s)");
-  if (r <= 0) raise_runtime("pixel_unshuffle expects a positive downscale_factor, but got " + std::to_string(r));
+    raise_runtime(
+        "pixel_unshuffle expects input to have at least 3 dimensions, but got input with " +
+        std::to_string(t.dim()) + " dimension(s)");
+  if (r <= 0)
+    raise_runtime("pixel_unshuffle expects a positive downscale_factor, but got " +
+                  std::to_string(r));
   int64_t c = t.size(-3), h = t.size(-2), w = t.size(-1);
   if (h % r)
-    raise_runtime("pixel_unshuffle expects height to be divisible by downscale_factor, but input.size(-2)=" +
-                  std::to_string(h) + " is not divisible by " + std::to_string(r));
+    raise_runtime(
+        "pixel_unshuffle expects height to be divisible by downscale_factor, but input.size(-2)=" +
+        std::to_string(h) + " is not divisible by " + std::to_string(r));
   if (w % r)
-    raise_runtime("pixel_unshuffle expects width to be divisible by downscale_factor, but input.size(-1)=" +
-                  std::to_string(w) + " is not divisible by " + std::to_string(r));
+    raise_runtime(
+        "pixel_unshuffle expects width to be divisible by downscale_factor, but input.size(-1)=" +
+        std::to_string(w) + " is not divisible by " + std::to_string(r));
   Dims lead(t.sizes().begin(), t.sizes().end() - 3);
   return as_one_node("PixelUnshuffleBackward0", {t}, [=](const Tensors& in) {
     Tensor x = reshape(in[0], {-1, c, h / r, r, w / r, r});
@@ -303,15 +334,19 @@ Tensor pixel_unshuffle(const Tensor& t, int64_t r) {
 
 Tensor channel_shuffle(const Tensor& t, int64_t groups) {
   if (t.dim() <= 2)
-    raise_runtime("channel_shuffle expects input with > 2 dims, but got input with sizes " + dims_str(t.sizes()));
+    raise_runtime("channel_shuffle expects input with > 2 dims, but got input with sizes " +
+                  dims_str(t.sizes()));
   int64_t c = t.sizes()[1];
-  if (groups <= 0) raise_runtime("Number of groups to divide channels in must be positive. Value of groups:" + std::to_string(groups));
+  if (groups <= 0)
+    raise_runtime("Number of groups to divide channels in must be positive. Value of groups:" +
+                  std::to_string(groups));
   if (c % groups)
-    raise_runtime("Number of channels must be divisible by groups. Got " + std::to_string(c) + " channels and " +
-                  std::to_string(groups) + " groups.");
+    raise_runtime("Number of channels must be divisible by groups. Got " + std::to_string(c) +
+                  " channels and " + std::to_string(groups) + " groups.");
   Dims sizes = t.sizes();
   return as_one_node("NativeChannelShuffleBackward0", {t}, [=](const Tensors& in) {
-    return reshape(contiguous(transpose(reshape(in[0], {sizes[0], groups, c / groups, -1}), 1, 2)), sizes);
+    return reshape(contiguous(transpose(reshape(in[0], {sizes[0], groups, c / groups, -1}), 1, 2)),
+                   sizes);
   });
 }
 

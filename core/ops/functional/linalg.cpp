@@ -23,17 +23,21 @@ void need_matrix(const char* name, const Tensor& a, bool square = true) {
   std::string n = std::string("linalg.") + name;
   if (a.dim() < 2) raise_runtime(n + ": The input tensor A must have at least 2 dimensions.");
   if (!is_floating(a.dtype()))
-    raise_runtime(n + ": Expected a floating point or complex tensor as input. Got " + dtype_message_name(a.dtype()));
+    raise_runtime(n + ": Expected a floating point or complex tensor as input. Got " +
+                  dtype_message_name(a.dtype()));
   if (square && a.size(-1) != a.size(-2))
-    raise_runtime(n + ": A must be batches of square matrices, but they are " + std::to_string(a.size(-2)) + " by " +
-                  std::to_string(a.size(-1)) + " matrices");
+    raise_runtime(n + ": A must be batches of square matrices, but they are " +
+                  std::to_string(a.size(-2)) + " by " + std::to_string(a.size(-1)) + " matrices");
 }
 
-[[noreturn]] void linalg_error(std::string m) { throw TensorError(ErrorKind::LinAlgError, std::move(m)); }
+[[noreturn]] void linalg_error(std::string m) {
+  throw TensorError(ErrorKind::LinAlgError, std::move(m));
+}
 
 // All matrices of a batch as contiguous doubles.
 struct Batch {
-  explicit Batch(const Tensor& a) : data(kernels::contiguous(a, DType::Float64)), rows(a.size(-2)), cols(a.size(-1)) {
+  explicit Batch(const Tensor& a)
+      : data(kernels::contiguous(a, DType::Float64)), rows(a.size(-2)), cols(a.size(-1)) {
     lead.assign(a.sizes().begin(), a.sizes().end() - 2);
     count = numel_of(lead);
   }
@@ -60,7 +64,9 @@ Tensor by_columns(const Tensor& t, DType dtype) {
 }
 
 // "(Batch element 1): " where there is a batch.
-std::string element(const Batch& b, int64_t i) { return b.lead.empty() ? "" : "(Batch element " + std::to_string(i) + "): "; }
+std::string element(const Batch& b, int64_t i) {
+  return b.lead.empty() ? "" : "(Batch element " + std::to_string(i) + "): ";
+}
 
 }  // namespace
 
@@ -75,8 +81,9 @@ Tensor inverse(const Tensor& a) {
     for (int64_t k = 0; k < b.rows; ++k) x[k * b.cols + k] = 1;
     int64_t zero;
     if (!kernels::solve(m.data(), x, b.rows, b.cols, zero))
-      linalg_error("linalg.inv: " + element(b, i) + "The diagonal element " + std::to_string(zero) +
-                   " is zero, the inversion could not be completed because the input matrix is singular.");
+      linalg_error(
+          "linalg.inv: " + element(b, i) + "The diagonal element " + std::to_string(zero) +
+          " is zero, the inversion could not be completed because the input matrix is singular.");
   }
   out = kernels::as_type(out, a.dtype());
   if (wants_grad({a}))
@@ -138,15 +145,20 @@ Tensor logdet(const Tensor& a) {
 
 Tensor solve(const Tensor& a, const Tensor& given) {
   need_matrix("solve", a);
-  bool vector = given.dim() == 1 || (given.dim() + 1 == a.dim() && given.sizes() == Dims(a.sizes().begin(), a.sizes().end() - 1));
+  bool vector = given.dim() == 1 || (given.dim() + 1 == a.dim() &&
+                                     given.sizes() == Dims(a.sizes().begin(), a.sizes().end() - 1));
   Tensor b = vector ? unsqueeze(given, -1) : given;
   if (a.size(-1) != b.size(-2))
-    raise_runtime("linalg.solve: Incompatible shapes of A and B for the equation AX = B (" + std::to_string(a.size(-2)) + "x" +
-                  std::to_string(a.size(-1)) + " and " + std::to_string(b.size(-2)) + "x" + std::to_string(b.size(-1)) + ")");
+    raise_runtime("linalg.solve: Incompatible shapes of A and B for the equation AX = B (" +
+                  std::to_string(a.size(-2)) + "x" + std::to_string(a.size(-1)) + " and " +
+                  std::to_string(b.size(-2)) + "x" + std::to_string(b.size(-1)) + ")");
   if (a.dtype() != b.dtype())
-    raise_runtime(std::string("linalg.solve: Expected A and B to have the same dtype, but found A of type ") + dtype_message_name(a.dtype()) +
-                  " and B of type " + dtype_message_name(b.dtype()) + " instead");
-  Dims lead = broadcast_shapes(Dims(a.sizes().begin(), a.sizes().end() - 2), Dims(b.sizes().begin(), b.sizes().end() - 2));
+    raise_runtime(
+        std::string("linalg.solve: Expected A and B to have the same dtype, but found A of type ") +
+        dtype_message_name(a.dtype()) + " and B of type " + dtype_message_name(b.dtype()) +
+        " instead");
+  Dims lead = broadcast_shapes(Dims(a.sizes().begin(), a.sizes().end() - 2),
+                               Dims(b.sizes().begin(), b.sizes().end() - 2));
   int64_t n = a.size(-1), k = b.size(-1);
   Tensor x;
   {
@@ -157,7 +169,8 @@ Tensor solve(const Tensor& a, const Tensor& given) {
       Matrix m(ba.at(i), ba.at(i) + n * n);
       int64_t zero;
       if (!kernels::solve(m.data(), x.data<double>() + i * n * k, n, k, zero))
-        linalg_error("torch.linalg.solve: " + element(ba, i) + "The solver failed because the input matrix is singular.");
+        linalg_error("torch.linalg.solve: " + element(ba, i) +
+                     "The solver failed because the input matrix is singular.");
     }
     x = kernels::as_type(x, a.dtype());
     if (vector) x = kernels::clone(squeeze(x, {-1}, true));
@@ -189,7 +202,8 @@ Tensor cholesky(const Tensor& a, bool upper) {
     int64_t bad = kernels::cholesky_factor(out.data<double>() + i * b.rows * b.cols, b.rows);
     if (bad)
       linalg_error("linalg.cholesky: " + element(b, i) +
-                   "The factorization could not be completed because the input is not positive-definite (the leading minor of order " +
+                   "The factorization could not be completed because the input is not "
+                   "positive-definite (the leading minor of order " +
                    std::to_string(bad) + " is not positive-definite).");
   }
   out = by_columns(out, a.dtype());
@@ -207,10 +221,12 @@ Tensor cholesky(const Tensor& a, bool upper) {
 std::pair<Tensor, Tensor> qr(const Tensor& a, std::string_view mode) {
   need_matrix("qr", a, false);
   if (mode != "reduced" && mode != "complete" && mode != "r")
-    raise_runtime("qr received unrecognized mode '" + std::string(mode) + "' but expected one of 'reduced' (default), 'r', or 'complete'");
+    raise_runtime("qr received unrecognized mode '" + std::string(mode) +
+                  "' but expected one of 'reduced' (default), 'r', or 'complete'");
   Batch b(a);
   int64_t m = b.rows, n = b.cols, k = mode == "complete" ? m : std::min(m, n);
-  Tensor q = empty_tensor(with(b.lead, {m, k}), DType::Float64), r = empty_tensor(with(b.lead, {k, n}), DType::Float64);
+  Tensor q = empty_tensor(with(b.lead, {m, k}), DType::Float64),
+         r = empty_tensor(with(b.lead, {k, n}), DType::Float64);
   for (int64_t i = 0; i < b.count; ++i) {
     Matrix qm, rm;
     kernels::qr_factor(b.at(i), m, n, qm, rm);
@@ -234,8 +250,10 @@ std::pair<Tensor, Tensor> qr(const Tensor& a, std::string_view mode) {
 std::tuple<Tensor, Tensor, Tensor> svd(const Tensor& a, bool full_matrices) {
   need_matrix("svd", a, false);
   Batch b(a);
-  int64_t m = b.rows, n = b.cols, k = std::min(m, n), ku = full_matrices ? m : k, kv = full_matrices ? n : k;
-  Tensor u = empty_tensor(with(b.lead, {m, ku}), DType::Float64), s = empty_tensor(with(b.lead, {k}), DType::Float64),
+  int64_t m = b.rows, n = b.cols, k = std::min(m, n), ku = full_matrices ? m : k,
+          kv = full_matrices ? n : k;
+  Tensor u = empty_tensor(with(b.lead, {m, ku}), DType::Float64),
+         s = empty_tensor(with(b.lead, {k}), DType::Float64),
          vh = empty_tensor(with(b.lead, {kv, n}), DType::Float64);
   for (int64_t i = 0; i < b.count; ++i) {
     Matrix um, sm, vm;
@@ -248,9 +266,11 @@ std::tuple<Tensor, Tensor, Tensor> svd(const Tensor& a, bool full_matrices) {
   u = by_columns(u, a.dtype()), s = kernels::as_type(s, a.dtype()), vh = by_columns(vh, a.dtype());
   if (wants_grad({a}))
     record("LinalgSvdBackward0", {a}, {u, s, vh}, {u, s, vh}, [k](Context& c) -> Tensors {
-      // Thin factors; gradients of u and v in the gauge where the overlap matrices are antisymmetric.
+      // Thin factors; gradients of u and v in the gauge where the overlap matrices are
+      // antisymmetric.
       Tensor u = narrow(c.s(0), -1, 0, k), s = c.s(1), v = mT(narrow(c.s(2), -2, 0, k));
-      Tensor gu = narrow(c.grads[0], -1, 0, k), gs = c.grads[1], gv = mT(narrow(c.grads[2], -2, 0, k));
+      Tensor gu = narrow(c.grads[0], -1, 0, k), gs = c.grads[1],
+             gv = mT(narrow(c.grads[2], -2, 0, k));
       Tensor s2 = mul(s, s);
       Tensor e = sub(unsqueeze(s2, -2), unsqueeze(s2, -1));
       Tensor f = where(eq(e, 0), zeros_like(e), reciprocal(e));
@@ -274,11 +294,13 @@ std::pair<Tensor, Tensor> eigh(const Tensor& a, bool upper) {
   need_matrix("eigh", a);
   Batch b(a);
   int64_t n = b.rows;
-  Tensor w = empty_tensor(with(b.lead, {n}), DType::Float64), v = empty_tensor(with(b.lead, {n, n}), DType::Float64);
+  Tensor w = empty_tensor(with(b.lead, {n}), DType::Float64),
+         v = empty_tensor(with(b.lead, {n, n}), DType::Float64);
   for (int64_t i = 0; i < b.count; ++i) {
     Matrix m(b.at(i), b.at(i) + n * n), values, vectors;
     for (int64_t x = 0; x < n; ++x)
-      for (int64_t y = 0; y < x; ++y) (upper ? m[x * n + y] : m[y * n + x]) = upper ? m[y * n + x] : m[x * n + y];
+      for (int64_t y = 0; y < x; ++y)
+        (upper ? m[x * n + y] : m[y * n + x]) = upper ? m[y * n + x] : m[x * n + y];
     kernels::eigh_factor(m.data(), n, values, vectors);
     std::copy(values.begin(), values.end(), w.data<double>() + i * n);
     std::copy(vectors.begin(), vectors.end(), v.data<double>() + i * n * n);
@@ -310,13 +332,15 @@ Tensor pinverse(const Tensor& a) {
   }
   if (wants_grad({a}))
     record("LinalgPinvBackward0", {a}, {out}, {a, out}, [](Context& c) -> Tensors {
-      // With P = pinv(A): dA = -P'GP' + (1 - AP) G' P P' ... and its mirror image, for full-rank or not.
+      // With P = pinv(A): dA = -P'GP' + (1 - AP) G' P P' ... and its mirror image, for full-rank or
+      // not.
       const Tensor &a = c.s(0), &p = c.s(1);
       Tensor ph = mT(p), gh = mT(c.g());
       Tensor first = neg(matmul(ph, matmul(c.g(), ph)));
       Tensor left = matmul(gh, matmul(p, ph));
       Tensor right = matmul(ph, matmul(p, gh));
-      Tensor r = add(first, add(sub(left, matmul(a, matmul(p, left))), sub(right, matmul(right, matmul(p, a)))));
+      Tensor r = add(first, add(sub(left, matmul(a, matmul(p, left))),
+                                sub(right, matmul(right, matmul(p, a)))));
       return {r};
     });
   return out;
@@ -341,7 +365,8 @@ std::tuple<Tensor, Tensor, Tensor> lu(const Tensor& a) {
   need_matrix("lu", a, false);
   Batch b(a);
   int64_t m = b.rows, n = b.cols, k = std::min(m, n);
-  Tensor p = zeros(with(b.lead, {m, m}), {DType::Float64}), l = zeros(with(b.lead, {m, k}), {DType::Float64}),
+  Tensor p = zeros(with(b.lead, {m, m}), {DType::Float64}),
+         l = zeros(with(b.lead, {m, k}), {DType::Float64}),
          u = zeros(with(b.lead, {k, n}), {DType::Float64});
   for (int64_t i = 0; i < b.count; ++i) {
     Matrix f(b.at(i), b.at(i) + m * n);
@@ -352,11 +377,13 @@ std::tuple<Tensor, Tensor, Tensor> lu(const Tensor& a) {
     for (size_t r = 0; r < pivots.size(); ++r) std::swap(order[r], order[pivots[r]]);
     for (int64_t r = 0; r < m; ++r) {
       p.data<double>()[(i * m + order[r]) * m + r] = 1;
-      for (int64_t c = 0; c < k; ++c) l.data<double>()[(i * m + r) * k + c] = c < r ? f[r * n + c] : c == r;
+      for (int64_t c = 0; c < k; ++c)
+        l.data<double>()[(i * m + r) * k + c] = c < r ? f[r * n + c] : c == r;
       for (int64_t c = r; r < k && c < n; ++c) u.data<double>()[(i * k + r) * n + c] = f[r * n + c];
     }
   }
-  return {kernels::as_type(p, a.dtype()), kernels::as_type(l, a.dtype()), kernels::as_type(u, a.dtype())};
+  return {kernels::as_type(p, a.dtype()), kernels::as_type(l, a.dtype()),
+          kernels::as_type(u, a.dtype())};
 }
 
 Tensor matrix_power(const Tensor& a, int64_t n) {
@@ -377,7 +404,8 @@ Tensor matrix_power(const Tensor& a, int64_t n) {
 Tensor matrix_norm(const Tensor& a, std::string_view ord, bool keepdim) {
   need_matrix("matrix_norm", a, false);
   if (ord == "fro") return vector_norm(a, 2, {-2, -1}, keepdim);
-  if (ord != "nuc") raise_runtime("linalg.matrix_norm: Order " + std::string(ord) + " not supported.");
+  if (ord != "nuc")
+    raise_runtime("linalg.matrix_norm: Order " + std::string(ord) + " not supported.");
   Tensor s = sum(svdvals(a), {-1});
   return keepdim ? unsqueeze(unsqueeze(s, -1), -1) : s;
 }
@@ -385,7 +413,8 @@ Tensor matrix_norm(const Tensor& a, std::string_view ord, bool keepdim) {
 Tensor matrix_norm(const Tensor& a, double ord, bool keepdim) {
   need_matrix("matrix_norm", a, false);
   double p = std::abs(ord);
-  if (p != 1 && p != 2 && !std::isinf(p)) raise_runtime("linalg.matrix_norm: Order " + float_repr(ord) + " not supported.");
+  if (p != 1 && p != 2 && !std::isinf(p))
+    raise_runtime("linalg.matrix_norm: Order " + float_repr(ord) + " not supported.");
   Tensor out;
   if (p == 2) {
     Tensor s = svdvals(a);
@@ -402,7 +431,11 @@ Tensor matrix_exp(const Tensor& a) {
   return as_one_node("LinalgMatrixExpBackward0", {a}, [](const Tensors& in) {
     double norm = 0;
     for (const Scalar& s : in[0].to_scalars()) norm = std::max(norm, std::abs(s.to_double()));
-    int squarings = norm > 0 ? std::max(0, static_cast<int>(std::ceil(std::log2(norm * static_cast<double>(in[0].size(-1)) + 1e-30))) + 2) : 0;
+    int squarings =
+        norm > 0 ? std::max(0, static_cast<int>(std::ceil(
+                                   std::log2(norm * static_cast<double>(in[0].size(-1)) + 1e-30))) +
+                                   2)
+                 : 0;
     Tensor x = div(in[0], std::ldexp(1.0, squarings));
     Tensor result = add(eye(in[0].size(-1), {}, {in[0].dtype()}), x), term = x;
     for (int k = 2; k <= 14; ++k) {

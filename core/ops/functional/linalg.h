@@ -12,24 +12,32 @@ Tensor vdot(const Tensor& a, const Tensor& b);
 Tensor inner(const Tensor& a, const Tensor& b);
 Tensor outer(const Tensor& a, const Tensor& b);
 Tensor matmul(const Tensor& a, const Tensor& b);
-Tensor addmm(const Tensor& t, const Tensor& a, const Tensor& b, const Scalar& beta = 1, const Scalar& alpha = 1);
-Tensor addmv(const Tensor& t, const Tensor& a, const Tensor& v, const Scalar& beta = 1, const Scalar& alpha = 1);
-Tensor addr(const Tensor& t, const Tensor& a, const Tensor& b, const Scalar& beta = 1, const Scalar& alpha = 1);
-Tensor baddbmm(const Tensor& t, const Tensor& a, const Tensor& b, const Scalar& beta = 1, const Scalar& alpha = 1);
-Tensor addbmm(const Tensor& t, const Tensor& a, const Tensor& b, const Scalar& beta = 1, const Scalar& alpha = 1);
+Tensor addmm(const Tensor& t, const Tensor& a, const Tensor& b, const Scalar& beta = 1,
+             const Scalar& alpha = 1);
+Tensor addmv(const Tensor& t, const Tensor& a, const Tensor& v, const Scalar& beta = 1,
+             const Scalar& alpha = 1);
+Tensor addr(const Tensor& t, const Tensor& a, const Tensor& b, const Scalar& beta = 1,
+            const Scalar& alpha = 1);
+Tensor baddbmm(const Tensor& t, const Tensor& a, const Tensor& b, const Scalar& beta = 1,
+               const Scalar& alpha = 1);
+Tensor addbmm(const Tensor& t, const Tensor& a, const Tensor& b, const Scalar& beta = 1,
+              const Scalar& alpha = 1);
 Tensor linear(const Tensor& input, const Tensor& weight, const std::optional<Tensor>& bias = {});
-Tensor bilinear(const Tensor& a, const Tensor& b, const Tensor& weight, const std::optional<Tensor>& bias = {});
+Tensor bilinear(const Tensor& a, const Tensor& b, const Tensor& weight,
+                const std::optional<Tensor>& bias = {});
 Tensor einsum(std::string_view equation, const Tensors& operands);
 Tensor tensordot(const Tensor& a, const Tensor& b, const Dims& dims_a, const Dims& dims_b);
 Tensor kron(const Tensor& a, const Tensor& b);
-Tensor cross(const Tensor& a, const Tensor& b, OptDim dim = {});   // torch.cross; linalg.cross passes -1
+Tensor cross(const Tensor& a, const Tensor& b,
+             OptDim dim = {});  // torch.cross; linalg.cross passes -1
 Tensor cdist(const Tensor& a, const Tensor& b, double p = 2);
 Tensor pdist(const Tensor& a, double p = 2);
 Tensor trace(const Tensor& t);
 Tensor matrix_power(const Tensor& t, int64_t n);
 Tensor chain_matmul(const Tensors& ts);
 Tensor cosine_similarity(const Tensor& a, const Tensor& b, int64_t dim = 1, double eps = 1e-8);
-Tensor pairwise_distance(const Tensor& a, const Tensor& b, double p = 2, double eps = 1e-6, bool keepdim = false);
+Tensor pairwise_distance(const Tensor& a, const Tensor& b, double p = 2, double eps = 1e-6,
+                         bool keepdim = false);
 
 Tensor det(const Tensor& a);
 Tensor logdet(const Tensor& a);
@@ -37,7 +45,8 @@ std::pair<Tensor, Tensor> slogdet(const Tensor& a);
 Tensor inverse(const Tensor& a);
 Tensor pinverse(const Tensor& a);
 Tensor solve(const Tensor& a, const Tensor& b);
-Tensor solve_triangular(const Tensor& a, const Tensor& b, bool upper, bool left = true, bool unitriangular = false);
+Tensor solve_triangular(const Tensor& a, const Tensor& b, bool upper, bool left = true,
+                        bool unitriangular = false);
 Tensor cholesky(const Tensor& a, bool upper = false);
 std::pair<Tensor, Tensor> qr(const Tensor& a, std::string_view mode = "reduced");
 std::tuple<Tensor, Tensor, Tensor> svd(const Tensor& a, bool full_matrices = true);  // U, S, Vh
@@ -46,7 +55,7 @@ std::pair<Tensor, Tensor> eigh(const Tensor& a, bool upper = false);
 Tensor eigvalsh(const Tensor& a, bool upper = false);
 Tensor matrix_rank(const Tensor& a);
 Tensor lstsq(const Tensor& a, const Tensor& b);
-std::tuple<Tensor, Tensor, Tensor> lu(const Tensor& a);  // P, L, U
+std::tuple<Tensor, Tensor, Tensor> lu(const Tensor& a);                           // P, L, U
 Tensor matrix_norm(const Tensor& a, std::string_view ord, bool keepdim = false);  // "fro", "nuc"
 Tensor matrix_norm(const Tensor& a, double ord, bool keepdim = false);
 Tensor matrix_exp(const Tensor& a);

@@ -32,15 +32,19 @@ Tensor reduced(const Tensor& t, Reduction r) {
 
 // Elementwise loss of two broadcast tensors as one node, reduction included.
 template <class F>
-Tensor pair_loss(const char* node, const char* kernel, const Tensor& x, const Tensor& y, Reduction r, F f) {
+Tensor pair_loss(const char* node, const char* kernel, const Tensor& x, const Tensor& y,
+                 Reduction r, F f) {
   DType d = result_type(x, y);
   broadcast_shapes(x.sizes(), y.sizes());
   if (!is_floating(d)) not_implemented_for(kernel, d);
-  return as_one_node(node, {x, y}, [f, r](const Tensors& in) { return reduced(f(in[0], in[1]), r); });
+  return as_one_node(node, {x, y},
+                     [f, r](const Tensors& in) { return reduced(f(in[0], in[1]), r); });
 }
 
 Tensor clamp_min(const Tensor& t, double low) {
-  return as_one_node("ClampMinBackward0", {t}, [low](const Tensors& in) { return clamp(in[0], OptScalar(low), OptScalar()); });
+  return as_one_node("ClampMinBackward0", {t}, [low](const Tensors& in) {
+    return clamp(in[0], OptScalar(low), OptScalar());
+  });
 }
 
 }  // namespace
@@ -57,49 +61,62 @@ Tensor l1_loss(const Tensor& x, const Tensor& y, Reduction r) { return reduced(a
 Tensor smooth_l1_loss(const Tensor& x, const Tensor& y, Reduction r, double beta) {
   if (beta < 0) raise_runtime("smooth_l1_loss does not support negative values for beta.");
   if (beta == 0) return l1_loss(x, y, r);
-  return pair_loss("SmoothL1LossBackward0", "smooth_l1_cpu", x, y, r, [beta](const Tensor& a, const Tensor& b) {
-    Tensor d = sub(a, b), z = abs(d);
-    return where(lt(z, beta), div(mul(mul(d, d), 0.5), beta), sub(z, 0.5 * beta));
-  });
+  return pair_loss("SmoothL1LossBackward0", "smooth_l1_cpu", x, y, r,
+                   [beta](const Tensor& a, const Tensor& b) {
+                     Tensor d = sub(a, b), z = abs(d);
+                     return where(lt(z, beta), div(mul(mul(d, d), 0.5), beta), sub(z, 0.5 * beta));
+                   });
 }
 
 Tensor huber_loss(const Tensor& x, const Tensor& y, Reduction r, double delta) {
   if (!(delta > 0)) raise_runtime("huber_loss does not support non-positive values for delta.");
-  return pair_loss("HuberLossBackward0", "huber_cpu", x, y, r, [delta](const Tensor& a, const Tensor& b) {
-    Tensor d = sub(a, b), z = abs(d);
-    return where(le(z, delta), mul(mul(d, d), 0.5), mul(sub(z, 0.5 * delta), delta));
-  });
+  return pair_loss(
+      "HuberLossBackward0", "huber_cpu", x, y, r, [delta](const Tensor& a, const Tensor& b) {
+        Tensor d = sub(a, b), z = abs(d);
+        return where(le(z, delta), mul(mul(d, d), 0.5), mul(sub(z, 0.5 * delta), delta));
+      });
 }
 
-Tensor nll_loss(const Tensor& x, const Tensor& target, const std::optional<Tensor>& weight, Reduction r, int64_t ignore) {
+Tensor nll_loss(const Tensor& x, const Tensor& target, const std::optional<Tensor>& weight,
+                Reduction r, int64_t ignore) {
   if (x.dim() == 0) raise_value("Expected 1 or more dimensions (got 0)");
   if (x.dim() != 1 && target.dim() > 0 && x.sizes()[0] != target.sizes()[0])
-    raise_value("Expected input batch_size (" + std::to_string(x.sizes()[0]) + ") to match target batch_size (" + std::to_string(target.sizes()[0]) + ").");
+    raise_value("Expected input batch_size (" + std::to_string(x.sizes()[0]) +
+                ") to match target batch_size (" + std::to_string(target.sizes()[0]) + ").");
   int64_t class_dim = x.dim() == 1 ? 0 : 1;
   int64_t classes = x.sizes()[class_dim];
   Dims expected = x.sizes();
   expected.erase(expected.begin() + class_dim);
   if (target.sizes() != expected) {
     if (x.dim() == 1 || x.dim() == 2)
-      raise_runtime("size mismatch (got input: " + dims_str(x.sizes()) + ", target: " + dims_str(target.sizes()) + ")");
-    raise_runtime("Expected target size " + dims_str(expected) + ", got " + dims_str(target.sizes()));
+      raise_runtime("size mismatch (got input: " + dims_str(x.sizes()) +
+                    ", target: " + dims_str(target.sizes()) + ")");
+    raise_runtime("Expected target size " + dims_str(expected) + ", got " +
+                  dims_str(target.sizes()));
   }
   if (target.dtype() != DType::Int64 && target.dtype() != DType::UInt8)
-    raise_runtime(std::string("expected target dtype to be Long or Byte, but got ") + dtype_message_name(target.dtype()));
+    raise_runtime(std::string("expected target dtype to be Long or Byte, but got ") +
+                  dtype_message_name(target.dtype()));
   if (weight && (weight->dim() != 1 || weight->numel() != classes))
-    raise_runtime("weight tensor should be defined either for all " + std::to_string(classes) + " classes or no classes but got weight tensor of shape: " + dims_str(weight->sizes()));
-  if (!is_floating(x.dtype())) not_implemented_for(x.dim() > 2 ? "nll_loss2d_forward_out_frame" : "nll_loss_out_frame", x.dtype());
+    raise_runtime(
+        "weight tensor should be defined either for all " + std::to_string(classes) +
+        " classes or no classes but got weight tensor of shape: " + dims_str(weight->sizes()));
+  if (!is_floating(x.dtype()))
+    not_implemented_for(x.dim() > 2 ? "nll_loss2d_forward_out_frame" : "nll_loss_out_frame",
+                        x.dtype());
   Tensor t = kernels::as_type(target, DType::Int64);
   for (const Scalar& s : t.to_scalars()) {
     int64_t k = s.to_int();
-    if (k != ignore && (k < 0 || k >= classes)) raise_index("Target " + std::to_string(k) + " is out of bounds.");
+    if (k != ignore && (k < 0 || k >= classes))
+      raise_index("Target " + std::to_string(k) + " is out of bounds.");
   }
   Tensor used, w;
   {
     NoGrad off;
     used = ne(t, ignore);
     Tensor safe = where(used, t, zeros_like(t));
-    w = weight ? reshape(index_select(detach(*weight), 0, reshape(safe, {-1})), t.sizes()) : ones(t.sizes(), {x.dtype()});
+    w = weight ? reshape(index_select(detach(*weight), 0, reshape(safe, {-1})), t.sizes())
+               : ones(t.sizes(), {x.dtype()});
     w = mul(w, to(used, x.dtype()));
     t = safe;
   }
@@ -114,8 +131,8 @@ Tensor nll_loss(const Tensor& x, const Tensor& target, const std::optional<Tenso
   });
 }
 
-Tensor cross_entropy(const Tensor& x, const Tensor& target, const std::optional<Tensor>& weight, Reduction r, int64_t ignore,
-                     double smoothing) {
+Tensor cross_entropy(const Tensor& x, const Tensor& target, const std::optional<Tensor>& weight,
+                     Reduction r, int64_t ignore, double smoothing) {
   if (!(smoothing >= 0 && smoothing <= 1)) {
     std::string s = float_repr(smoothing);
     if (s.size() > 2 && s.substr(s.size() - 2) == ".0") s.resize(s.size() - 2);
@@ -125,11 +142,14 @@ Tensor cross_entropy(const Tensor& x, const Tensor& target, const std::optional<
   if (x.sizes() == target.sizes() && is_floating(target.dtype())) {  // class probabilities
     if (ignore >= 0) raise_runtime("ignore_index is not supported for floating point target");
     if (weight && (weight->dim() != 1 || weight->numel() != x.sizes()[class_dim]))
-      raise_runtime("cross_entropy: weight tensor should be defined either for all " + std::to_string(x.sizes()[class_dim]) +
-                    " classes or no classes but got weight tensor of shape: " + dims_str(weight->sizes()));
+      raise_runtime(
+          "cross_entropy: weight tensor should be defined either for all " +
+          std::to_string(x.sizes()[class_dim]) +
+          " classes or no classes but got weight tensor of shape: " + dims_str(weight->sizes()));
     Tensor logp = log_softmax(x, class_dim, target.dtype());
     Tensor p = target;
-    if (smoothing > 0) p = add(mul(p, 1 - smoothing), smoothing / static_cast<double>(x.sizes()[class_dim]));
+    if (smoothing > 0)
+      p = add(mul(p, 1 - smoothing), smoothing / static_cast<double>(x.sizes()[class_dim]));
     Tensor prod = mul(logp, p);
     if (weight) {
       Dims s(static_cast<size_t>(x.dim()), 1);
@@ -142,7 +162,8 @@ Tensor cross_entropy(const Tensor& x, const Tensor& target, const std::optional<
     return div(total, static_cast<double>(x.numel() / std::max<int64_t>(x.sizes()[class_dim], 1)));
   }
   if (x.dim() != 1 && target.dim() > 0 && x.dim() > 0 && x.sizes()[0] != target.sizes()[0])
-    raise_value("Expected input batch_size (" + std::to_string(x.sizes()[0]) + ") to match target batch_size (" + std::to_string(target.sizes()[0]) + ").");
+    raise_value("Expected input batch_size (" + std::to_string(x.sizes()[0]) +
+                ") to match target batch_size (" + std::to_string(target.sizes()[0]) + ").");
   Tensor logp = log_softmax(x, class_dim);
   Tensor nll = nll_loss(logp, target, weight, r, ignore);
   if (smoothing == 0) return nll;
@@ -172,26 +193,33 @@ Tensor cross_entropy(const Tensor& x, const Tensor& target, const std::optional<
   return add(mul(nll, 1 - smoothing), mul(smooth, smoothing / static_cast<double>(classes)));
 }
 
-Tensor binary_cross_entropy(const Tensor& x, const Tensor& y, const std::optional<Tensor>& weight, Reduction r) {
+Tensor binary_cross_entropy(const Tensor& x, const Tensor& y, const std::optional<Tensor>& weight,
+                            Reduction r) {
   if (x.sizes() != y.sizes())
-    raise_value("Using a target size (" + size_repr(y.sizes()) + ") that is different to the input size (" + size_repr(x.sizes()) +
+    raise_value("Using a target size (" + size_repr(y.sizes()) +
+                ") that is different to the input size (" + size_repr(x.sizes()) +
                 ") is deprecated. Please ensure they have the same size.");
   if (x.dtype() != y.dtype())
-    raise_runtime(std::string("Found dtype ") + dtype_message_name(y.dtype()) + " but expected " + dtype_message_name(x.dtype()));
+    raise_runtime(std::string("Found dtype ") + dtype_message_name(y.dtype()) + " but expected " +
+                  dtype_message_name(x.dtype()));
   for (const Scalar& s : x.to_scalars())
-    if (!(s.to_double() >= 0 && s.to_double() <= 1)) raise_runtime("all elements of input should be between 0 and 1");
+    if (!(s.to_double() >= 0 && s.to_double() <= 1))
+      raise_runtime("all elements of input should be between 0 and 1");
   Tensor w = or_undefined(weight);
   return as_one_node("BinaryCrossEntropyBackward0", {x, y}, [w, r](const Tensors& in) {
-    Tensor a = clamp(log(in[0]), OptScalar(-100), OptScalar()), b = clamp(log1p(neg(in[0])), OptScalar(-100), OptScalar());
+    Tensor a = clamp(log(in[0]), OptScalar(-100), OptScalar()),
+           b = clamp(log1p(neg(in[0])), OptScalar(-100), OptScalar());
     Tensor loss = sub(mul(sub(in[1], 1), b), mul(in[1], a));
     return reduced(w.defined() ? mul(loss, w) : loss, r);
   });
 }
 
-Tensor binary_cross_entropy_with_logits(const Tensor& x, const Tensor& y, const std::optional<Tensor>& weight,
+Tensor binary_cross_entropy_with_logits(const Tensor& x, const Tensor& y,
+                                        const std::optional<Tensor>& weight,
                                         const std::optional<Tensor>& pos_weight, Reduction r) {
   if (x.sizes() != y.sizes())
-    raise_value("Target size (" + size_repr(y.sizes()) + ") must be the same as input size (" + size_repr(x.sizes()) + ")");
+    raise_value("Target size (" + size_repr(y.sizes()) + ") must be the same as input size (" +
+                size_repr(x.sizes()) + ")");
   Tensor w = or_undefined(weight), p = or_undefined(pos_weight);
   return as_one_node("BinaryCrossEntropyWithLogitsBackward0", {x, y}, [w, p, r](const Tensors& in) {
     Tensor ls = log_sigmoid(in[0]);
@@ -208,26 +236,32 @@ Tensor binary_cross_entropy_with_logits(const Tensor& x, const Tensor& y, const 
 
 Tensor kl_div(const Tensor& x, const Tensor& target, std::string_view reduction, bool log_target) {
   Reduction r = reduction == "batchmean" ? Reduction::Sum : parse_reduction(reduction);
-  Tensor loss = log_target ? mul(exp(target), sub(target, x)) : sub(xlogy(target, target), mul(target, x));
+  Tensor loss =
+      log_target ? mul(exp(target), sub(target, x)) : sub(xlogy(target, target), mul(target, x));
   Tensor out = reduced(loss, r);
   return reduction == "batchmean" && x.dim() > 0 ? div(out, x.sizes()[0]) : out;
 }
 
-Tensor poisson_nll_loss(const Tensor& x, const Tensor& y, bool log_input, bool full_, double eps, Reduction r) {
+Tensor poisson_nll_loss(const Tensor& x, const Tensor& y, bool log_input, bool full_, double eps,
+                        Reduction r) {
   Tensor loss = log_input ? sub(exp(x), mul(y, x)) : sub(x, mul(y, log(add(x, eps))));
   if (full_) {
-    Tensor stirling = add(sub(mul(y, log(y)), y), mul(log(mul(y, 2 * 3.14159265358979323846)), 0.5));
+    Tensor stirling =
+        add(sub(mul(y, log(y)), y), mul(log(mul(y, 2 * 3.14159265358979323846)), 0.5));
     loss = add(loss, masked_fill(stirling, le(y, 1), 0));
   }
   return reduced(loss, r);
 }
 
-Tensor gaussian_nll_loss(const Tensor& x, const Tensor& y, const Tensor& var, bool full_, double eps, Reduction r) {
+Tensor gaussian_nll_loss(const Tensor& x, const Tensor& y, const Tensor& var, bool full_,
+                         double eps, Reduction r) {
   Tensor v = var;
   if (v.sizes() != x.sizes()) {
     Dims head(x.sizes().begin(), x.sizes().end() - (x.dim() ? 1 : 0));
-    if (head == v.sizes()) v = unsqueeze(v, -1);
-    else if (!(v.dim() == x.dim() && v.sizes().back() == 1)) raise_value("var is of incorrect size");
+    if (head == v.sizes())
+      v = unsqueeze(v, -1);
+    else if (!(v.dim() == x.dim() && v.sizes().back() == 1))
+      raise_value("var is of incorrect size");
   }
   for (const Scalar& s : v.to_scalars())
     if (s.to_double() < 0) raise_value("var has negative entry/entries");
@@ -248,14 +282,19 @@ Tensor hinge_embedding_loss(const Tensor& x, const Tensor& y, double margin, Red
   return reduced(add(positive, negative), r);
 }
 
-Tensor margin_ranking_loss(const Tensor& a, const Tensor& b, const Tensor& y, double margin, Reduction r) {
+Tensor margin_ranking_loss(const Tensor& a, const Tensor& b, const Tensor& y, double margin,
+                           Reduction r) {
   if (a.dim() != b.dim() || a.dim() != y.dim())
-    raise_runtime("margin_ranking_loss : All input tensors should have same dimension but got sizes: input1: " + size_repr(a.sizes()) +
-                  ", input2: " + size_repr(b.sizes()) + ", target: " + size_repr(y.sizes()) + " ");
+    raise_runtime(
+        "margin_ranking_loss : All input tensors should have same dimension but got sizes: "
+        "input1: " +
+        size_repr(a.sizes()) + ", input2: " + size_repr(b.sizes()) +
+        ", target: " + size_repr(y.sizes()) + " ");
   return reduced(clamp_min(add(mul(neg(y), sub(a, b)), margin), 0), r);
 }
 
-Tensor cosine_embedding_loss(const Tensor& a, const Tensor& b, const Tensor& y, double margin, Reduction r) {
+Tensor cosine_embedding_loss(const Tensor& a, const Tensor& b, const Tensor& y, double margin,
+                             Reduction r) {
   if (!((y.dim() == 0 || y.dim() == 1) && a.sizes() == b.sizes())) {
     if (y.dim() != 0 && y.dim() != 1)
       raise_runtime("0D or 1D target tensor expected, multi-target not supported");
@@ -272,11 +311,14 @@ Tensor cosine_embedding_loss(const Tensor& a, const Tensor& b, const Tensor& y, 
   return reduced(add(positive, negative), r);
 }
 
-Tensor triplet_margin_loss(const Tensor& a, const Tensor& p, const Tensor& n, double margin, double norm_p, double eps, bool swap,
-                           Reduction r) {
+Tensor triplet_margin_loss(const Tensor& a, const Tensor& p, const Tensor& n, double margin,
+                           double norm_p, double eps, bool swap, Reduction r) {
   if (a.dim() != p.dim() || a.dim() != n.dim())
-    raise_runtime("The anchor, positive, and negative tensors are expected to have the same number of dimensions, but got: anchor " +
-                  std::to_string(a.dim()) + "D, positive " + std::to_string(p.dim()) + "D, and negative " + std::to_string(n.dim()) + "D inputs");
+    raise_runtime(
+        "The anchor, positive, and negative tensors are expected to have the same number of "
+        "dimensions, but got: anchor " +
+        std::to_string(a.dim()) + "D, positive " + std::to_string(p.dim()) + "D, and negative " +
+        std::to_string(n.dim()) + "D inputs");
   Tensor dp = pairwise_distance(a, p, norm_p, eps), dn = pairwise_distance(a, n, norm_p, eps);
   if (swap) dn = minimum(dn, pairwise_distance(p, n, norm_p, eps));
   return reduced(clamp_min(sub(add(dp, margin), dn), 0), r);
@@ -288,7 +330,8 @@ Tensor soft_margin_loss(const Tensor& x, const Tensor& y, Reduction r) {
   });
 }
 
-Tensor multi_margin_loss(const Tensor& x, const Tensor& y, double p, double margin, const std::optional<Tensor>& weight, Reduction r) {
+Tensor multi_margin_loss(const Tensor& x, const Tensor& y, double p, double margin,
+                         const std::optional<Tensor>& weight, Reduction r) {
   if (p != 1 && p != 2) raise_value("only p == 1 and p == 2 supported");
   Tensor w = or_undefined(weight);
   return as_one_node("MultiMarginLossBackward0", {x}, [=](const Tensors& in) {
@@ -321,8 +364,11 @@ Tensor multilabel_margin_loss(const Tensor& x, const Tensor& y, Reduction r) {
       std::vector<int64_t> others;
       for (int64_t k = 0; k < c; ++k)
         if (std::find(labels.begin(), labels.end(), k) == labels.end()) others.push_back(k);
-      Tensor rest = index_select(row, 0, from_int64s({static_cast<int64_t>(others.size())}, others));
-      for (int64_t l : labels) total = add(total, sum(clamp(add(sub(1, select(row, 0, l)), rest), OptScalar(0), OptScalar())));
+      Tensor rest =
+          index_select(row, 0, from_int64s({static_cast<int64_t>(others.size())}, others));
+      for (int64_t l : labels)
+        total =
+            add(total, sum(clamp(add(sub(1, select(row, 0, l)), rest), OptScalar(0), OptScalar())));
       losses.push_back(div(total, c));
     }
     Tensor loss = in[0].dim() <= 1 ? losses[0] : stack(losses, 0);
@@ -330,7 +376,8 @@ Tensor multilabel_margin_loss(const Tensor& x, const Tensor& y, Reduction r) {
   });
 }
 
-Tensor multilabel_soft_margin_loss(const Tensor& x, const Tensor& y, const std::optional<Tensor>& weight, Reduction r) {
+Tensor multilabel_soft_margin_loss(const Tensor& x, const Tensor& y,
+                                   const std::optional<Tensor>& weight, Reduction r) {
   Tensor loss = neg(add(mul(y, log_sigmoid(x)), mul(sub(1, y), log_sigmoid(neg(x)))));
   if (weight) loss = mul(loss, *weight);
   int64_t d = x.dim() - 1;

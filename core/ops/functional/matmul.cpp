@@ -1,4 +1,6 @@
 // The matrix product family and einsum.
+#include "ops/kernels/matmul.h"
+
 #include <algorithm>
 #include <map>
 
@@ -9,34 +11,46 @@
 #include "ops/functional/reduce.h"
 #include "ops/functional/view.h"
 #include "ops/kernels/convert.h"
-#include "ops/kernels/matmul.h"
 
 namespace tracepad::ops {
 
 namespace {
 
-std::string by(const Tensor& t) { return std::to_string(t.sizes()[0]) + "x" + std::to_string(t.sizes()[1]); }
+std::string by(const Tensor& t) {
+  return std::to_string(t.sizes()[0]) + "x" + std::to_string(t.sizes()[1]);
+}
 
 const char* ctype(DType t) {
   switch (t) {
-    case DType::Float32: return "float";
-    case DType::Float64: return "double";
-    case DType::Float16: return "c10::Half";
-    case DType::BFloat16: return "c10::BFloat16";
-    case DType::Int64: return "long int";
-    case DType::Int32: return "int";
-    case DType::Int16: return "short";
-    case DType::Int8: return "signed char";
-    case DType::UInt8: return "unsigned char";
-    case DType::Bool: return "bool";
-    default: return dtype_info(t).name;
+    case DType::Float32:
+      return "float";
+    case DType::Float64:
+      return "double";
+    case DType::Float16:
+      return "c10::Half";
+    case DType::BFloat16:
+      return "c10::BFloat16";
+    case DType::Int64:
+      return "long int";
+    case DType::Int32:
+      return "int";
+    case DType::Int16:
+      return "short";
+    case DType::Int8:
+      return "signed char";
+    case DType::UInt8:
+      return "unsigned char";
+    case DType::Bool:
+      return "bool";
+    default:
+      return dtype_info(t).name;
   }
 }
 
 void same_types(const Tensor& a, const Tensor& b) {
   if (a.dtype() != b.dtype())
-    raise_runtime(std::string("expected m1 and m2 to have the same dtype, but got: ") + ctype(a.dtype()) +
-                  " != " + ctype(b.dtype()));
+    raise_runtime(std::string("expected m1 and m2 to have the same dtype, but got: ") +
+                  ctype(a.dtype()) + " != " + ctype(b.dtype()));
 }
 
 void check_mm(const Tensor& a, const Tensor& b) {
@@ -54,39 +68,45 @@ Tensor mm(const Tensor& a, const Tensor& b) {
   if (a.dtype() == DType::Bool) not_implemented_for("addmm_impl_cpu_", a.dtype());
   Tensor out = kernels::mm(a, b);
   if (wants_grad({a, b}))
-    record("MmBackward0", {a, b}, {out}, {when(rg(b), a), when(rg(a), b)}, [](Context& c) -> Tensors {
-      return {c.needs(0) ? mm(c.g(), t(c.s(1))) : Tensor(), c.needs(1) ? mm(t(c.s(0)), c.g()) : Tensor()};
-    });
+    record("MmBackward0", {a, b}, {out}, {when(rg(b), a), when(rg(a), b)},
+           [](Context& c) -> Tensors {
+             return {c.needs(0) ? mm(c.g(), t(c.s(1))) : Tensor(),
+                     c.needs(1) ? mm(t(c.s(0)), c.g()) : Tensor()};
+           });
   return out;
 }
 
 Tensor bmm(const Tensor& a, const Tensor& b) {
   if (a.dim() != 3 || b.dim() != 3) raise_runtime("batch1 must be a 3D tensor");
   if (a.sizes()[0] != b.sizes()[0] || a.sizes()[2] != b.sizes()[1])
-    raise_runtime("Expected size for first two dimensions of batch2 tensor to be: [" + std::to_string(a.sizes()[0]) +
-                  ", " + std::to_string(a.sizes()[2]) + "] but got: [" + std::to_string(b.sizes()[0]) + ", " +
+    raise_runtime("Expected size for first two dimensions of batch2 tensor to be: [" +
+                  std::to_string(a.sizes()[0]) + ", " + std::to_string(a.sizes()[2]) +
+                  "] but got: [" + std::to_string(b.sizes()[0]) + ", " +
                   std::to_string(b.sizes()[1]) + "].");
   if (a.dtype() != b.dtype())
-    raise_runtime(std::string("expected scalar type ") + dtype_message_name(a.dtype()) + " but found " +
-                  dtype_message_name(b.dtype()));
+    raise_runtime(std::string("expected scalar type ") + dtype_message_name(a.dtype()) +
+                  " but found " + dtype_message_name(b.dtype()));
   Tensor out = kernels::bmm(a, b);
   if (wants_grad({a, b}))
-    record("BmmBackward0", {a, b}, {out}, {when(rg(b), a), when(rg(a), b)}, [](Context& c) -> Tensors {
-      return {c.needs(0) ? bmm(c.g(), transpose(c.s(1), 1, 2)) : Tensor(),
-              c.needs(1) ? bmm(transpose(c.s(0), 1, 2), c.g()) : Tensor()};
-    });
+    record("BmmBackward0", {a, b}, {out}, {when(rg(b), a), when(rg(a), b)},
+           [](Context& c) -> Tensors {
+             return {c.needs(0) ? bmm(c.g(), transpose(c.s(1), 1, 2)) : Tensor(),
+                     c.needs(1) ? bmm(transpose(c.s(0), 1, 2), c.g()) : Tensor()};
+           });
   return out;
 }
 
 Tensor mv(const Tensor& a, const Tensor& v) {
   if (a.dim() != 2 || v.dim() != 1)
-    raise_runtime("vector + matrix @ vector expected, got 1, " + std::to_string(a.dim()) + ", " + std::to_string(v.dim()));
+    raise_runtime("vector + matrix @ vector expected, got 1, " + std::to_string(a.dim()) + ", " +
+                  std::to_string(v.dim()));
   if (a.sizes()[1] != v.sizes()[0])
-    raise_runtime("size mismatch, got input (" + std::to_string(a.sizes()[0]) + "), mat (" + by(a) + "), vec (" +
-                  std::to_string(v.sizes()[0]) + ")");
+    raise_runtime("size mismatch, got input (" + std::to_string(a.sizes()[0]) + "), mat (" + by(a) +
+                  "), vec (" + std::to_string(v.sizes()[0]) + ")");
   if (a.dtype() != v.dtype())
-    raise_runtime(std::string("addmv input tensors must have the same dtype, but got ") + dtype_message_name(v.dtype()) + ", " +
-                  dtype_message_name(a.dtype()) + ", and " + dtype_message_name(v.dtype()));
+    raise_runtime(std::string("addmv input tensors must have the same dtype, but got ") +
+                  dtype_message_name(v.dtype()) + ", " + dtype_message_name(a.dtype()) + ", and " +
+                  dtype_message_name(v.dtype()));
   Tensor out;
   {
     NoGrad off;
@@ -94,23 +114,27 @@ Tensor mv(const Tensor& a, const Tensor& v) {
     out.impl()->autograd.reset();
   }
   if (wants_grad({a, v}))
-    record("MvBackward0", {a, v}, {out}, {when(rg(v), a), when(rg(a), v)}, [](Context& c) -> Tensors {
-      return {c.needs(0) ? outer(c.g(), c.s(1)) : Tensor(), c.needs(1) ? mv(t(c.s(0)), c.g()) : Tensor()};
-    });
+    record("MvBackward0", {a, v}, {out}, {when(rg(v), a), when(rg(a), v)},
+           [](Context& c) -> Tensors {
+             return {c.needs(0) ? outer(c.g(), c.s(1)) : Tensor(),
+                     c.needs(1) ? mv(t(c.s(0)), c.g()) : Tensor()};
+           });
   return out;
 }
 
 namespace {
 Tensor dot_node(const char* name, const Tensor& a, const Tensor& b) {
   if (a.dim() != 1 || b.dim() != 1)
-    raise_runtime("1D tensors expected, but got " + std::to_string(a.dim()) + "D and " + std::to_string(b.dim()) + "D tensors");
+    raise_runtime("1D tensors expected, but got " + std::to_string(a.dim()) + "D and " +
+                  std::to_string(b.dim()) + "D tensors");
   if (a.dtype() != b.dtype())
-    raise_runtime(std::string("dot : expected both vectors to have same dtype, but found ") + dtype_message_name(a.dtype()) +
-                  " and " + dtype_message_name(b.dtype()));
+    raise_runtime(std::string("dot : expected both vectors to have same dtype, but found ") +
+                  dtype_message_name(a.dtype()) + " and " + dtype_message_name(b.dtype()));
   if (a.numel() != b.numel())
-    raise_runtime("inconsistent tensor size, expected tensor [" + std::to_string(a.numel()) + "] and src [" +
-                  std::to_string(b.numel()) + "] to have the same number of elements, but got " +
-                  std::to_string(a.numel()) + " and " + std::to_string(b.numel()) + " elements respectively");
+    raise_runtime("inconsistent tensor size, expected tensor [" + std::to_string(a.numel()) +
+                  "] and src [" + std::to_string(b.numel()) +
+                  "] to have the same number of elements, but got " + std::to_string(a.numel()) +
+                  " and " + std::to_string(b.numel()) + " elements respectively");
   Tensor out;
   {
     NoGrad off;
@@ -118,7 +142,8 @@ Tensor dot_node(const char* name, const Tensor& a, const Tensor& b) {
   }
   if (wants_grad({a, b}))
     record(name, {a, b}, {out}, {when(rg(b), a), when(rg(a), b)}, [](Context& c) -> Tensors {
-      return {c.needs(0) ? mul(c.g(), c.s(1)) : Tensor(), c.needs(1) ? mul(c.g(), c.s(0)) : Tensor()};
+      return {c.needs(0) ? mul(c.g(), c.s(1)) : Tensor(),
+              c.needs(1) ? mul(c.g(), c.s(0)) : Tensor()};
     });
   return out;
 }
@@ -130,8 +155,8 @@ Tensor vdot(const Tensor& a, const Tensor& b) { return dot_node("VdotBackward0",
 Tensor inner(const Tensor& a, const Tensor& b) {
   if (a.dim() == 0 || b.dim() == 0) return mul(a, b);
   if (a.size(-1) != b.size(-1))
-    raise_runtime("inner() the last dimension must match on both input tensors but got shapes " + dims_str(a.sizes()) +
-                  " and " + dims_str(b.sizes()));
+    raise_runtime("inner() the last dimension must match on both input tensors but got shapes " +
+                  dims_str(a.sizes()) + " and " + dims_str(b.sizes()));
   return tensordot(a, b, {-1}, {-1});
 }
 
@@ -148,7 +173,8 @@ namespace {
 Tensor unsafe_view(const Tensor& x, const Dims& sizes) {
   Tensor out = alias(x, sizes, contiguous_strides(sizes), x.offset());
   if (wants_grad({x}))
-    record("UnsafeViewBackward0", {x}, {out}, {}, [s = x.sizes()](Context& c) -> Tensors { return {reshape(c.g(), s)}; });
+    record("UnsafeViewBackward0", {x}, {out}, {},
+           [s = x.sizes()](Context& c) -> Tensors { return {reshape(c.g(), s)}; });
   return out;
 }
 // squeeze_(dim) on a fresh product.
@@ -157,15 +183,16 @@ Tensor squeezed(const Tensor& x, int64_t dim) {
   sizes.erase(sizes.begin() + (dim < 0 ? dim + x.dim() : dim));
   Tensor out = alias(x, sizes, contiguous_strides(sizes), x.offset());
   if (wants_grad({x}))
-    record("SqueezeBackward4", {x}, {out}, {}, [s = x.sizes()](Context& c) -> Tensors { return {reshape(c.g(), s)}; });
+    record("SqueezeBackward4", {x}, {out}, {},
+           [s = x.sizes()](Context& c) -> Tensors { return {reshape(c.g(), s)}; });
   return out;
 }
 }  // namespace
 
 Tensor matmul(const Tensor& a, const Tensor& b) {
   if (a.dim() == 0 || b.dim() == 0)
-    raise_runtime("both arguments to matmul need to be at least 1D, but they are " + std::to_string(a.dim()) + "D and " +
-                  std::to_string(b.dim()) + "D");
+    raise_runtime("both arguments to matmul need to be at least 1D, but they are " +
+                  std::to_string(a.dim()) + "D and " + std::to_string(b.dim()) + "D");
   if (a.dim() == 1 && b.dim() == 1) return dot(a, b);
   if (a.dim() == 2 && b.dim() == 1) return mv(a, b);
   if (a.dim() == 1 && b.dim() == 2) return squeezed(mm(unsqueeze(a, 0), b), 0);
@@ -209,22 +236,27 @@ Tensor scaled_sum(const Tensor& t, const Tensor& product, const Scalar& beta, co
 Tensor scaled(const Tensor& g, const Scalar& k) { return k.equals(1) ? g : mul(g, k); }
 }  // namespace
 
-Tensor addmm(const Tensor& x, const Tensor& a, const Tensor& b, const Scalar& beta, const Scalar& alpha) {
-  if (a.dim() != 2) raise_runtime("mat1 must be a matrix, got " + std::to_string(a.dim()) + "-D tensor");
-  if (b.dim() != 2) raise_runtime("mat2 must be a matrix, got " + std::to_string(b.dim()) + "-D tensor");
+Tensor addmm(const Tensor& x, const Tensor& a, const Tensor& b, const Scalar& beta,
+             const Scalar& alpha) {
+  if (a.dim() != 2)
+    raise_runtime("mat1 must be a matrix, got " + std::to_string(a.dim()) + "-D tensor");
+  if (b.dim() != 2)
+    raise_runtime("mat2 must be a matrix, got " + std::to_string(b.dim()) + "-D tensor");
   if (a.sizes()[1] != b.sizes()[0])
     raise_runtime("mat1 and mat2 shapes cannot be multiplied (" + by(a) + " and " + by(b) + ")");
   if (a.dtype() != b.dtype())
-    raise_runtime(std::string("mat1 and mat2 must have the same dtype, but got ") + dtype_message_name(a.dtype()) + " and " +
-                  dtype_message_name(b.dtype()));
+    raise_runtime(std::string("mat1 and mat2 must have the same dtype, but got ") +
+                  dtype_message_name(a.dtype()) + " and " + dtype_message_name(b.dtype()));
   if (x.dtype() != a.dtype())
-    raise_runtime(std::string("self and mat2 must have the same dtype, but got ") + dtype_message_name(x.dtype()) + " and " +
-                  dtype_message_name(a.dtype()));
+    raise_runtime(std::string("self and mat2 must have the same dtype, but got ") +
+                  dtype_message_name(x.dtype()) + " and " + dtype_message_name(a.dtype()));
   expand(detach(x), {a.sizes()[0], b.sizes()[1]});
-  // A row-major second matrix accumulates onto the scaled first operand; a transposed one is added up first.
+  // A row-major second matrix accumulates onto the scaled first operand; a transposed one is added
+  // up first.
   Tensor out;
-  bool onto = alpha.equals(1) && !beta.equals(0) && b.is_contiguous() && b.sizes()[0] > 1 && b.sizes()[1] > 1 &&
-              kernels::compute_type(a.dtype()) == a.dtype() && !a.is_meta() && !b.is_meta();
+  bool onto = alpha.equals(1) && !beta.equals(0) && b.is_contiguous() && b.sizes()[0] > 1 &&
+              b.sizes()[1] > 1 && kernels::compute_type(a.dtype()) == a.dtype() && !a.is_meta() &&
+              !b.is_meta();
   if (onto) {
     NoGrad off;
     Tensor base = beta.equals(1) ? detach(x) : mul(detach(x), beta);
@@ -235,37 +267,46 @@ Tensor addmm(const Tensor& x, const Tensor& a, const Tensor& b, const Scalar& be
     out = scaled_sum(x, kernels::mm(a, b), beta, alpha);
   }
   if (wants_grad({x, a, b}))
-    record("AddmmBackward0", {x, a, b}, {out}, {when(rg(b), a), when(rg(a), b)}, [beta, alpha](Context& c) -> Tensors {
-      return {c.needs(0) ? scaled(c.g(), beta) : Tensor(), c.needs(1) ? scaled(mm(c.g(), t(c.s(1))), alpha) : Tensor(),
-              c.needs(2) ? scaled(mm(t(c.s(0)), c.g()), alpha) : Tensor()};
-    });
+    record("AddmmBackward0", {x, a, b}, {out}, {when(rg(b), a), when(rg(a), b)},
+           [beta, alpha](Context& c) -> Tensors {
+             return {c.needs(0) ? scaled(c.g(), beta) : Tensor(),
+                     c.needs(1) ? scaled(mm(c.g(), t(c.s(1))), alpha) : Tensor(),
+                     c.needs(2) ? scaled(mm(t(c.s(0)), c.g()), alpha) : Tensor()};
+           });
   return out;
 }
 
-Tensor addmv(const Tensor& x, const Tensor& a, const Tensor& v, const Scalar& beta, const Scalar& alpha) {
+Tensor addmv(const Tensor& x, const Tensor& a, const Tensor& v, const Scalar& beta,
+             const Scalar& alpha) {
   if (a.dim() != 2 || v.dim() != 1 || x.dim() > 1)
-    raise_runtime("vector + matrix @ vector expected, got " + std::to_string(x.dim()) + ", " + std::to_string(a.dim()) +
-                  ", " + std::to_string(v.dim()));
+    raise_runtime("vector + matrix @ vector expected, got " + std::to_string(x.dim()) + ", " +
+                  std::to_string(a.dim()) + ", " + std::to_string(v.dim()));
   if (a.sizes()[1] != v.sizes()[0])
-    raise_runtime("size mismatch, got input (" + std::to_string(x.numel()) + "), mat (" + by(a) + "), vec (" +
-                  std::to_string(v.sizes()[0]) + ")");
+    raise_runtime("size mismatch, got input (" + std::to_string(x.numel()) + "), mat (" + by(a) +
+                  "), vec (" + std::to_string(v.sizes()[0]) + ")");
   return as_one_node("AddmvBackward0", {x, a, v}, [beta, alpha](const Tensors& in) {
     return add(mul(in[0], beta), mul(mv(in[1], in[2]), alpha));
   });
 }
-Tensor addr(const Tensor& x, const Tensor& a, const Tensor& b, const Scalar& beta, const Scalar& alpha) {
+Tensor addr(const Tensor& x, const Tensor& a, const Tensor& b, const Scalar& beta,
+            const Scalar& alpha) {
   return as_one_node("AddrBackward0", {x, a, b}, [beta, alpha](const Tensors& in) {
     return add(mul(in[0], beta), mul(outer(in[1], in[2]), alpha));
   });
 }
-Tensor baddbmm(const Tensor& x, const Tensor& a, const Tensor& b, const Scalar& beta, const Scalar& alpha) {
+Tensor baddbmm(const Tensor& x, const Tensor& a, const Tensor& b, const Scalar& beta,
+               const Scalar& alpha) {
   return as_one_node("BaddbmmBackward0", {x, a, b}, [beta, alpha](const Tensors& in) {
     Tensor p = bmm(in[1], in[2]);
     if (!alpha.equals(1)) p = mul(p, alpha);
-    return beta.equals(0) ? p : add(beta.equals(1) ? expand(in[0], p.sizes()) : mul(expand(in[0], p.sizes()), beta), p);
+    return beta.equals(0) ? p
+                          : add(beta.equals(1) ? expand(in[0], p.sizes())
+                                               : mul(expand(in[0], p.sizes()), beta),
+                                p);
   });
 }
-Tensor addbmm(const Tensor& x, const Tensor& a, const Tensor& b, const Scalar& beta, const Scalar& alpha) {
+Tensor addbmm(const Tensor& x, const Tensor& a, const Tensor& b, const Scalar& beta,
+              const Scalar& alpha) {
   return as_one_node("AddbmmBackward0", {x, a, b}, [beta, alpha](const Tensors& in) {
     return add(mul(in[0], beta), mul(sum(bmm(in[1], in[2]), {0}), alpha));
   });
@@ -282,19 +323,22 @@ Tensor linear(const Tensor& x, const Tensor& w, const std::optional<Tensor>& bia
   return view(y, out);
 }
 
-Tensor bilinear(const Tensor& a, const Tensor& b, const Tensor& w, const std::optional<Tensor>& bias) {
+Tensor bilinear(const Tensor& a, const Tensor& b, const Tensor& w,
+                const std::optional<Tensor>& bias) {
   if (a.dim() != b.dim())
-    raise_runtime("bilinear(): input dimensions do not match: got " + std::to_string(a.dim()) + " and " + std::to_string(b.dim()));
+    raise_runtime("bilinear(): input dimensions do not match: got " + std::to_string(a.dim()) +
+                  " and " + std::to_string(b.dim()));
   for (int64_t d = 0; d + 1 < a.dim(); ++d)
     if (a.sizes()[d] != b.sizes()[d])
-      raise_runtime("bilinear(): input batch dimensions do not match at dim " + std::to_string(d) + ": got " +
-                    std::to_string(a.sizes()[d]) + " and " + std::to_string(b.sizes()[d]));
+      raise_runtime("bilinear(): input batch dimensions do not match at dim " + std::to_string(d) +
+                    ": got " + std::to_string(a.sizes()[d]) + " and " +
+                    std::to_string(b.sizes()[d]));
   if (a.size(-1) != w.sizes()[1])
-    raise_runtime("bilinear(): input1 size does not match weight size: got " + std::to_string(a.size(-1)) + " but expected " +
-                  std::to_string(w.sizes()[1]));
+    raise_runtime("bilinear(): input1 size does not match weight size: got " +
+                  std::to_string(a.size(-1)) + " but expected " + std::to_string(w.sizes()[1]));
   if (b.size(-1) != w.sizes()[2])
-    raise_runtime("bilinear(): input2 size does not match weight size: got " + std::to_string(b.size(-1)) + " but expected " +
-                  std::to_string(w.sizes()[2]));
+    raise_runtime("bilinear(): input2 size does not match weight size: got " +
+                  std::to_string(b.size(-1)) + " but expected " + std::to_string(w.sizes()[2]));
   Dims out(a.sizes().begin(), a.sizes().end() - 1);
   out.push_back(w.sizes()[0]);
   Tensor x = reshape(a, {-1, a.size(-1)}), y = reshape(b, {-1, b.size(-1)});
@@ -315,20 +359,24 @@ Tensor tensordot(const Tensor& a, const Tensor& b, const Dims& dims_a, const Dim
   int64_t k = 1;
   for (size_t i = 0; i < da.size(); ++i) {
     if (a.sizes()[da[i]] != b.sizes()[db[i]])
-      raise_runtime("contracted dimensions need to match, but first has size " + std::to_string(a.sizes()[da[i]]) +
-                    " in dim " + std::to_string(dims_a[i]) + " and second has size " + std::to_string(b.sizes()[db[i]]) +
-                    " in dim " + std::to_string(dims_b[i]));
+      raise_runtime("contracted dimensions need to match, but first has size " +
+                    std::to_string(a.sizes()[da[i]]) + " in dim " + std::to_string(dims_a[i]) +
+                    " and second has size " + std::to_string(b.sizes()[db[i]]) + " in dim " +
+                    std::to_string(dims_b[i]));
     k *= a.sizes()[da[i]];
   }
   Dims order_a, order_b, out;
   int64_t m = 1, n = 1;
   for (int64_t d = 0; d < a.dim(); ++d)
-    if (std::find(da.begin(), da.end(), d) == da.end()) order_a.push_back(d), out.push_back(a.sizes()[d]), m *= a.sizes()[d];
+    if (std::find(da.begin(), da.end(), d) == da.end())
+      order_a.push_back(d), out.push_back(a.sizes()[d]), m *= a.sizes()[d];
   order_a.insert(order_a.end(), da.begin(), da.end());
   order_b = db;
   for (int64_t d = 0; d < b.dim(); ++d)
-    if (std::find(db.begin(), db.end(), d) == db.end()) order_b.push_back(d), out.push_back(b.sizes()[d]), n *= b.sizes()[d];
-  return reshape(mm(reshape(permute(a, order_a), {m, k}), reshape(permute(b, order_b), {k, n})), out);
+    if (std::find(db.begin(), db.end(), d) == db.end())
+      order_b.push_back(d), out.push_back(b.sizes()[d]), n *= b.sizes()[d];
+  return reshape(mm(reshape(permute(a, order_a), {m, k}), reshape(permute(b, order_b), {k, n})),
+                 out);
 }
 
 // ---- einsum ----
@@ -347,7 +395,8 @@ int label_of(char c) {
   return -1;
 }
 
-// Product of two operands whose dimensions are laid out by label (size 1 where absent); sums the labels in `sum`.
+// Product of two operands whose dimensions are laid out by label (size 1 where absent); sums the
+// labels in `sum`.
 Tensor sum_product(const Tensor& a, const Tensor& b, const std::vector<int64_t>& sum_dims) {
   if (sum_dims.empty()) return mul(a, b);
   Dims batch, left, right, summed;
@@ -356,9 +405,12 @@ Tensor sum_product(const Tensor& a, const Tensor& b, const std::vector<int64_t>&
   for (int64_t d = 0; d < a.dim(); ++d) {
     bool in_a = a.sizes()[d] != 1, in_b = b.sizes()[d] != 1;
     if (std::find(sum_dims.begin(), sum_dims.end(), d) != sum_dims.end()) {
-      if (in_a && in_b) summed.push_back(d), ns *= a.sizes()[d];
-      else if (in_a) x = sum(x, {d}, true);
-      else if (in_b) y = sum(y, {d}, true);
+      if (in_a && in_b)
+        summed.push_back(d), ns *= a.sizes()[d];
+      else if (in_a)
+        x = sum(x, {d}, true);
+      else if (in_b)
+        y = sum(y, {d}, true);
     } else if (in_a && in_b) {
       batch.push_back(d), nb *= a.sizes()[d];
     } else if (in_a) {
@@ -374,7 +426,8 @@ Tensor sum_product(const Tensor& a, const Tensor& b, const std::vector<int64_t>&
       if (std::find(order.begin(), order.end(), d) == order.end()) order.push_back(d);
     return reshape(permute(t, order), shape);
   };
-  Tensor p = bmm(lay(x, {&batch, &left, &summed}, {nb, nl, ns}), lay(y, {&batch, &summed, &right}, {nb, ns, nr}));
+  Tensor p = bmm(lay(x, {&batch, &left, &summed}, {nb, nl, ns}),
+                 lay(y, {&batch, &summed, &right}, {nb, ns, nr}));
   Dims sizes, order;
   for (int64_t d : batch) sizes.push_back(a.sizes()[d]), order.push_back(d);
   for (int64_t d : left) sizes.push_back(a.sizes()[d]), order.push_back(d);
@@ -401,30 +454,36 @@ Tensor einsum(std::string_view equation, const Tensors& operands) {
       dots.push_back(-1);
     } else if (c == '.') {
       if (dots.back() >= 0)
-        raise_runtime("einsum(): found '.' for operand " + std::to_string(terms.size() - 1) + " for which an ellipsis was already found");
+        raise_runtime("einsum(): found '.' for operand " + std::to_string(terms.size() - 1) +
+                      " for which an ellipsis was already found");
       if (lhs.substr(i, 3) != "...")
-        raise_runtime("einsum(): found '.' for operand " + std::to_string(terms.size() - 1) + " that is not part of any ellipsis");
+        raise_runtime("einsum(): found '.' for operand " + std::to_string(terms.size() - 1) +
+                      " that is not part of any ellipsis");
       dots.back() = static_cast<int>(terms.back().size());
       i += 2;
     } else {
       int l = label_of(c);
       if (l < 0)
-        raise_runtime("einsum(): invalid subscript given at index " + std::to_string(i) + " in the equation string, subscripts must be in [a-zA-Z]");
+        raise_runtime("einsum(): invalid subscript given at index " + std::to_string(i) +
+                      " in the equation string, subscripts must be in [a-zA-Z]");
       terms.back().push_back(l);
     }
-    if (terms.size() > operands.size()) raise_runtime("einsum(): fewer operands were provided than specified in the equation");
+    if (terms.size() > operands.size())
+      raise_runtime("einsum(): fewer operands were provided than specified in the equation");
   }
-  if (terms.size() < operands.size()) raise_runtime("einsum(): more operands were provided than specified in the equation");
+  if (terms.size() < operands.size())
+    raise_runtime("einsum(): more operands were provided than specified in the equation");
 
   // The ellipsis of each operand stands for its remaining dimensions, aligned at the end.
   int64_t wide = 0;
   for (size_t i = 0; i < terms.size(); ++i) {
     int64_t extra = operands[i].dim() - static_cast<int64_t>(terms[i].size());
     if (dots[i] < 0 ? extra != 0 : extra < 0)
-      raise_runtime("einsum(): the number of subscripts in the equation (" + std::to_string(terms[i].size()) + ") " +
-                    (dots[i] < 0 ? "does not match" : "is more than") + " the number of dimensions (" +
-                    std::to_string(operands[i].dim()) + ") for operand " + std::to_string(i) +
-                    (dots[i] < 0 ? " and no ellipsis was given" : ""));
+      raise_runtime(
+          "einsum(): the number of subscripts in the equation (" + std::to_string(terms[i].size()) +
+          ") " + (dots[i] < 0 ? "does not match" : "is more than") + " the number of dimensions (" +
+          std::to_string(operands[i].dim()) + ") for operand " + std::to_string(i) +
+          (dots[i] < 0 ? " and no ellipsis was given" : ""));
     if (dots[i] >= 0) wide = std::max(wide, extra);
   }
   std::map<int, int> count;
@@ -433,7 +492,8 @@ Tensor einsum(std::string_view equation, const Tensors& operands) {
     if (dots[i] >= 0) {
       int64_t extra = operands[i].dim() - static_cast<int64_t>(terms[i].size());
       std::vector<int> labels;
-      for (int64_t k = 0; k < extra; ++k) labels.push_back(kEllipsis + static_cast<int>(wide - extra + k));
+      for (int64_t k = 0; k < extra; ++k)
+        labels.push_back(kEllipsis + static_cast<int>(wide - extra + k));
       terms[i].insert(terms[i].begin() + dots[i], labels.begin(), labels.end());
     }
     for (size_t d = 0; d < terms[i].size(); ++d) {
@@ -443,9 +503,13 @@ Tensor einsum(std::string_view equation, const Tensors& operands) {
       auto [at, fresh] = size.insert({l, s});
       if (!fresh && at->second != s) {
         if (at->second != 1 && s != 1) {
-          std::string name(1, l >= kEllipsis ? '.' : l < 26 ? static_cast<char>('A' + l) : static_cast<char>('a' + l - 26));
-          raise_runtime("einsum(): subscript " + name + " has size " + std::to_string(s) + " for operand " +
-                        std::to_string(i) + " which does not broadcast with previously seen size " + std::to_string(at->second));
+          std::string name(1, l >= kEllipsis ? '.'
+                              : l < 26       ? static_cast<char>('A' + l)
+                                             : static_cast<char>('a' + l - 26));
+          raise_runtime("einsum(): subscript " + name + " has size " + std::to_string(s) +
+                        " for operand " + std::to_string(i) +
+                        " which does not broadcast with previously seen size " +
+                        std::to_string(at->second));
         }
         at->second = std::max(at->second, s);
       }
@@ -470,11 +534,15 @@ Tensor einsum(std::string_view equation, const Tensors& operands) {
       }
       int l = label_of(c);
       if (l < 0)
-        raise_runtime("einsum(): invalid subscript given at index " + std::to_string(arrow + 2 + i) + " in the equation string, subscripts must be in [a-zA-Z]");
+        raise_runtime("einsum(): invalid subscript given at index " +
+                      std::to_string(arrow + 2 + i) +
+                      " in the equation string, subscripts must be in [a-zA-Z]");
       if (std::find(out.begin(), out.end(), l) != out.end())
-        raise_runtime(std::string("einsum(): output subscript ") + c + " appears more than once in the output");
+        raise_runtime(std::string("einsum(): output subscript ") + c +
+                      " appears more than once in the output");
       if (!count.count(l))
-        raise_runtime(std::string("einsum(): output subscript ") + c + " does not appear in the equation for any input operand");
+        raise_runtime(std::string("einsum(): output subscript ") + c +
+                      " does not appear in the equation for any input operand");
       out.push_back(l);
     }
   }
@@ -494,10 +562,14 @@ Tensor einsum(std::string_view equation, const Tensors& operands) {
           continue;
         }
         if (t.sizes()[d] != t.sizes()[e])
-          raise_runtime("einsum(): subscript " + std::string(1, labels[d] < 26 ? static_cast<char>('A' + labels[d]) : static_cast<char>('a' + labels[d] - 26)) +
-                        " is repeated for operand " + std::to_string(i) + " but the sizes don't match, " +
-                        std::to_string(t.sizes()[e]) + " != " + std::to_string(t.sizes()[d]));
-        t = movedim(diagonal(t, 0, static_cast<int64_t>(d), static_cast<int64_t>(e)), {-1}, {static_cast<int64_t>(d)});
+          raise_runtime("einsum(): subscript " +
+                        std::string(1, labels[d] < 26 ? static_cast<char>('A' + labels[d])
+                                                      : static_cast<char>('a' + labels[d] - 26)) +
+                        " is repeated for operand " + std::to_string(i) +
+                        " but the sizes don't match, " + std::to_string(t.sizes()[e]) +
+                        " != " + std::to_string(t.sizes()[d]));
+        t = movedim(diagonal(t, 0, static_cast<int64_t>(d), static_cast<int64_t>(e)), {-1},
+                    {static_cast<int64_t>(d)});
         labels.erase(labels.begin() + static_cast<int64_t>(e));
       }
     Dims perm;
@@ -521,7 +593,8 @@ Tensor einsum(std::string_view equation, const Tensors& operands) {
       if (last[order[k]] == static_cast<int64_t>(i)) dims.push_back(static_cast<int64_t>(k));
     return dims;
   };
-  if (std::vector<int64_t> dims = summed_at(0); !dims.empty()) result = sum(result, dims, ops.size() > 1);
+  if (std::vector<int64_t> dims = summed_at(0); !dims.empty())
+    result = sum(result, dims, ops.size() > 1);
   for (size_t i = 1; i < ops.size(); ++i) result = sum_product(result, ops[i], summed_at(i));
   if (ops.size() > 1 && order.size() > kept) {
     Dims sizes(result.sizes().begin(), result.sizes().begin() + static_cast<int64_t>(kept));
@@ -554,39 +627,49 @@ Tensor cross(const Tensor& a, const Tensor& b, OptDim dim) {
   if (a.dim() != b.dim())
     raise_runtime("linalg.cross: inputs must have the same number of dimensions.");
   if (a.sizes()[d] != 3 || b.sizes()[d] != 3)
-    raise_runtime("linalg.cross: inputs dimension " + std::to_string(dim.value_or(d)) + " must have length 3. Got " +
-                  std::to_string(a.sizes()[d]) + " and " + std::to_string(b.sizes()[d]));
+    raise_runtime("linalg.cross: inputs dimension " + std::to_string(dim.value_or(d)) +
+                  " must have length 3. Got " + std::to_string(a.sizes()[d]) + " and " +
+                  std::to_string(b.sizes()[d]));
   return as_one_node("LinalgCrossBackward0", {a, b}, [d](const Tensors& in) {
     auto at = [&](int k, int64_t i) { return narrow(in[k], d, i, 1); };
-    auto part = [&](int64_t i, int64_t j) { return sub(mul(at(0, i), at(1, j)), mul(at(0, j), at(1, i))); };
+    auto part = [&](int64_t i, int64_t j) {
+      return sub(mul(at(0, i), at(1, j)), mul(at(0, j), at(1, i)));
+    };
     return cat({part(1, 2), part(2, 0), part(0, 1)}, d);
   });
 }
 
 Tensor cdist(const Tensor& a, const Tensor& b, double p) {
-  if (a.dim() < 2) raise_runtime("cdist only supports at least 2D tensors, X1 got: " + std::to_string(a.dim()) + "D");
-  if (b.dim() < 2) raise_runtime("cdist only supports at least 2D tensors, X2 got: " + std::to_string(b.dim()) + "D");
+  if (a.dim() < 2)
+    raise_runtime("cdist only supports at least 2D tensors, X1 got: " + std::to_string(a.dim()) +
+                  "D");
+  if (b.dim() < 2)
+    raise_runtime("cdist only supports at least 2D tensors, X2 got: " + std::to_string(b.dim()) +
+                  "D");
   if (a.size(-1) != b.size(-1))
-    raise_runtime("X1 and X2 must have the same number of columns. X1: " + std::to_string(a.size(-1)) +
-                  " X2: " + std::to_string(b.size(-1)));
+    raise_runtime("X1 and X2 must have the same number of columns. X1: " +
+                  std::to_string(a.size(-1)) + " X2: " + std::to_string(b.size(-1)));
   return as_one_node("CdistBackward0", {a, b}, [p](const Tensors& in) {
     return vector_norm(sub(unsqueeze(in[0], -2), unsqueeze(in[1], -3)), p, {-1});
   });
 }
 
 Tensor pdist(const Tensor& a, double p) {
-  if (a.dim() != 2) raise_runtime("pdist only supports 2D tensors, got: " + std::to_string(a.dim()) + "D");
+  if (a.dim() != 2)
+    raise_runtime("pdist only supports 2D tensors, got: " + std::to_string(a.dim()) + "D");
   return as_one_node("PdistBackward0", {a}, [p](const Tensors& in) {
     int64_t n = in[0].sizes()[0];
     Tensors rows;
     for (int64_t i = 0; i + 1 < n; ++i)
-      rows.push_back(vector_norm(sub(narrow(in[0], 0, i + 1, n - i - 1), narrow(in[0], 0, i, 1)), p, {-1}));
+      rows.push_back(
+          vector_norm(sub(narrow(in[0], 0, i + 1, n - i - 1), narrow(in[0], 0, i, 1)), p, {-1}));
     return rows.empty() ? empty({0}, {in[0].dtype()}) : cat(rows, 0);
   });
 }
 
 Tensor trace(const Tensor& t) {
-  if (t.dim() != 2) raise_runtime("trace: expected a matrix, but got tensor with dim " + std::to_string(t.dim()));
+  if (t.dim() != 2)
+    raise_runtime("trace: expected a matrix, but got tensor with dim " + std::to_string(t.dim()));
   return as_one_node("TraceBackward0", {t}, [](const Tensors& in) { return sum(diagonal(in[0])); });
 }
 
@@ -598,7 +681,8 @@ Tensor chain_matmul(const Tensors& ts) {
 }
 
 Tensor multi_dot(const Tensors& ts) {
-  if (ts.size() < 2) raise_runtime("multi_dot(): expected at least 2 tensors but got " + std::to_string(ts.size()));
+  if (ts.size() < 2)
+    raise_runtime("multi_dot(): expected at least 2 tensors but got " + std::to_string(ts.size()));
   Tensor out = ts[0];
   for (size_t i = 1; i < ts.size(); ++i) out = matmul(out, ts[i]);
   return out;
@@ -606,9 +690,12 @@ Tensor multi_dot(const Tensors& ts) {
 
 Tensor cosine_similarity(const Tensor& a, const Tensor& b, int64_t dim, double eps) {
   DType r = result_type(a, b);
-  if (!is_floating(r)) raise_runtime("expected common dtype to be floating point, yet common dtype is " + std::string(dtype_message_name(r)));
+  if (!is_floating(r))
+    raise_runtime("expected common dtype to be floating point, yet common dtype is " +
+                  std::string(dtype_message_name(r)));
   Dims shape = broadcast_shapes(a.sizes(), b.sizes());
-  Tensor x = a.sizes() == shape ? a : expand(a, shape), y = b.sizes() == shape ? b : expand(b, shape);
+  Tensor x = a.sizes() == shape ? a : expand(a, shape),
+         y = b.sizes() == shape ? b : expand(b, shape);
   auto unit = [&](const Tensor& t) {
     Tensor n;
     {

@@ -1,4 +1,5 @@
-// Normalisation layers. Each is one node in the graph; its gradient differentiates the formula itself.
+// Normalisation layers. Each is one node in the graph; its gradient differentiates the formula
+// itself.
 #include <cmath>
 
 #include "ops/functional/creation.h"
@@ -21,9 +22,10 @@ Tensor standardize(const Tensor& x, const Dims& dims, double eps) {
   return mul(sub(x, m), rsqrt(add(v, eps)));
 }
 
-// x * scale + (shift - mean * scale), scale = weight / sqrt(var + eps): the order of the reference, whose
-// rounding shows for a large mean.
-Tensor affine(const Tensor& x, const Tensor& m, const Tensor& rstd, const Tensor& w, const Tensor& b) {
+// x * scale + (shift - mean * scale), scale = weight / sqrt(var + eps): the order of the reference,
+// whose rounding shows for a large mean.
+Tensor affine(const Tensor& x, const Tensor& m, const Tensor& rstd, const Tensor& w,
+              const Tensor& b) {
   Tensor scale = w.defined() ? mul(rstd, w) : rstd;
   Tensor shift = b.defined() ? sub(b, mul(m, scale)) : neg(mul(m, scale));
   return add(mul(x, scale), shift);
@@ -48,13 +50,14 @@ Tensor keep_format(const Tensor& out, const Tensor& x) {
 
 void check_parameter(const char* name, const OptTensor& t, int64_t channels) {
   if (t && t->numel() != channels)
-    raise_runtime(std::string(name) + " should contain " + std::to_string(channels) + " elements not " + std::to_string(t->numel()));
+    raise_runtime(std::string(name) + " should contain " + std::to_string(channels) +
+                  " elements not " + std::to_string(t->numel()));
 }
 
 }  // namespace
 
-Tensor batch_norm(const Tensor& x, const OptTensor& w, const OptTensor& b, const OptTensor& mean_, const OptTensor& var_,
-                  bool training, double momentum, double eps) {
+Tensor batch_norm(const Tensor& x, const OptTensor& w, const OptTensor& b, const OptTensor& mean_,
+                  const OptTensor& var_, bool training, double momentum, double eps) {
   int64_t channels = x.dim() > 1 ? x.sizes()[1] : x.dim() ? x.sizes()[0] : 0;
   if (!training) {
     if (!mean_) raise_runtime("running_mean must be defined in evaluation mode");
@@ -83,7 +86,8 @@ Tensor batch_norm(const Tensor& x, const OptTensor& w, const OptTensor& b, const
   if (!training) rm = detach(*mean_), rv = detach(*var_);
   int64_t nd = x.dim();
   return as_one_node("NativeBatchNormBackward0", inputs, [=](const Tensors& in) {
-    Tensor w1 = in[1].defined() ? per_channel(in[1], nd) : Tensor(), b1 = in[2].defined() ? per_channel(in[2], nd) : Tensor();
+    Tensor w1 = in[1].defined() ? per_channel(in[1], nd) : Tensor(),
+           b1 = in[2].defined() ? per_channel(in[2], nd) : Tensor();
     Tensor m, rstd;
     if (training) {
       auto [v, mean_now] = var_mean(in[0], dims, 0, true);
@@ -95,8 +99,8 @@ Tensor batch_norm(const Tensor& x, const OptTensor& w, const OptTensor& b, const
   });
 }
 
-Tensor instance_norm(const Tensor& x, const OptTensor& w, const OptTensor& b, const OptTensor& rm, const OptTensor& rv,
-                     bool use_input_stats, double momentum, double eps) {
+Tensor instance_norm(const Tensor& x, const OptTensor& w, const OptTensor& b, const OptTensor& rm,
+                     const OptTensor& rv, bool use_input_stats, double momentum, double eps) {
   int64_t n = x.sizes()[0], c = x.sizes()[1];
   if (!use_input_stats) return batch_norm(x, w, b, rm, rv, false, momentum, eps);
   auto tiled = [&](const OptTensor& t) -> OptTensor {
@@ -104,8 +108,10 @@ Tensor instance_norm(const Tensor& x, const OptTensor& w, const OptTensor& b, co
   };
   Dims folded = x.sizes();
   folded[0] = 1, folded[1] = n * c;
-  OptTensor rm2 = rm ? OptTensor(repeat(detach(*rm), {n})) : OptTensor(), rv2 = rv ? OptTensor(repeat(detach(*rv), {n})) : OptTensor();
-  Tensor out = batch_norm(view(contiguous(x), folded), tiled(w), tiled(b), rm2, rv2, true, momentum, eps);
+  OptTensor rm2 = rm ? OptTensor(repeat(detach(*rm), {n})) : OptTensor(),
+            rv2 = rv ? OptTensor(repeat(detach(*rv), {n})) : OptTensor();
+  Tensor out =
+      batch_norm(view(contiguous(x), folded), tiled(w), tiled(b), rm2, rv2, true, momentum, eps);
   if (rm) {
     NoGrad off;
     kernels::copy(*rm, mean(reshape(*rm2, {n, c}), {0}));
@@ -114,20 +120,27 @@ Tensor instance_norm(const Tensor& x, const OptTensor& w, const OptTensor& b, co
   return view(out, x.sizes());
 }
 
-Tensor layer_norm(const Tensor& x, const Dims& shape, const OptTensor& w, const OptTensor& b, double eps) {
+Tensor layer_norm(const Tensor& x, const Dims& shape, const OptTensor& w, const OptTensor& b,
+                  double eps) {
   if (shape.empty())
-    raise_runtime("Expected normalized_shape to be at least 1-dimensional, i.e., containing at least one element, but got normalized_shape = []");
+    raise_runtime(
+        "Expected normalized_shape to be at least 1-dimensional, i.e., containing at least one "
+        "element, but got normalized_shape = []");
   if (w && w->sizes() != shape)
-    raise_runtime("Expected weight to be of same shape as normalized_shape, but got weight of shape " + dims_str(w->sizes()) + " and normalized_shape = " + dims_str(shape));
+    raise_runtime(
+        "Expected weight to be of same shape as normalized_shape, but got weight of shape " +
+        dims_str(w->sizes()) + " and normalized_shape = " + dims_str(shape));
   if (b && b->sizes() != shape)
-    raise_runtime("Expected bias to be of same shape as normalized_shape, but got bias of shape " + dims_str(b->sizes()) + " and normalized_shape = " + dims_str(shape));
+    raise_runtime("Expected bias to be of same shape as normalized_shape, but got bias of shape " +
+                  dims_str(b->sizes()) + " and normalized_shape = " + dims_str(shape));
   int64_t k = static_cast<int64_t>(shape.size());
   bool fits = x.dim() >= k;
   for (int64_t i = 0; fits && i < k; ++i) fits = x.sizes()[x.dim() - k + i] == shape[i];
   if (!fits) {
     std::string tail;
     for (int64_t s : shape) tail += ", " + std::to_string(s);
-    raise_runtime("Given normalized_shape=" + dims_str(shape) + ", expected input with shape [*" + tail + "], but got input of size" + dims_str(x.sizes()));
+    raise_runtime("Given normalized_shape=" + dims_str(shape) + ", expected input with shape [*" +
+                  tail + "], but got input of size" + dims_str(x.sizes()));
   }
   Dims dims;
   for (int64_t i = 0; i < k; ++i) dims.push_back(x.dim() - k + i);
@@ -139,14 +152,17 @@ Tensor layer_norm(const Tensor& x, const Dims& shape, const OptTensor& w, const 
 
 Tensor rms_norm(const Tensor& x, const Dims& shape, const OptTensor& w, std::optional<double> eps) {
   if (shape.empty())
-    raise_runtime("Expected normalized_shape to be at least 1-dimensional, i.e., containing at least one element, but got normalized_shape = []");
+    raise_runtime(
+        "Expected normalized_shape to be at least 1-dimensional, i.e., containing at least one "
+        "element, but got normalized_shape = []");
   int64_t k = static_cast<int64_t>(shape.size());
   bool fits = x.dim() >= k;
   for (int64_t i = 0; fits && i < k; ++i) fits = x.sizes()[x.dim() - k + i] == shape[i];
   if (!fits) {
     std::string tail;
     for (int64_t s : shape) tail += ", " + std::to_string(s);
-    raise_runtime("Given normalized_shape=" + dims_str(shape) + ", expected input with shape [*" + tail.substr(2) + "], but got input of size" + dims_str(x.sizes()));
+    raise_runtime("Given normalized_shape=" + dims_str(shape) + ", expected input with shape [*" +
+                  tail.substr(2) + "], but got input of size" + dims_str(x.sizes()));
   }
   Dims dims;
   for (int64_t i = 0; i < k; ++i) dims.push_back(x.dim() - k + i);
@@ -155,16 +171,29 @@ Tensor rms_norm(const Tensor& x, const Dims& shape, const OptTensor& w, std::opt
   return w ? mul(y, *w) : y;
 }
 
-Tensor group_norm(const Tensor& x, int64_t groups, const OptTensor& w, const OptTensor& b, double eps) {
-  if (x.dim() < 2) raise_runtime("Expected at least 2 dimensions for input tensor but received " + std::to_string(x.dim()));
+Tensor group_norm(const Tensor& x, int64_t groups, const OptTensor& w, const OptTensor& b,
+                  double eps) {
+  if (x.dim() < 2)
+    raise_runtime("Expected at least 2 dimensions for input tensor but received " +
+                  std::to_string(x.dim()));
   int64_t n = x.sizes()[0], c = x.sizes()[1];
-  if (groups <= 0) raise_runtime("Expected num groups to be greater than 0, got " + std::to_string(groups));
+  if (groups <= 0)
+    raise_runtime("Expected num groups to be greater than 0, got " + std::to_string(groups));
   if (c % groups)
-    raise_runtime("Expected number of channels in input to be divisible by num_groups, but got input of shape " + dims_str(x.sizes()) + " and num_groups=" + std::to_string(groups));
+    raise_runtime(
+        "Expected number of channels in input to be divisible by num_groups, but got input of "
+        "shape " +
+        dims_str(x.sizes()) + " and num_groups=" + std::to_string(groups));
   if (w && (w->dim() != 1 || w->numel() != c))
-    raise_runtime("Expected weight to be a vector of size equal to the number of channels in input, but got weight of shape " + dims_str(w->sizes()) + " and input of shape " + dims_str(x.sizes()));
+    raise_runtime(
+        "Expected weight to be a vector of size equal to the number of channels in input, but got "
+        "weight of shape " +
+        dims_str(w->sizes()) + " and input of shape " + dims_str(x.sizes()));
   if (b && (b->dim() != 1 || b->numel() != c))
-    raise_runtime("Expected bias to be a vector of size equal to the number of channels in input, but got bias of shape " + dims_str(b->sizes()) + " and input of shape " + dims_str(x.sizes()));
+    raise_runtime(
+        "Expected bias to be a vector of size equal to the number of channels in input, but got "
+        "bias of shape " +
+        dims_str(b->sizes()) + " and input of shape " + dims_str(x.sizes()));
   Tensors inputs = {x, or_undefined(w), or_undefined(b)};
   Dims sizes = x.sizes();
   return as_one_node("NativeGroupNormBackward0", inputs, [=](const Tensors& in) {
@@ -172,24 +201,32 @@ Tensor group_norm(const Tensor& x, int64_t groups, const OptTensor& w, const Opt
     Tensor folded = reshape(in[0], {n, groups, each});
     auto [v, m] = var_mean(folded, {2}, 0, true);
     // Statistics of the group, for each of its channels.
-    auto spread = [&](const Tensor& t) { return reshape(expand(t, {n, groups, c / groups}), {n, c, 1}); };
+    auto spread = [&](const Tensor& t) {
+      return reshape(expand(t, {n, groups, c / groups}), {n, c, 1});
+    };
     auto channel = [&](const Tensor& t) { return t.defined() ? reshape(t, {1, c, 1}) : t; };
-    Tensor y = affine(reshape(in[0], {n, c, -1}), spread(m), spread(rsqrt(add(v, eps))), channel(in[1]), channel(in[2]));
+    Tensor y = affine(reshape(in[0], {n, c, -1}), spread(m), spread(rsqrt(add(v, eps))),
+                      channel(in[1]), channel(in[2]));
     return keep_format(reshape(y, sizes), in[0]);
   });
 }
 
 Tensor local_response_norm(const Tensor& x, int64_t size, double alpha, double beta, double k) {
   if (x.dim() < 3)
-    raise_value("Expected 3D or higher dimensionality                          input (got " + std::to_string(x.dim()) + " dimensions)");
+    raise_value("Expected 3D or higher dimensionality                          input (got " +
+                std::to_string(x.dim()) + " dimensions)");
   Tensor square = unsqueeze(mul(x, x), 1);
   Tensor d;
   if (x.dim() == 3) {
-    d = squeeze(avg_pool(2, pad(square, {0, 0, size / 2, (size - 1) / 2}), {size, 1}, {1}, {0}, false, true), {1}, true);
+    d = squeeze(avg_pool(2, pad(square, {0, 0, size / 2, (size - 1) / 2}), {size, 1}, {1}, {0},
+                         false, true),
+                {1}, true);
   } else {
     Dims s = x.sizes();
     Tensor v = view(square, {s[0], 1, s[1], s[2], -1});
-    v = squeeze(avg_pool(3, pad(v, {0, 0, 0, 0, size / 2, (size - 1) / 2}), {size, 1, 1}, {1}, {0}, false, true), {1}, true);
+    v = squeeze(avg_pool(3, pad(v, {0, 0, 0, 0, size / 2, (size - 1) / 2}), {size, 1, 1}, {1}, {0},
+                         false, true),
+                {1}, true);
     d = view(v, s);
   }
   return div(x, pow(add(mul(d, alpha), k), beta));

@@ -1,5 +1,7 @@
-// Pooling: argument checks, output sizes, gradients. One-dimensional pooling is two-dimensional pooling of
-// one row, as it is in PyTorch (its graph shows the same nodes).
+// Pooling: argument checks, output sizes, gradients. One-dimensional pooling is two-dimensional
+// pooling of one row, as it is in PyTorch (its graph shows the same nodes).
+#include "ops/kernels/pool.h"
+
 #include <cmath>
 
 #include "ops/functional/creation.h"
@@ -10,7 +12,6 @@
 #include "ops/functional/reduce.h"
 #include "ops/functional/view.h"
 #include "ops/kernels/convert.h"
-#include "ops/kernels/pool.h"
 
 namespace tracepad::ops {
 
@@ -19,7 +20,8 @@ namespace {
 using kernels::AverageRule;
 using kernels::PoolShape;
 
-int64_t pooled_size(int64_t in, int64_t k, int64_t pad, int64_t stride, int64_t dilation, bool ceil) {
+int64_t pooled_size(int64_t in, int64_t k, int64_t pad, int64_t stride, int64_t dilation,
+                    bool ceil) {
   int64_t span = in + 2 * pad - dilation * (k - 1) - 1;
   int64_t q = (span + (ceil ? stride - 1 : 0));
   int64_t out = (q >= 0 ? q / stride : -((-q + stride - 1) / stride)) + 1;
@@ -31,7 +33,10 @@ Dims spread(const Dims& d, int n, const char* name, const char* what) {
   if (static_cast<int>(d.size()) == n) return d;
   if (d.size() == 1) return Dims(static_cast<size_t>(n), d[0]);
   raise_runtime(std::string(name) + ": " + what + " must either be a single int, or a tuple of " +
-                (n == 2 ? "two" : n == 3 ? "three" : "one") + " ints");
+                (n == 2   ? "two"
+                 : n == 3 ? "three"
+                          : "one") +
+                " ints");
 }
 
 // [planes, D, H, W]
@@ -58,10 +63,12 @@ std::string shape3(const Tensor& x, int given, const int64_t v[3]) {
   return s;
 }
 
-PoolShape shape_of(const char* name, int spatial, const Tensor& x, const Dims& kernel, const Dims& stride, const Dims& padding,
-                   const Dims& dilation, bool ceil) {
-  Dims k = spread(kernel, spatial, name, "kernel_size"), st = stride.empty() ? k : spread(stride, spatial, name, "stride"),
-       p = spread(padding, spatial, name, "padding"), d = spread(dilation, spatial, name, "dilation");
+PoolShape shape_of(const char* name, int spatial, const Tensor& x, const Dims& kernel,
+                   const Dims& stride, const Dims& padding, const Dims& dilation, bool ceil) {
+  Dims k = spread(kernel, spatial, name, "kernel_size"),
+       st = stride.empty() ? k : spread(stride, spatial, name, "stride"),
+       p = spread(padding, spatial, name, "padding"),
+       d = spread(dilation, spatial, name, "dilation");
   PoolShape s;
   bool small = false;
   for (int i = 0; i < 3; ++i) {
@@ -71,28 +78,38 @@ PoolShape shape_of(const char* name, int spatial, const Tensor& x, const Dims& k
     s.padding[i] = j < 0 ? 0 : p[j];
     s.dilation[i] = j < 0 ? 1 : d[j];
     s.in[i] = j < 0 ? 1 : x.sizes()[x.dim() - spatial + j];
-    if (s.kernel[i] <= 0) raise_runtime("kernel size should be greater than zero, but got kH: " + std::to_string(k[0]) + " kW: " + std::to_string(k.back()));
-    if (s.stride[i] <= 0) raise_runtime(st.size() == 1 ? "stride must be greater than zero, but got " + std::to_string(st[0]) : "stride should not be zero");
-    if (s.dilation[i] <= 0) raise_runtime("dilation should be greater than zero, but got dilationH: " + std::to_string(d[0]) + " dilationW: " + std::to_string(d.back()));
-    if (s.padding[i] < 0) raise_runtime("pad must be non-negative, but got pad: " + std::to_string(s.padding[i]));
+    if (s.kernel[i] <= 0)
+      raise_runtime("kernel size should be greater than zero, but got kH: " + std::to_string(k[0]) +
+                    " kW: " + std::to_string(k.back()));
+    if (s.stride[i] <= 0)
+      raise_runtime(st.size() == 1
+                        ? "stride must be greater than zero, but got " + std::to_string(st[0])
+                        : "stride should not be zero");
+    if (s.dilation[i] <= 0)
+      raise_runtime("dilation should be greater than zero, but got dilationH: " +
+                    std::to_string(d[0]) + " dilationW: " + std::to_string(d.back()));
+    if (s.padding[i] < 0)
+      raise_runtime("pad must be non-negative, but got pad: " + std::to_string(s.padding[i]));
     if (s.padding[i] * 2 > (s.kernel[i] - 1) * s.dilation[i] + 1)
-      raise_runtime("pad should be at most half of effective kernel size, but got pad=" + std::to_string(s.padding[i]) +
-                    ", kernel_size=" + std::to_string(s.kernel[i]) + " and dilation=" + std::to_string(s.dilation[i]));
+      raise_runtime("pad should be at most half of effective kernel size, but got pad=" +
+                    std::to_string(s.padding[i]) + ", kernel_size=" + std::to_string(s.kernel[i]) +
+                    " and dilation=" + std::to_string(s.dilation[i]));
     s.out[i] = pooled_size(s.in[i], s.kernel[i], s.padding[i], s.stride[i], s.dilation[i], ceil);
     small = small || s.out[i] < 1;
   }
   if (small && std::string(name) == "max_pool1d")
     raise_runtime("max_pool1d() Invalid computed output size: " + std::to_string(s.out[2]));
   if (small)
-    raise_runtime("Given input size: (" + shape3(x, spatial, s.in) + "). Calculated output size: (" + shape3(x, spatial, s.out) +
+    raise_runtime("Given input size: (" + shape3(x, spatial, s.in) +
+                  "). Calculated output size: (" + shape3(x, spatial, s.out) +
                   "). Output size is too small");
   return s;
 }
 
 void check_dims(const char* name, const Tensor& x, int spatial) {
   if (x.dim() != spatial + 1 && x.dim() != spatial + 2)
-    raise_runtime(std::string(name) + "() Expected " + std::to_string(spatial + 1) + "D or " + std::to_string(spatial + 2) +
-                  "D input tensor, but got " + dims_str(x.sizes()));
+    raise_runtime(std::string(name) + "() Expected " + std::to_string(spatial + 1) + "D or " +
+                  std::to_string(spatial + 2) + "D input tensor, but got " + dims_str(x.sizes()));
 }
 
 Tensor same_format(const Tensor& out, const Tensor& x) {
@@ -112,7 +129,8 @@ Tensor unpool(const Tensor& g, const Tensor& where, const Dims& input, int spati
   return reshape(scatter_add(zero, 1, reshape(where, {n, -1}), reshape(g, {n, -1})), input);
 }
 
-std::pair<Tensor, Tensor> max_node(const char* node, const Tensor& x, int spatial, const PoolShape& s, bool adaptive) {
+std::pair<Tensor, Tensor> max_node(const char* node, const Tensor& x, int spatial,
+                                   const PoolShape& s, bool adaptive) {
   Tensor values, where;
   {
     NoGrad off;
@@ -128,7 +146,8 @@ std::pair<Tensor, Tensor> max_node(const char* node, const Tensor& x, int spatia
   return {values, where};
 }
 
-Tensor avg_node(const char* node, const Tensor& x, int spatial, const PoolShape& s, const AverageRule& rule, bool adaptive) {
+Tensor avg_node(const char* node, const Tensor& x, int spatial, const PoolShape& s,
+                const AverageRule& rule, bool adaptive) {
   Tensor out;
   {
     NoGrad off;
@@ -142,7 +161,8 @@ Tensor avg_node(const char* node, const Tensor& x, int spatial, const PoolShape&
       {
         NoGrad off;
         Tensor p = planes(detach(c.g()), spatial);
-        g = adaptive ? kernels::adaptive_avg_pool_backward(p, s) : kernels::avg_pool_backward(p, s, rule);
+        g = adaptive ? kernels::adaptive_avg_pool_backward(p, s)
+                     : kernels::avg_pool_backward(p, s, rule);
         g = kernels::clone(reshape(g, in));
       }
       if (wants_grad({c.g()}))
@@ -161,46 +181,60 @@ Dims flat_pair(const Dims& d, int64_t first) { return {first, d.empty() ? 1 : d[
 
 }  // namespace
 
-std::pair<Tensor, Tensor> max_pool_with_indices(int spatial, const Tensor& t, const Dims& kernel, const Dims& stride,
-                                                const Dims& padding, const Dims& dilation, bool ceil) {
+std::pair<Tensor, Tensor> max_pool_with_indices(int spatial, const Tensor& t, const Dims& kernel,
+                                                const Dims& stride, const Dims& padding,
+                                                const Dims& dilation, bool ceil) {
   if (t.dim() != spatial + 1 && t.dim() != spatial + 2) {
     if (spatial == 1)
-      raise_runtime("max_pool1d: Expected 2D or 3D (batch mode) tensor with optional 0 dim batch size for input, but got:" + dims_str(t.sizes()));
-    raise_runtime("non-empty " + std::to_string(spatial + 1) + "D or " + std::to_string(spatial + 2) + "D (batch mode) tensor expected for input");
+      raise_runtime(
+          "max_pool1d: Expected 2D or 3D (batch mode) tensor with optional 0 dim batch size for "
+          "input, but got:" +
+          dims_str(t.sizes()));
+    raise_runtime("non-empty " + std::to_string(spatial + 1) + "D or " +
+                  std::to_string(spatial + 2) + "D (batch mode) tensor expected for input");
   }
   if (t.dtype() == DType::Bool) not_implemented_for("max_pool2d", t.dtype());
-  PoolShape s = shape_of(kMaxNames[spatial - 1], spatial, t, kernel, stride, padding, dilation, ceil);
+  PoolShape s =
+      shape_of(kMaxNames[spatial - 1], spatial, t, kernel, stride, padding, dilation, ceil);
   if (spatial == 1) {
     Tensor x = unsqueeze(t, -2);
-    PoolShape s2 = shape_of("max_pool2d", 2, x, flat_pair(kernel, 1), stride.empty() ? Dims{} : flat_pair(stride, 1),
-                            flat_pair(padding, 0), flat_pair(dilation, 1), ceil);
+    PoolShape s2 = shape_of("max_pool2d", 2, x, flat_pair(kernel, 1),
+                            stride.empty() ? Dims{} : flat_pair(stride, 1), flat_pair(padding, 0),
+                            flat_pair(dilation, 1), ceil);
     auto [v, w] = max_node("MaxPool2DWithIndicesBackward0", x, 2, s2, false);
     return {squeeze(v, {-2}, true), squeeze(w, {-2}, true)};
   }
-  return max_node(spatial == 2 ? "MaxPool2DWithIndicesBackward0" : "MaxPool3DWithIndicesBackward0", t, spatial, s, false);
+  return max_node(spatial == 2 ? "MaxPool2DWithIndicesBackward0" : "MaxPool3DWithIndicesBackward0",
+                  t, spatial, s, false);
 }
 
-Tensor max_pool(int spatial, const Tensor& t, const Dims& kernel, const Dims& stride, const Dims& padding,
-                const Dims& dilation, bool ceil) {
+Tensor max_pool(int spatial, const Tensor& t, const Dims& kernel, const Dims& stride,
+                const Dims& padding, const Dims& dilation, bool ceil) {
   return max_pool_with_indices(spatial, t, kernel, stride, padding, dilation, ceil).first;
 }
 
 Tensor max_unpool(int spatial, const Tensor& t, const Tensor& indices, const Dims& output_size) {
   if (t.sizes() != indices.sizes())
-    raise_runtime("Expected shape of indices to be same as that of the input tensor (" + dims_str(t.sizes()) + ") but got indices tensor with shape: " + dims_str(indices.sizes()));
+    raise_runtime("Expected shape of indices to be same as that of the input tensor (" +
+                  dims_str(t.sizes()) +
+                  ") but got indices tensor with shape: " + dims_str(indices.sizes()));
   Dims out(t.sizes().begin(), t.sizes().end() - spatial);
   int64_t n = numel_of(out), cells = numel_of(output_size);
   out.insert(out.end(), output_size.begin(), output_size.end());
   for (const Scalar& s : indices.to_scalars())
     if (s.to_int() < 0 || s.to_int() >= cells)
-      raise_runtime("Found an invalid max index: " + std::to_string(s.to_int()) + " (output volumes are of size " + dims_str(output_size) + ")");
-  return as_one_node(spatial == 3 ? "MaxUnpool3DBackward0" : "MaxUnpool2DBackward0", {t}, [=](const Tensors& in) {
-    return reshape(scatter(zeros({n, cells}, {in[0].dtype()}), 1, reshape(indices, {n, -1}), reshape(in[0], {n, -1})), out);
-  });
+      raise_runtime("Found an invalid max index: " + std::to_string(s.to_int()) +
+                    " (output volumes are of size " + dims_str(output_size) + ")");
+  return as_one_node(spatial == 3 ? "MaxUnpool3DBackward0" : "MaxUnpool2DBackward0", {t},
+                     [=](const Tensors& in) {
+                       return reshape(scatter(zeros({n, cells}, {in[0].dtype()}), 1,
+                                              reshape(indices, {n, -1}), reshape(in[0], {n, -1})),
+                                      out);
+                     });
 }
 
-Tensor avg_pool(int spatial, const Tensor& t, const Dims& kernel, const Dims& stride, const Dims& padding, bool ceil,
-                bool count_include_pad, OptDim divisor) {
+Tensor avg_pool(int spatial, const Tensor& t, const Dims& kernel, const Dims& stride,
+                const Dims& padding, bool ceil, bool count_include_pad, OptDim divisor) {
   if (t.dim() <= spatial) t.size(-spatial - 1);
   check_dims(kAvgNames[spatial - 1], t, spatial);
   if (divisor && *divisor == 0) raise_runtime("divisor must be not zero");
@@ -208,14 +242,17 @@ Tensor avg_pool(int spatial, const Tensor& t, const Dims& kernel, const Dims& st
   PoolShape s = shape_of(kAvgNames[spatial - 1], spatial, t, kernel, stride, padding, {1}, ceil);
   if (spatial == 1) {
     Tensor x = unsqueeze(t, -2);
-    PoolShape s2 = shape_of("avg_pool2d", 2, x, flat_pair(kernel, 1), stride.empty() ? Dims{} : flat_pair(stride, 1),
-                            flat_pair(padding, 0), {1}, ceil);
+    PoolShape s2 =
+        shape_of("avg_pool2d", 2, x, flat_pair(kernel, 1),
+                 stride.empty() ? Dims{} : flat_pair(stride, 1), flat_pair(padding, 0), {1}, ceil);
     return squeeze(avg_node("AvgPool2DBackward0", x, 2, s2, rule, false), {-2}, true);
   }
-  return avg_node(spatial == 2 ? "AvgPool2DBackward0" : "AvgPool3DBackward0", t, spatial, s, rule, false);
+  return avg_node(spatial == 2 ? "AvgPool2DBackward0" : "AvgPool3DBackward0", t, spatial, s, rule,
+                  false);
 }
 
-Tensor lp_pool(int spatial, const Tensor& t, double p, const Dims& kernel, const Dims& stride, bool ceil) {
+Tensor lp_pool(int spatial, const Tensor& t, double p, const Dims& kernel, const Dims& stride,
+               bool ceil) {
   Dims k = kernel.size() == 1 ? Dims(static_cast<size_t>(spatial), kernel[0]) : kernel;
   Tensor out = avg_pool(spatial, pow(t, p), k, stride, {0}, ceil, true);
   double n = 1;
@@ -224,12 +261,17 @@ Tensor lp_pool(int spatial, const Tensor& t, double p, const Dims& kernel, const
 }
 
 namespace {
-PoolShape adaptive_shape(const char* name, int spatial, const Tensor& x, const Dims& given, Dims& size) {
+PoolShape adaptive_shape(const char* name, int spatial, const Tensor& x, const Dims& given,
+                         Dims& size) {
   if (spatial == 1 && x.dim() != 2 && x.dim() != 3)
-    raise_runtime("Expected 2 to 3 dimensions, but got " + std::to_string(x.dim()) + "-dimensional tensor for argument #1 'self' (while checking arguments for " + name + ")");
+    raise_runtime("Expected 2 to 3 dimensions, but got " + std::to_string(x.dim()) +
+                  "-dimensional tensor for argument #1 'self' (while checking arguments for " +
+                  name + ")");
   if (x.dim() != spatial + 1 && x.dim() != spatial + 2)
-    raise_runtime(std::string(name) + "(): Expected " + std::to_string(spatial + 1) + "D or " + std::to_string(spatial + 2) +
-                  "D tensor, but got" + (std::string(name).find("max") != std::string::npos ? ": " : " ") + dims_str(x.sizes()));
+    raise_runtime(std::string(name) + "(): Expected " + std::to_string(spatial + 1) + "D or " +
+                  std::to_string(spatial + 2) + "D tensor, but got" +
+                  (std::string(name).find("max") != std::string::npos ? ": " : " ") +
+                  dims_str(x.sizes()));
   size = given.size() == 1 ? Dims(static_cast<size_t>(spatial), given[0]) : given;
   PoolShape s{};
   for (int i = 0; i < 3; ++i) {
@@ -237,10 +279,15 @@ PoolShape adaptive_shape(const char* name, int spatial, const Tensor& x, const D
     s.in[i] = j < 0 ? 1 : x.sizes()[x.dim() - spatial + j];
     if (j >= 0 && size[j] == -1) size[j] = s.in[i];
     s.out[i] = j < 0 ? 1 : size[j];
-    if (s.out[i] < 0) raise_runtime("elements of output_size must be greater than or equal to 0 but received " + dims_str(size));
+    if (s.out[i] < 0)
+      raise_runtime("elements of output_size must be greater than or equal to 0 but received " +
+                    dims_str(size));
     if (s.in[i] == 0)
-      raise_runtime(std::string(name) + "(): Expected input to have non-zero size for non-batch dimensions, but input has sizes " +
-                    dims_str(x.sizes()) + " with dimension " + std::to_string(x.dim() - spatial + j) + " being empty");
+      raise_runtime(std::string(name) +
+                    "(): Expected input to have non-zero size for non-batch dimensions, but input "
+                    "has sizes " +
+                    dims_str(x.sizes()) + " with dimension " +
+                    std::to_string(x.dim() - spatial + j) + " being empty");
   }
   return s;
 }
@@ -252,7 +299,8 @@ Tensor adaptive_avg_pool(int spatial, const Tensor& t, const Dims& given) {
   Dims size;
   PoolShape s = adaptive_shape(kAdaptiveAvg[spatial - 1], spatial, t, given, size);
   if (!is_floating(t.dtype())) not_implemented_for("adaptive_avg_pool2d", t.dtype());
-  if (spatial == 1) return squeeze(adaptive_avg_pool(2, unsqueeze(t, -2), {1, size[0]}), {-2}, true);
+  if (spatial == 1)
+    return squeeze(adaptive_avg_pool(2, unsqueeze(t, -2), {1, size[0]}), {-2}, true);
   bool ones = true;
   for (int64_t v : size) ones = ones && v == 1;
   if (ones) {  // the mean of the plane, as PyTorch computes it
@@ -260,7 +308,8 @@ Tensor adaptive_avg_pool(int spatial, const Tensor& t, const Dims& given) {
     for (int i = 0; i < spatial; ++i) dims.push_back(-spatial + i);
     return same_format(mean(t, dims, true), t);
   }
-  return avg_node(spatial == 2 ? "AdaptiveAvgPool2DBackward0" : "AdaptiveAvgPool3DBackward0", t, spatial, s, {}, true);
+  return avg_node(spatial == 2 ? "AdaptiveAvgPool2DBackward0" : "AdaptiveAvgPool3DBackward0", t,
+                  spatial, s, {}, true);
 }
 
 std::pair<Tensor, Tensor> adaptive_max_pool(int spatial, const Tensor& t, const Dims& given) {
@@ -270,7 +319,8 @@ std::pair<Tensor, Tensor> adaptive_max_pool(int spatial, const Tensor& t, const 
     auto [v, w] = adaptive_max_pool(2, unsqueeze(t, -2), {1, size[0]});
     return {squeeze(v, {-2}, true), squeeze(w, {-2}, true)};
   }
-  return max_node(spatial == 2 ? "AdaptiveMaxPool2DBackward0" : "AdaptiveMaxPool3DBackward0", t, spatial, s, true);
+  return max_node(spatial == 2 ? "AdaptiveMaxPool2DBackward0" : "AdaptiveMaxPool3DBackward0", t,
+                  spatial, s, true);
 }
 
 }  // namespace tracepad::ops

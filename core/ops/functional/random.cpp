@@ -39,7 +39,9 @@ void fill_each_int(const Tensor& t, F draw) {
 }
 
 // The 16-bit types round a float.
-double uniform_of(DType t, RandomGenerator& g) { return t == DType::Float64 ? g.uniform_double() : g.uniform_float(); }
+double uniform_of(DType t, RandomGenerator& g) {
+  return t == DType::Float64 ? g.uniform_double() : g.uniform_float();
+}
 
 // From 16 elements on, uniforms come first and are then turned into normals 16 at a time.
 template <class T>
@@ -67,8 +69,11 @@ void fill_normal(const Tensor& t, double mean, double std, RandomGenerator& g) {
   if (t.numel() >= 16 && t.is_contiguous()) {
     DType c = t.dtype() == DType::Float64 ? DType::Float64 : DType::Float32;
     Tensor d = t.dtype() == c ? t : empty_tensor(t.sizes(), c);
-    if (c == DType::Float64) fill_normal_blocks<double>(d.data<double>(), d.numel(), mean, std, t.dtype(), g);
-    else fill_normal_blocks<float>(d.data<float>(), d.numel(), static_cast<float>(mean), static_cast<float>(std), t.dtype(), g);
+    if (c == DType::Float64)
+      fill_normal_blocks<double>(d.data<double>(), d.numel(), mean, std, t.dtype(), g);
+    else
+      fill_normal_blocks<float>(d.data<float>(), d.numel(), static_cast<float>(mean),
+                                static_cast<float>(std), t.dtype(), g);
     if (!d.is_same(t)) kernels::copy(t, d);
     return;
   }
@@ -88,7 +93,8 @@ const Tensor& randomize(const Tensor& t, const char* node, F fill) {
   t.bump_version();
   if (record_it) {
     Tensor result = detach(t);
-    if (rg(t)) record(node, {t}, {result}, {}, [](Context& c) -> Tensors { return {zeros_like(c.g())}; });
+    if (rg(t))
+      record(node, {t}, {result}, {}, [](Context& c) -> Tensors { return {zeros_like(c.g())}; });
     autograd::rebase_history(t, result);
   }
   return t;
@@ -100,7 +106,8 @@ Options plain(Options o) {
 }
 Tensor finished(const Tensor& t, const Options& o) {
   if (o.requires_grad) {
-    if (!is_floating(t.dtype())) raise_runtime("Only Tensors of floating point and complex dtype can require gradients");
+    if (!is_floating(t.dtype()))
+      raise_runtime("Only Tensors of floating point and complex dtype can require gradients");
     t.set_requires_grad(true);
   }
   return t;
@@ -108,11 +115,25 @@ Tensor finished(const Tensor& t, const Options& o) {
 
 void check_range(int64_t low, int64_t high, DType t) {
   if (low >= high)
-    raise_runtime("random_ expects 'from' to be less than 'to', but got from=" + std::to_string(low) + " >= to=" + std::to_string(high));
+    raise_runtime("random_ expects 'from' to be less than 'to', but got from=" +
+                  std::to_string(low) + " >= to=" + std::to_string(high));
   if (is_integral(t) || t == DType::Bool) {
     TypeLimits l = type_limits(t);
-    if (low < l.imin || low > l.imax) raise_runtime("from is out of bounds for " + std::string(t == DType::Bool ? "bool" : t == DType::UInt8 ? "unsigned char" : t == DType::Int8 ? "signed char" : t == DType::Int16 ? "short" : t == DType::Int32 ? "int" : "long"));
-    if (high - 1 < l.imin || high - 1 > l.imax) raise_runtime("to - 1 is out of bounds for " + std::string(t == DType::Bool ? "bool" : t == DType::UInt8 ? "unsigned char" : t == DType::Int8 ? "signed char" : t == DType::Int16 ? "short" : t == DType::Int32 ? "int" : "long"));
+    if (low < l.imin || low > l.imax)
+      raise_runtime("from is out of bounds for " + std::string(t == DType::Bool    ? "bool"
+                                                               : t == DType::UInt8 ? "unsigned char"
+                                                               : t == DType::Int8  ? "signed char"
+                                                               : t == DType::Int16 ? "short"
+                                                               : t == DType::Int32 ? "int"
+                                                                                   : "long"));
+    if (high - 1 < l.imin || high - 1 > l.imax)
+      raise_runtime("to - 1 is out of bounds for " + std::string(t == DType::Bool ? "bool"
+                                                                 : t == DType::UInt8
+                                                                     ? "unsigned char"
+                                                                 : t == DType::Int8  ? "signed char"
+                                                                 : t == DType::Int16 ? "short"
+                                                                 : t == DType::Int32 ? "int"
+                                                                                     : "long"));
   }
 }
 
@@ -150,7 +171,9 @@ Tensor randint(int64_t low, int64_t high, const Dims& sizes, const Options& o, R
 }
 
 Tensor randperm(int64_t n, const Options& o, RandomGenerator* g) {
-  if (n < 0) raise_runtime("Trying to create tensor with negative dimension " + std::to_string(n) + ": [" + std::to_string(n) + "]");
+  if (n < 0)
+    raise_runtime("Trying to create tensor with negative dimension " + std::to_string(n) + ": [" +
+                  std::to_string(n) + "]");
   Options p = plain(o);
   if (!p.dtype) p.dtype = DType::Int64;
   Tensor t = empty({n}, p);
@@ -159,7 +182,8 @@ Tensor randperm(int64_t n, const Options& o, RandomGenerator* g) {
   int64_t* r = d.data<int64_t>();
   RandomGenerator& gen = pick(g);
   for (int64_t i = 0; i < n; ++i) r[i] = i;
-  for (int64_t i = 0; i + 1 < n; ++i) std::swap(r[i], r[i + static_cast<int64_t>(gen.next32() % static_cast<uint64_t>(n - i))]);
+  for (int64_t i = 0; i + 1 < n; ++i)
+    std::swap(r[i], r[i + static_cast<int64_t>(gen.next32() % static_cast<uint64_t>(n - i))]);
   kernels::copy(t, d);
   return finished(t, o);
 }
@@ -177,7 +201,8 @@ Tensor randn_like(const Tensor& t, const Options& o, RandomGenerator* g) {
   normal_(out, 0, 1, g);
   return finished(out, o);
 }
-Tensor randint_like(const Tensor& t, int64_t low, int64_t high, const Options& o, RandomGenerator* g) {
+Tensor randint_like(const Tensor& t, int64_t low, int64_t high, const Options& o,
+                    RandomGenerator* g) {
   Tensor out = empty_like(t, plain(o));
   check_range(low, high, out.dtype());
   fill_range(out, low, high, pick(g));
@@ -186,10 +211,13 @@ Tensor randint_like(const Tensor& t, int64_t low, int64_t high, const Options& o
 
 Tensor normal(const Operand& mean, const Operand& std, RandomGenerator* g) {
   Dims shape = broadcast_shapes(mean.sizes(), std.sizes());
-  DType t = mean.impl()->wrapped_number ? (std.impl()->wrapped_number ? default_dtype() : std.dtype()) : mean.dtype();
+  DType t = mean.impl()->wrapped_number
+                ? (std.impl()->wrapped_number ? default_dtype() : std.dtype())
+                : mean.dtype();
   for (const Scalar& s : std.to_scalars())
     if (s.to_double() < 0) {
-      if (std.impl()->wrapped_number) raise_runtime("normal expects std >= 0.0, but found std " + std::to_string(s.to_double()));
+      if (std.impl()->wrapped_number)
+        raise_runtime("normal expects std >= 0.0, but found std " + std::to_string(s.to_double()));
       raise_runtime("normal expects all elements of std >= 0.0");
     }
   NoGrad off;
@@ -210,18 +238,21 @@ Tensor bernoulli(const Tensor& like, double p, RandomGenerator* g) {
 
 Tensor multinomial(const Tensor& w, int64_t n, bool replacement, RandomGenerator* g) {
   if (!is_floating(w.dtype()))
-    raise_runtime(std::string("multinomial only supports floating-point dtypes for input, got: ") + dtype_message_name(w.dtype()));
+    raise_runtime(std::string("multinomial only supports floating-point dtypes for input, got: ") +
+                  dtype_message_name(w.dtype()));
   if (w.dim() == 0 || w.dim() > 2) raise_runtime("prob_dist must be 1 or 2 dim");
   if (n <= 0) raise_runtime("cannot sample n_sample <= 0 samples");
   int64_t k = w.size(-1);
-  if (!replacement && n > k) raise_runtime("cannot sample n_sample > prob_dist.size(-1) samples without replacement");
+  if (!replacement && n > k)
+    raise_runtime("cannot sample n_sample > prob_dist.size(-1) samples without replacement");
   Tensor p = kernels::contiguous(w, DType::Float64);
   int64_t rows = w.dim() == 2 ? w.sizes()[0] : 1;
   for (int64_t r = 0; r < rows; ++r) {
     double total = 0;
     for (int64_t i = 0; i < k; ++i) {
       double v = p.data<double>()[r * k + i];
-      if (!(v >= 0) || std::isinf(v)) raise_runtime("probability tensor contains either `inf`, `nan` or element < 0");
+      if (!(v >= 0) || std::isinf(v))
+        raise_runtime("probability tensor contains either `inf`, `nan` or element < 0");
       total += v;
     }
     if (total == 0) raise_runtime("invalid multinomial distribution (sum of probabilities <= 0)");
@@ -253,8 +284,10 @@ Tensor multinomial(const Tensor& w, int64_t n, bool replacement, RandomGenerator
       int64_t lo = 0, hi = k;
       while (hi > lo) {
         int64_t mid = lo + (hi - lo) / 2;
-        if (cumulative[mid] < u) lo = mid + 1;
-        else hi = mid;
+        if (cumulative[mid] < u)
+          lo = mid + 1;
+        else
+          hi = mid;
       }
       out.data<int64_t>()[r * n + j] = lo;
     }
@@ -280,7 +313,9 @@ Tensor poisson(const Tensor& rate, RandomGenerator* g) {
         value = std::floor((2 * a / us + b) * u + lambda + 0.43);
         if (us >= 0.07 && v <= vr) break;
         if (value < 0 || (us < 0.013 && v > us)) continue;
-        if (std::log(v) + std::log(inv_alpha) - std::log(a / (us * us) + b) <= -lambda + value * loglam - std::lgamma(value + 1)) break;
+        if (std::log(v) + std::log(inv_alpha) - std::log(a / (us * us) + b) <=
+            -lambda + value * loglam - std::lgamma(value + 1))
+          break;
       }
     } else if (lambda > 0) {
       double limit = std::exp(-lambda), product = 1;
@@ -298,7 +333,9 @@ Tensor poisson(const Tensor& rate, RandomGenerator* g) {
 const Tensor& uniform_(const Tensor& t, double from, double to, RandomGenerator* g) {
   need_float("check_uniform_bounds", t);
   if (from > to)
-    raise_runtime("uniform_ expects to return a [from, to) range, but found from=" + float_repr(from).substr(0, float_repr(from).find(".0")) + " > to=" + float_repr(to).substr(0, float_repr(to).find(".0")));
+    raise_runtime("uniform_ expects to return a [from, to) range, but found from=" +
+                  float_repr(from).substr(0, float_repr(from).find(".0")) +
+                  " > to=" + float_repr(to).substr(0, float_repr(to).find(".0")));
   RandomGenerator& gen = pick(g);
   return randomize(t, "UniformBackward0", [&] {
     DType d = t.dtype();
@@ -312,7 +349,9 @@ const Tensor& uniform_(const Tensor& t, double from, double to, RandomGenerator*
 }
 
 const Tensor& normal_(const Tensor& t, double mean, double std, RandomGenerator* g) {
-  if (std < 0) raise_runtime("normal expects std >= 0.0, but found std " + float_repr(std).substr(0, float_repr(std).find(".0")));
+  if (std < 0)
+    raise_runtime("normal expects std >= 0.0, but found std " +
+                  float_repr(std).substr(0, float_repr(std).find(".0")));
   need_float("normal_kernel_cpu", t);
   return randomize(t, "NormalBackward0", [&] { fill_normal(t, mean, std, pick(g)); });
 }
@@ -330,12 +369,24 @@ const Tensor& random_(const Tensor& t, OptDim from, OptDim to, RandomGenerator* 
       return;
     }
     switch (t.dtype()) {
-      case DType::Float64: fill_each_int(t, [&] { return static_cast<int64_t>(gen.next64() % ((1ull << 53) + 1)); }); break;
-      case DType::Float32: fill_each_int(t, [&] { return static_cast<int64_t>(gen.next32() % ((1ull << 24) + 1)); }); break;
-      case DType::Float16: fill_each_int(t, [&] { return static_cast<int64_t>(gen.next32() % ((1ull << 11) + 1)); }); break;
-      case DType::BFloat16: fill_each_int(t, [&] { return static_cast<int64_t>(gen.next32() % ((1ull << 8) + 1)); }); break;
-      case DType::Int64: fill_each_int(t, [&] { return static_cast<int64_t>(gen.next64() % (1ull << 63)); }); break;
-      case DType::Bool: fill_each_int(t, [&] { return static_cast<int64_t>(gen.next32() & 1); }); break;
+      case DType::Float64:
+        fill_each_int(t, [&] { return static_cast<int64_t>(gen.next64() % ((1ull << 53) + 1)); });
+        break;
+      case DType::Float32:
+        fill_each_int(t, [&] { return static_cast<int64_t>(gen.next32() % ((1ull << 24) + 1)); });
+        break;
+      case DType::Float16:
+        fill_each_int(t, [&] { return static_cast<int64_t>(gen.next32() % ((1ull << 11) + 1)); });
+        break;
+      case DType::BFloat16:
+        fill_each_int(t, [&] { return static_cast<int64_t>(gen.next32() % ((1ull << 8) + 1)); });
+        break;
+      case DType::Int64:
+        fill_each_int(t, [&] { return static_cast<int64_t>(gen.next64() % (1ull << 63)); });
+        break;
+      case DType::Bool:
+        fill_each_int(t, [&] { return static_cast<int64_t>(gen.next32() & 1); });
+        break;
       default: {
         uint64_t range = static_cast<uint64_t>(type_limits(t.dtype()).imax) + 1;
         fill_each_int(t, [&] { return static_cast<int64_t>(gen.next32() % range); });
@@ -349,8 +400,11 @@ const Tensor& bernoulli_(const Tensor& t, const Operand& p, RandomGenerator* g) 
   for (const Scalar& s : p.to_scalars()) {
     double v = s.to_double();
     if (!(v >= 0 && v <= 1)) {
-      if (p.impl()->wrapped_number) raise_runtime("bernoulli_ expects p to be in [0, 1], but got p=" + s.repr());
-      raise_runtime("Expected p_in >= 0 && p_in <= 1 to be true, but got false.  (Could this error message be improved?  If so, please report an enhancement request to PyTorch.)");
+      if (p.impl()->wrapped_number)
+        raise_runtime("bernoulli_ expects p to be in [0, 1], but got p=" + s.repr());
+      raise_runtime(
+          "Expected p_in >= 0 && p_in <= 1 to be true, but got false.  (Could this error message "
+          "be improved?  If so, please report an enhancement request to PyTorch.)");
     }
   }
   return randomize(t, p.impl()->wrapped_number ? "BernoulliBackward1" : "BernoulliBackward0", [&] {
@@ -364,21 +418,26 @@ const Tensor& bernoulli_(const Tensor& t, const Operand& p, RandomGenerator* g) 
     int64_t i = 0;
     fill_each(t, [&] {
       double v = q.data<double>()[i++];
-      return (wide ? gen.uniform_double() : static_cast<double>(gen.uniform_float())) < v ? 1.0 : 0.0;
+      return (wide ? gen.uniform_double() : static_cast<double>(gen.uniform_float())) < v ? 1.0
+                                                                                          : 0.0;
     });
   });
 }
 
 const Tensor& exponential_(const Tensor& t, double lambd, RandomGenerator* g) {
   need_float("exponential_cpu", t);
-  if (lambd <= 0) raise_runtime("exponential_ expects lambda > 0.0, but found lambda=" + float_repr(lambd).substr(0, float_repr(lambd).find(".0")));
+  if (lambd <= 0)
+    raise_runtime("exponential_ expects lambda > 0.0, but found lambda=" +
+                  float_repr(lambd).substr(0, float_repr(lambd).find(".0")));
   RandomGenerator& gen = pick(g);
   return randomize(t, "ExponentialBackward0", [&] {
     fill_each(t, [&] { return -1.0 / lambd * std::log1p(-gen.uniform_double()); });
   });
 }
 const Tensor& geometric_(const Tensor& t, double p, RandomGenerator* g) {
-  if (!(p > 0 && p < 1)) raise_runtime("geometric_ expects p to be in (0, 1), but got p=" + float_repr(p).substr(0, float_repr(p).find(".0")));
+  if (!(p > 0 && p < 1))
+    raise_runtime("geometric_ expects p to be in (0, 1), but got p=" +
+                  float_repr(p).substr(0, float_repr(p).find(".0")));
   RandomGenerator& gen = pick(g);
   return randomize(t, "GeometricBackward0", [&] {
     fill_each(t, [&] { return std::ceil(std::log(gen.uniform_double()) / std::log1p(-p)); });
@@ -387,7 +446,8 @@ const Tensor& geometric_(const Tensor& t, double p, RandomGenerator* g) {
 const Tensor& log_normal_(const Tensor& t, double mean, double std, RandomGenerator* g) {
   need_float("log_normal_cpu", t);
   RandomGenerator& gen = pick(g);
-  return randomize(t, "LogNormalBackward0", [&] { fill_each(t, [&] { return std::exp(gen.normal(mean, std)); }); });
+  return randomize(t, "LogNormalBackward0",
+                   [&] { fill_each(t, [&] { return std::exp(gen.normal(mean, std)); }); });
 }
 const Tensor& cauchy_(const Tensor& t, double median, double sigma, RandomGenerator* g) {
   need_float("cauchy_cpu", t);

@@ -54,7 +54,8 @@ void check_mean(const Tensor& t, OptDType dtype) {
                   dtype_message_name(d));
 }
 
-Tensor mean_node(const char* name, const Tensor& t, const Dims& dims, bool keepdim, OptDType dtype) {
+Tensor mean_node(const char* name, const Tensor& t, const Dims& dims, bool keepdim,
+                 OptDType dtype) {
   check_mean(t, dtype);
   DType result = dtype.value_or(t.dtype());
   // The sum of 16-bit floats may not fit; divide before rounding.
@@ -63,7 +64,8 @@ Tensor mean_node(const char* name, const Tensor& t, const Dims& dims, bool keepd
   Tensor out;
   {
     NoGrad off;
-    Tensor s = kernels::sum(kernels::as_type(kernels::as_type(t, result), wide), dims, keepdim, wide);
+    Tensor s =
+        kernels::sum(kernels::as_type(kernels::as_type(t, result), wide), dims, keepdim, wide);
     out = kernels::as_type(div(s, n), result);
   }
   if (wants_grad({t}))
@@ -75,11 +77,15 @@ Tensor mean_node(const char* name, const Tensor& t, const Dims& dims, bool keepd
 
 }  // namespace
 
-Tensor sum(const Tensor& t, OptDType dtype) { return sum_node("SumBackward0", t, {}, false, dtype); }
+Tensor sum(const Tensor& t, OptDType dtype) {
+  return sum_node("SumBackward0", t, {}, false, dtype);
+}
 Tensor sum(const Tensor& t, const Dims& dims, bool keepdim, OptDType dtype) {
   return sum_node("SumBackward1", t, wrap_dims(dims, t.dim()), keepdim, dtype);
 }
-Tensor mean(const Tensor& t, OptDType dtype) { return mean_node("MeanBackward0", t, {}, false, dtype); }
+Tensor mean(const Tensor& t, OptDType dtype) {
+  return mean_node("MeanBackward0", t, {}, false, dtype);
+}
 Tensor mean(const Tensor& t, const Dims& dims, bool keepdim, OptDType dtype) {
   return mean_node("MeanBackward1", t, wrap_dims(dims, t.dim()), keepdim, dtype);
 }
@@ -88,16 +94,19 @@ Tensor nansum(const Tensor& t, const Dims& dims, bool keepdim, OptDType dtype) {
   Dims wrapped = wrap_dims(dims, t.dim());
   Tensor out = kernels::sum(t, wrapped, keepdim, sum_type(t, dtype), true);
   if (wants_grad({t}))
-    record("NansumBackward0", {t}, {out}, {t}, [s = t.sizes(), wrapped, keepdim](Context& c) -> Tensors {
-      return {mul(expand(unreduce(c.g(), s, wrapped, keepdim), s), to(logical_not(isnan(c.s(0))), c.g().dtype()))};
-    });
+    record("NansumBackward0", {t}, {out}, {t},
+           [s = t.sizes(), wrapped, keepdim](Context& c) -> Tensors {
+             return {mul(expand(unreduce(c.g(), s, wrapped, keepdim), s),
+                         to(logical_not(isnan(c.s(0))), c.g().dtype()))};
+           });
   return out;
 }
 
 Tensor nanmean(const Tensor& t, const Dims& dims, bool keepdim, OptDType dtype) {
   if (!is_floating(t.dtype()))
-    raise_runtime(std::string("nanmean(): expected input to have floating point or complex dtype but got ") +
-                  dtype_message_name(t.dtype()));
+    raise_runtime(
+        std::string("nanmean(): expected input to have floating point or complex dtype but got ") +
+        dtype_message_name(t.dtype()));
   Tensor count = sum(logical_not(isnan(detach(t))), dims.empty() ? Dims{} : dims, keepdim);
   return div(nansum(t, dims, keepdim, dtype), count);
 }
@@ -136,14 +145,15 @@ Tensor prod(const Tensor& t, int64_t dim, bool keepdim, OptDType dtype) {
 namespace {
 
 // Gradient of values picked along a dimension.
-Tensor pick_gradient(const Tensor& g, const Tensor& index, const Dims& sizes, int64_t dim, bool keepdim) {
+Tensor pick_gradient(const Tensor& g, const Tensor& index, const Dims& sizes, int64_t dim,
+                     bool keepdim) {
   if (sizes.empty()) return g;
   Tensor gg = keepdim ? g : unsqueeze(g, dim), ii = keepdim ? index : unsqueeze(index, dim);
   return scatter_add(zeros(sizes, {g.dtype()}), dim, ii, gg);
 }
 
-ValuesIndices with_pick_gradient(const char* name, const Tensor& t, const Tensor& values, const Tensor& index,
-                                 int64_t dim, bool keepdim) {
+ValuesIndices with_pick_gradient(const char* name, const Tensor& t, const Tensor& values,
+                                 const Tensor& index, int64_t dim, bool keepdim) {
   if (wants_grad({t}))
     record(name, {t}, {values}, {index}, [s = t.sizes(), dim, keepdim](Context& c) -> Tensors {
       return {pick_gradient(c.g(), c.s(0), s, dim, keepdim)};
@@ -151,16 +161,19 @@ ValuesIndices with_pick_gradient(const char* name, const Tensor& t, const Tensor
   return {values, index};
 }
 
-ValuesIndices extremum_dim(const char* name, const char* what, const Tensor& t, int64_t dim, bool keepdim, bool largest) {
+ValuesIndices extremum_dim(const char* name, const char* what, const Tensor& t, int64_t dim,
+                           bool keepdim, bool largest) {
   dim = wrap_dim(dim, t.dim());
   if (t.dim() && t.sizes()[dim] == 0)
-    raise_index(std::string(what) + "(): Expected reduction dim " + std::to_string(dim) + " to have non-zero size.");
+    raise_index(std::string(what) + "(): Expected reduction dim " + std::to_string(dim) +
+                " to have non-zero size.");
   auto [values, index] = kernels::extremum(t, {dim}, keepdim, largest);
   return with_pick_gradient(name, t, values, index, dim, keepdim);
 }
 
 // Every element that equals the extremum gets an equal share of the gradient.
-Tensor shared_gradient(const Tensor& g, const Tensor& x, const Tensor& y, const Dims& dims, bool keepdim) {
+Tensor shared_gradient(const Tensor& g, const Tensor& x, const Tensor& y, const Dims& dims,
+                       bool keepdim) {
   Tensor gy = unreduce(g, x.sizes(), dims, keepdim), yy = unreduce(y, x.sizes(), dims, keepdim);
   Tensor mask = to(logical_or(eq(x, yy), logical_and(isnan(x), isnan(yy))), g.dtype());
   Tensor count = dims.empty() ? sum(mask) : sum(mask, dims, true);
@@ -169,7 +182,9 @@ Tensor shared_gradient(const Tensor& g, const Tensor& x, const Tensor& y, const 
 
 Tensor extremum_all(const char* name, const char* what, const Tensor& t, bool largest) {
   if (t.numel() == 0)
-    raise_runtime(std::string(what) + "(): Expected reduction dim to be specified for input.numel() == 0. Specify the reduction dim with the 'dim' argument.");
+    raise_runtime(std::string(what) +
+                  "(): Expected reduction dim to be specified for input.numel() == 0. Specify the "
+                  "reduction dim with the 'dim' argument.");
   Tensor out = kernels::extremum(t, {}, false, largest).first;
   if (wants_grad({t}))
     record(name, {t}, {out}, {t, out}, [](Context& c) -> Tensors {
@@ -178,14 +193,18 @@ Tensor extremum_all(const char* name, const char* what, const Tensor& t, bool la
   return out;
 }
 
-Tensor amax_amin(const char* name, const char* what, const Tensor& t, const Dims& given, bool keepdim, bool largest) {
+Tensor amax_amin(const char* name, const char* what, const Tensor& t, const Dims& given,
+                 bool keepdim, bool largest) {
   Dims dims = wrap_dims(given, t.dim());
   if (t.numel() == 0) {
     if (dims.empty())
-      raise_runtime(std::string(what) + "(): Expected reduction dim to be specified for input.numel() == 0. Specify the reduction dim with the 'dim' argument.");
+      raise_runtime(std::string(what) +
+                    "(): Expected reduction dim to be specified for input.numel() == 0. Specify "
+                    "the reduction dim with the 'dim' argument.");
     for (int64_t d : dims)
       if (t.sizes()[d] == 0)
-        raise_index(std::string(what) + "(): Expected reduction dim " + std::to_string(d) + " to have non-zero size.");
+        raise_index(std::string(what) + "(): Expected reduction dim " + std::to_string(d) +
+                    " to have non-zero size.");
   }
   Tensor out = kernels::extremum(t, dims, keepdim, largest).first;
   if (wants_grad({t}))
@@ -199,15 +218,25 @@ Tensor amax_amin(const char* name, const char* what, const Tensor& t, const Dims
 
 Tensor max(const Tensor& t) { return extremum_all("MaxBackward1", "max", t, true); }
 Tensor min(const Tensor& t) { return extremum_all("MinBackward1", "min", t, false); }
-ValuesIndices max(const Tensor& t, int64_t dim, bool keepdim) { return extremum_dim("MaxBackward0", "max", t, dim, keepdim, true); }
-ValuesIndices min(const Tensor& t, int64_t dim, bool keepdim) { return extremum_dim("MinBackward0", "min", t, dim, keepdim, false); }
-Tensor amax(const Tensor& t, const Dims& dims, bool keepdim) { return amax_amin("AmaxBackward0", "amax", t, dims, keepdim, true); }
-Tensor amin(const Tensor& t, const Dims& dims, bool keepdim) { return amax_amin("AminBackward0", "amin", t, dims, keepdim, false); }
+ValuesIndices max(const Tensor& t, int64_t dim, bool keepdim) {
+  return extremum_dim("MaxBackward0", "max", t, dim, keepdim, true);
+}
+ValuesIndices min(const Tensor& t, int64_t dim, bool keepdim) {
+  return extremum_dim("MinBackward0", "min", t, dim, keepdim, false);
+}
+Tensor amax(const Tensor& t, const Dims& dims, bool keepdim) {
+  return amax_amin("AmaxBackward0", "amax", t, dims, keepdim, true);
+}
+Tensor amin(const Tensor& t, const Dims& dims, bool keepdim) {
+  return amax_amin("AminBackward0", "amin", t, dims, keepdim, false);
+}
 
 ValuesIndices aminmax(const Tensor& t, OptDim dim, bool keepdim) {
   Dims dims = dim ? Dims{wrap_dim(*dim, t.dim())} : Dims{};
   if (t.numel() == 0 && dims.empty())
-    raise_runtime("aminmax(): cannot compute aminmax over an empty dimension as the operation has no identity.");
+    raise_runtime(
+        "aminmax(): cannot compute aminmax over an empty dimension as the operation has no "
+        "identity.");
   Tensor lo, hi;
   {
     NoGrad off;
@@ -223,21 +252,28 @@ ValuesIndices aminmax(const Tensor& t, OptDim dim, bool keepdim) {
 
 namespace {
 Tensor arg_extremum(const char* what, const Tensor& t, OptDim dim, bool keepdim, bool largest) {
-  if (t.dtype() == DType::Bool) raise_runtime(std::string(what) + "(): does not support bool input");
+  if (t.dtype() == DType::Bool)
+    raise_runtime(std::string(what) + "(): does not support bool input");
   if (dim) {
     int64_t d = wrap_dim(*dim, t.dim());
     if (t.dim() && t.sizes()[d] == 0)
-      raise_index(std::string(what) + "(): Expected reduction dim " + std::to_string(d) + " to have non-zero size.");
+      raise_index(std::string(what) + "(): Expected reduction dim " + std::to_string(d) +
+                  " to have non-zero size.");
     return kernels::extremum(t, {d}, keepdim, largest).second;
   }
   if (t.numel() == 0)
-    raise_index(std::string(what) + "(): Expected reduction dim to be specified for input.numel() == 0.");
+    raise_index(std::string(what) +
+                "(): Expected reduction dim to be specified for input.numel() == 0.");
   return kernels::extremum(t, {}, keepdim, largest).second;
 }
 }  // namespace
 
-Tensor argmax(const Tensor& t, OptDim dim, bool keepdim) { return arg_extremum("argmax", t, dim, keepdim, true); }
-Tensor argmin(const Tensor& t, OptDim dim, bool keepdim) { return arg_extremum("argmin", t, dim, keepdim, false); }
+Tensor argmax(const Tensor& t, OptDim dim, bool keepdim) {
+  return arg_extremum("argmax", t, dim, keepdim, true);
+}
+Tensor argmin(const Tensor& t, OptDim dim, bool keepdim) {
+  return arg_extremum("argmin", t, dim, keepdim, false);
+}
 
 namespace {
 Tensor all_any(const Tensor& t, const Dims& dims, bool keepdim, bool all) {
@@ -245,11 +281,16 @@ Tensor all_any(const Tensor& t, const Dims& dims, bool keepdim, bool all) {
   return t.dtype() == DType::UInt8 ? kernels::as_type(out, DType::UInt8) : out;
 }
 }  // namespace
-Tensor all(const Tensor& t, const Dims& dims, bool keepdim) { return all_any(t, dims, keepdim, true); }
-Tensor any(const Tensor& t, const Dims& dims, bool keepdim) { return all_any(t, dims, keepdim, false); }
+Tensor all(const Tensor& t, const Dims& dims, bool keepdim) {
+  return all_any(t, dims, keepdim, true);
+}
+Tensor any(const Tensor& t, const Dims& dims, bool keepdim) {
+  return all_any(t, dims, keepdim, false);
+}
 
 Tensor count_nonzero(const Tensor& t, const Dims& dims) {
-  return kernels::sum(kernels::as_type(t, DType::Bool), wrap_dims(dims, t.dim()), false, DType::Int64);
+  return kernels::sum(kernels::as_type(t, DType::Bool), wrap_dims(dims, t.dim()), false,
+                      DType::Int64);
 }
 
 namespace {
@@ -259,12 +300,14 @@ void check_var(const char* name, const Tensor& t) {
     raise_runtime(std::string(name) + " only support floating point and complex dtypes");
 }
 
-Tensor var_gradient(const Tensor& g, const Tensor& x, const Dims& dims, bool keepdim, double correction) {
+Tensor var_gradient(const Tensor& g, const Tensor& x, const Dims& dims, bool keepdim,
+                    double correction) {
   double n = static_cast<double>(reduced_count(x, dims));
   Tensor centred = sub(x, dims.empty() ? mean(x) : mean(x, dims, true));
   return mul(mul(unreduce(g, x.sizes(), dims, keepdim), centred), 2 / (n - correction));
 }
-Tensor std_gradient(const Tensor& g, const Tensor& x, const Tensor& y, const Dims& dims, bool keepdim, double correction) {
+Tensor std_gradient(const Tensor& g, const Tensor& x, const Tensor& y, const Dims& dims,
+                    bool keepdim, double correction) {
   Tensor gv = where(eq(y, 0), zeros_like(y), div(g, mul(y, 2)));
   return var_gradient(gv, x, dims, keepdim, correction);
 }
@@ -291,14 +334,16 @@ Tensor std(const Tensor& t, const Dims& given, double correction, bool keepdim) 
     out = sqrt(kernels::var_mean(t, dims, keepdim, correction).first);
   }
   if (wants_grad({t}))
-    record("StdBackward0", {t}, {out}, {t, out}, [dims, keepdim, correction](Context& c) -> Tensors {
-      return {std_gradient(c.g(), c.s(0), c.s(1), dims, keepdim, correction)};
-    });
+    record("StdBackward0", {t}, {out}, {t, out},
+           [dims, keepdim, correction](Context& c) -> Tensors {
+             return {std_gradient(c.g(), c.s(0), c.s(1), dims, keepdim, correction)};
+           });
   return out;
 }
 
 namespace {
-std::pair<Tensor, Tensor> spread_and_mean(const Tensor& t, const Dims& given, double correction, bool keepdim, bool root) {
+std::pair<Tensor, Tensor> spread_and_mean(const Tensor& t, const Dims& given, double correction,
+                                          bool keepdim, bool root) {
   check_var(root ? "std_mean" : "var_mean", t);
   Dims dims = wrap_dims(given, t.dim());
   auto [v, m] = kernels::var_mean(t, dims, keepdim, correction);
@@ -317,10 +362,12 @@ std::pair<Tensor, Tensor> spread_and_mean(const Tensor& t, const Dims& given, do
   return {v, m};
 }
 }  // namespace
-std::pair<Tensor, Tensor> var_mean(const Tensor& t, const Dims& dims, double correction, bool keepdim) {
+std::pair<Tensor, Tensor> var_mean(const Tensor& t, const Dims& dims, double correction,
+                                   bool keepdim) {
   return spread_and_mean(t, dims, correction, keepdim, false);
 }
-std::pair<Tensor, Tensor> std_mean(const Tensor& t, const Dims& dims, double correction, bool keepdim) {
+std::pair<Tensor, Tensor> std_mean(const Tensor& t, const Dims& dims, double correction,
+                                   bool keepdim) {
   return spread_and_mean(t, dims, correction, keepdim, true);
 }
 
@@ -337,14 +384,16 @@ Tensor logsumexp(const Tensor& given, const Dims& given_dims, bool keepdim) {
 }
 
 namespace {
-Tensor norm_node(const char* name, const Tensor& t, double p, const Dims& given, bool keepdim, OptDType dtype) {
+Tensor norm_node(const char* name, const Tensor& t, double p, const Dims& given, bool keepdim,
+                 OptDType dtype) {
   DType result = dtype.value_or(t.dtype());
   Dims dims = wrap_dims(given, t.dim());
   Tensor out = kernels::vector_norm(t, p, dims, keepdim, result);
   if (wants_grad({t}))
     record(name, {t}, {out}, {t, out}, [p, dims, keepdim](Context& c) -> Tensors {
       const Tensor& x = c.s(0);
-      Tensor g = unreduce(c.g(), x.sizes(), dims, keepdim), y = unreduce(c.s(1), x.sizes(), dims, keepdim);
+      Tensor g = unreduce(c.g(), x.sizes(), dims, keepdim),
+             y = unreduce(c.s(1), x.sizes(), dims, keepdim);
       Tensor zero = zeros({}, {g.dtype()});
       if (p == 0) return {zeros_like(x)};
       if (p == 1) return {mul(sgn(x), g)};
@@ -363,14 +412,18 @@ Tensor norm_node(const char* name, const Tensor& t, double p, const Dims& given,
 
 Tensor vector_norm(const Tensor& t, double p, const Dims& dims, bool keepdim, OptDType dtype) {
   if (!is_floating(t.dtype()))
-    raise_runtime(std::string("linalg.vector_norm: Expected a floating point or complex tensor as input. Got ") +
-                  dtype_message_name(t.dtype()));
+    raise_runtime(
+        std::string(
+            "linalg.vector_norm: Expected a floating point or complex tensor as input. Got ") +
+        dtype_message_name(t.dtype()));
   return norm_node("LinalgVectorNormBackward0", t, p, dims, keepdim, dtype);
 }
 Tensor norm(const Tensor& t, double p) {
   if (!is_floating(t.dtype()))
-    raise_runtime(std::string("linalg.vector_norm: Expected a floating point or complex tensor as input. Got ") +
-                  dtype_message_name(t.dtype()));
+    raise_runtime(
+        std::string(
+            "linalg.vector_norm: Expected a floating point or complex tensor as input. Got ") +
+        dtype_message_name(t.dtype()));
   return norm_node("NormBackward0", t, p, {}, false, {});
 }
 Tensor norm(const Tensor& t, double p, const Dims& dims, bool keepdim) {
@@ -378,12 +431,15 @@ Tensor norm(const Tensor& t, double p, const Dims& dims, bool keepdim) {
 }
 
 Tensor dist(const Tensor& a, const Tensor& b, double p) {
-  return as_one_node("DistBackward0", {a, b}, [p](const Tensors& in) { return vector_norm(sub(in[0], in[1]), p); });
+  return as_one_node("DistBackward0", {a, b},
+                     [p](const Tensors& in) { return vector_norm(sub(in[0], in[1]), p); });
 }
 
 Tensor renorm(const Tensor& t, double p, int64_t dim, double maxnorm) {
   if (!(p > 0)) raise_runtime("renorm: non-positive norm not supported");
-  if (t.dim() < 2) raise_runtime("renorm: input needs at least 2 dimensions, got " + std::to_string(t.dim()) + " dimensions");
+  if (t.dim() < 2)
+    raise_runtime("renorm: input needs at least 2 dimensions, got " + std::to_string(t.dim()) +
+                  " dimensions");
   dim = wrap_dim(dim, t.dim());
   Dims dims;
   for (int64_t d = 0; d < t.dim(); ++d)
@@ -424,7 +480,8 @@ Tensor cumprod(const Tensor& t, int64_t dim, OptDType dtype) {
       Tensors parts;
       for (int64_t i = 0; i < n; ++i) {
         Tensor before = i ? prod(narrow(x, dim, 0, i), dim, true) : ones_like(narrow(x, dim, 0, 1));
-        Tensor after = i + 1 < n ? cumprod(narrow(x, dim, i + 1, n - i - 1), dim) : narrow(x, dim, 0, 0);
+        Tensor after =
+            i + 1 < n ? cumprod(narrow(x, dim, i + 1, n - i - 1), dim) : narrow(x, dim, 0, 0);
         Tensor factors = cat({ones_like(narrow(x, dim, 0, 1)), after}, dim);
         parts.push_back(sum(mul(narrow(c.g(), dim, i, n - i), mul(before, factors)), {dim}, true));
       }
@@ -440,8 +497,12 @@ ValuesIndices cum_extremum(const char* name, const Tensor& t, int64_t dim, bool 
   return with_pick_gradient(name, t, values, index, dim, true);
 }
 }  // namespace
-ValuesIndices cummax(const Tensor& t, int64_t dim) { return cum_extremum("CummaxBackward0", t, dim, true); }
-ValuesIndices cummin(const Tensor& t, int64_t dim) { return cum_extremum("CumminBackward0", t, dim, false); }
+ValuesIndices cummax(const Tensor& t, int64_t dim) {
+  return cum_extremum("CummaxBackward0", t, dim, true);
+}
+ValuesIndices cummin(const Tensor& t, int64_t dim) {
+  return cum_extremum("CumminBackward0", t, dim, false);
+}
 
 Tensor logcumsumexp(const Tensor& t, int64_t dim) {
   dim = wrap_dim(dim, t.dim());
@@ -480,7 +541,8 @@ Tensor trapezoid(const Tensor& y, const std::optional<Tensor>& x, double dx, int
   int64_t n = y.sizes()[dim];
   if (n == 0) return sum(mul(y, dx), {dim});
   Tensor left = narrow(y, dim, 0, n - 1), right = narrow(y, dim, 1, n - 1);
-  if (!x) return mul(sub(sum(y, {dim}), mul(add(select(y, dim, 0), select(y, dim, n - 1)), 0.5)), dx);
+  if (!x)
+    return mul(sub(sum(y, {dim}), mul(add(select(y, dim, 0), select(y, dim, n - 1)), 0.5)), dx);
   Tensor step = x->dim() == 1 ? diff(*x) : diff(*x, 1, dim);
   if (x->dim() == 1) {
     Dims shape(static_cast<size_t>(y.dim()), 1);
@@ -490,7 +552,8 @@ Tensor trapezoid(const Tensor& y, const std::optional<Tensor>& x, double dx, int
   return div(sum(mul(add(left, right), step), {dim}), 2.0);
 }
 
-Tensor cumulative_trapezoid(const Tensor& y, const std::optional<Tensor>& x, double dx, int64_t dim) {
+Tensor cumulative_trapezoid(const Tensor& y, const std::optional<Tensor>& x, double dx,
+                            int64_t dim) {
   dim = wrap_dim(dim, y.dim());
   int64_t n = y.sizes()[dim];
   Tensor mid = add(narrow(y, dim, 1, n - 1), narrow(y, dim, 0, n - 1));
@@ -527,7 +590,9 @@ ValuesIndices topk(const Tensor& t, int64_t k, int64_t dim, bool largest, bool s
 ValuesIndices kthvalue(const Tensor& t, int64_t k, int64_t dim, bool keepdim) {
   dim = wrap_dim(dim, t.dim());
   int64_t n = t.dim() ? t.sizes()[dim] : 1;
-  if (k < 1 || k > n) raise_runtime("kthvalue(): selected number k out of range for dimension " + std::to_string(dim));
+  if (k < 1 || k > n)
+    raise_runtime("kthvalue(): selected number k out of range for dimension " +
+                  std::to_string(dim));
   Tensor values, index;
   {
     NoGrad off;
@@ -542,19 +607,24 @@ ValuesIndices kthvalue(const Tensor& t, int64_t k, int64_t dim, bool keepdim) {
 
 namespace {
 // Lower median along a dimension; a nan wins unless ignored.
-ValuesIndices median_dim(const char* name, const Tensor& t, int64_t dim, bool keepdim, bool ignore_nan) {
+ValuesIndices median_dim(const char* name, const Tensor& t, int64_t dim, bool keepdim,
+                         bool ignore_nan) {
   dim = wrap_dim(dim, t.dim());
   int64_t n = t.dim() ? t.sizes()[dim] : 1;
-  if (n == 0) raise_index("median(): Expected reduction dim " + std::to_string(dim) + " to have non-zero size.");
+  if (n == 0)
+    raise_index("median(): Expected reduction dim " + std::to_string(dim) +
+                " to have non-zero size.");
   Tensor values, index;
   {
     NoGrad off;
     Tensor x = t.dim() ? t : reshape(t, {1});
     auto [v, i] = kernels::sort(x, dim, false);
     Tensor valid = sum(logical_not(isnan(v)), {dim}, true);
-    // Position in sorted order: middle of the valid ones; the first nan (kept at the end) where nan wins.
+    // Position in sorted order: middle of the valid ones; the first nan (kept at the end) where nan
+    // wins.
     Tensor at = ignore_nan ? clamp(div(sub(valid, 1), 2, "floor"), OptScalar(0), OptScalar())
-                           : where(eq(valid, n), full_like(valid, (n - 1) / 2), clamp(valid, OptScalar(), OptScalar(n - 1)));
+                           : where(eq(valid, n), full_like(valid, (n - 1) / 2),
+                                   clamp(valid, OptScalar(), OptScalar(n - 1)));
     values = gather(v, dim, at), index = gather(i, dim, at);
     if (!keepdim || t.dim() == 0) values = select(values, dim, 0), index = select(index, dim, 0);
     values = kernels::clone(values), index = kernels::clone(index);
@@ -569,13 +639,19 @@ Tensor median_all(const char* name, const Tensor& t, bool ignore_nan) {
     out = median_dim(name, reshape(t, {-1}), 0, false, ignore_nan).first;
   }
   if (wants_grad({t}))
-    record(name, {t}, {out}, {t, out}, [](Context& c) -> Tensors { return {shared_gradient(c.g(), c.s(0), c.s(1), {}, false)}; });
+    record(name, {t}, {out}, {t, out}, [](Context& c) -> Tensors {
+      return {shared_gradient(c.g(), c.s(0), c.s(1), {}, false)};
+    });
   return out;
 }
 }  // namespace
-ValuesIndices median(const Tensor& t, int64_t dim, bool keepdim) { return median_dim("MedianBackward1", t, dim, keepdim, false); }
+ValuesIndices median(const Tensor& t, int64_t dim, bool keepdim) {
+  return median_dim("MedianBackward1", t, dim, keepdim, false);
+}
 Tensor median(const Tensor& t) { return median_all("MedianBackward0", t, false); }
-ValuesIndices nanmedian(const Tensor& t, int64_t dim, bool keepdim) { return median_dim("NanmedianBackward1", t, dim, keepdim, true); }
+ValuesIndices nanmedian(const Tensor& t, int64_t dim, bool keepdim) {
+  return median_dim("NanmedianBackward1", t, dim, keepdim, true);
+}
 Tensor nanmedian(const Tensor& t) { return median_all("NanmedianBackward0", t, true); }
 
 ValuesIndices mode(const Tensor& t, int64_t dim, bool keepdim) {
@@ -611,17 +687,22 @@ ValuesIndices mode(const Tensor& t, int64_t dim, bool keepdim) {
   return with_pick_gradient("ModeBackward0", t, values, index, dim, keepdim);
 }
 
-Tensor quantile(const Tensor& t, const Tensor& q, OptDim dim, bool keepdim, std::string_view interpolation, bool ignore_nan) {
+Tensor quantile(const Tensor& t, const Tensor& q, OptDim dim, bool keepdim,
+                std::string_view interpolation, bool ignore_nan) {
   const char* name = ignore_nan ? "nanquantile" : "quantile";
   if (t.numel() == 0) raise_runtime(std::string(name) + "() input tensor must be non-empty");
   if (q.dim() > 1) raise_runtime(std::string(name) + "() q must be a scalar or 1D tensor");
-  if (!is_floating(t.dtype())) raise_runtime(std::string(name) + "() input tensor must be either float or double dtype");
-  if (t.dtype() != q.dtype()) raise_runtime(std::string(name) + "() q tensor must be same dtype as the input tensor");
+  if (!is_floating(t.dtype()))
+    raise_runtime(std::string(name) + "() input tensor must be either float or double dtype");
+  if (t.dtype() != q.dtype())
+    raise_runtime(std::string(name) + "() q tensor must be same dtype as the input tensor");
   for (const Scalar& v : q.to_scalars())
     if (!(v.to_double() >= 0 && v.to_double() <= 1)) {
       std::string text = v.repr();
       if (text.size() > 2 && text.substr(text.size() - 2) == ".0") text.resize(text.size() - 2);
-      raise_runtime(std::string(name) + "() q " + (q.dim() ? "values must be in the range [0, 1]" : "must be in the range [0, 1] but got " + text));
+      raise_runtime(std::string(name) + "() q " +
+                    (q.dim() ? "values must be in the range [0, 1]"
+                             : "must be in the range [0, 1] but got " + text));
     }
   int64_t d = dim ? wrap_dim(*dim, t.dim()) : 0;
   Tensor x = dim ? (t.dim() ? t : reshape(t, {1})) : flatten(t);
@@ -637,20 +718,24 @@ Tensor quantile(const Tensor& t, const Tensor& q, OptDim dim, bool keepdim, std:
       s.back() = 1;
       return s;
     }());
-    if (!ignore_nan) rank = where(any(isnan(detach(sorted)), {-1}, true), full_like(rank, n - 1), rank);
+    if (!ignore_nan)
+      rank = where(any(isnan(detach(sorted)), {-1}, true), full_like(rank, n - 1), rank);
     if (interpolation == "lower") rank = floor(rank);
     if (interpolation == "higher") rank = ceil(rank);
     if (interpolation == "nearest") rank = round(rank);
     Tensor below = to(rank, DType::Int64);
     Tensor low = gather(sorted, -1, below);
     Tensor high = gather(sorted, -1, to(ceil(rank), DType::Int64));
-    Tensor weight = interpolation == "midpoint" ? full_like(rank, 0.5) : sub(rank, to(below, rank.dtype()));
+    Tensor weight =
+        interpolation == "midpoint" ? full_like(rank, 0.5) : sub(rank, to(below, rank.dtype()));
     results.push_back(lerp(low, high, weight));
   }
   for (Tensor& r : results) {
     if (keepdim) {
-      if (dim) r = movedim(r, {-1}, {d});
-      else r = reshape(r, Dims(static_cast<size_t>(t.dim()), 1));
+      if (dim)
+        r = movedim(r, {-1}, {d});
+      else
+        r = reshape(r, Dims(static_cast<size_t>(t.dim()), 1));
     } else {
       r = squeeze(r, {-1}, true);
     }
@@ -659,7 +744,9 @@ Tensor quantile(const Tensor& t, const Tensor& q, OptDim dim, bool keepdim, std:
 }
 
 Tensor cov(const Tensor& t, int64_t correction) {
-  if (t.dim() > 2) raise_runtime("cov(): expected input to have two or fewer dimensions but got an input with " + std::to_string(t.dim()) + " dimensions");
+  if (t.dim() > 2)
+    raise_runtime("cov(): expected input to have two or fewer dimensions but got an input with " +
+                  std::to_string(t.dim()) + " dimensions");
   Tensor x = t.dim() < 2 ? reshape(t, {1, -1}) : t;
   if (!is_floating(x.dtype())) x = to(x, default_dtype());
   Tensor centred = sub(x, mean(x, {1}, true));
@@ -669,7 +756,10 @@ Tensor cov(const Tensor& t, int64_t correction) {
 }
 
 Tensor corrcoef(const Tensor& t) {
-  if (t.dim() > 2) raise_runtime("corrcoef(): expected input to have two or fewer dimensions but got an input with " + std::to_string(t.dim()) + " dimensions");
+  if (t.dim() > 2)
+    raise_runtime(
+        "corrcoef(): expected input to have two or fewer dimensions but got an input with " +
+        std::to_string(t.dim()) + " dimensions");
   Tensor c = cov(t);
   if (c.dim() == 0) return div(c, c);
   Tensor s = sqrt(diagonal(c));

@@ -28,12 +28,15 @@ Tensor any(const Tensor& t, const Dims& dims = {}, bool keepdim = false);
 Tensor count_nonzero(const Tensor& t, const Dims& dims = {});
 Tensor var(const Tensor& t, const Dims& dims = {}, double correction = 1, bool keepdim = false);
 Tensor std(const Tensor& t, const Dims& dims = {}, double correction = 1, bool keepdim = false);
-std::pair<Tensor, Tensor> var_mean(const Tensor& t, const Dims& dims = {}, double correction = 1, bool keepdim = false);
-std::pair<Tensor, Tensor> std_mean(const Tensor& t, const Dims& dims = {}, double correction = 1, bool keepdim = false);
+std::pair<Tensor, Tensor> var_mean(const Tensor& t, const Dims& dims = {}, double correction = 1,
+                                   bool keepdim = false);
+std::pair<Tensor, Tensor> std_mean(const Tensor& t, const Dims& dims = {}, double correction = 1,
+                                   bool keepdim = false);
 Tensor logsumexp(const Tensor& t, const Dims& dims, bool keepdim = false);
 // linalg.vector_norm; `grad_name` keeps torch.norm's own node names.
-Tensor vector_norm(const Tensor& t, double p = 2, const Dims& dims = {}, bool keepdim = false, OptDType dtype = {});
-Tensor norm(const Tensor& t, double p = 2);                                     // NormBackward0
+Tensor vector_norm(const Tensor& t, double p = 2, const Dims& dims = {}, bool keepdim = false,
+                   OptDType dtype = {});
+Tensor norm(const Tensor& t, double p = 2);                                      // NormBackward0
 Tensor norm(const Tensor& t, double p, const Dims& dims, bool keepdim = false);  // NormBackward1
 Tensor dist(const Tensor& a, const Tensor& b, double p = 2);
 Tensor renorm(const Tensor& t, double p, int64_t dim, double maxnorm);
@@ -51,23 +54,28 @@ Tensor cumprod(const Tensor& t, int64_t dim, OptDType dtype = {});
 ValuesIndices cummax(const Tensor& t, int64_t dim);
 ValuesIndices cummin(const Tensor& t, int64_t dim);
 Tensor logcumsumexp(const Tensor& t, int64_t dim);
-Tensor diff(const Tensor& t, int64_t n = 1, int64_t dim = -1, const std::optional<Tensor>& prepend = {},
-            const std::optional<Tensor>& append = {});
+Tensor diff(const Tensor& t, int64_t n = 1, int64_t dim = -1,
+            const std::optional<Tensor>& prepend = {}, const std::optional<Tensor>& append = {});
 Tensor trapezoid(const Tensor& y, const std::optional<Tensor>& x, double dx = 1, int64_t dim = -1);
-Tensor cumulative_trapezoid(const Tensor& y, const std::optional<Tensor>& x, double dx = 1, int64_t dim = -1);
+Tensor cumulative_trapezoid(const Tensor& y, const std::optional<Tensor>& x, double dx = 1,
+                            int64_t dim = -1);
 
 ValuesIndices sort(const Tensor& t, int64_t dim = -1, bool descending = false, bool stable = false);
 Tensor argsort(const Tensor& t, int64_t dim = -1, bool descending = false, bool stable = false);
 Tensor msort(const Tensor& t);
-ValuesIndices topk(const Tensor& t, int64_t k, int64_t dim = -1, bool largest = true, bool sorted = true);
+ValuesIndices topk(const Tensor& t, int64_t k, int64_t dim = -1, bool largest = true,
+                   bool sorted = true);
 // values, inverse, counts
 std::tuple<Tensor, Tensor, Tensor> unique(const Tensor& t, bool sorted = true, OptDim dim = {});
 std::tuple<Tensor, Tensor, Tensor> unique_consecutive(const Tensor& t, OptDim dim = {});
-Tensor searchsorted(const Tensor& sorted, const Operand& values, bool out_int32 = false, bool right = false);
-Tensor bucketize(const Operand& values, const Tensor& boundaries, bool out_int32 = false, bool right = false);
+Tensor searchsorted(const Tensor& sorted, const Operand& values, bool out_int32 = false,
+                    bool right = false);
+Tensor bucketize(const Operand& values, const Tensor& boundaries, bool out_int32 = false,
+                 bool right = false);
 Tensor bincount(const Tensor& t, const std::optional<Tensor>& weights = {}, int64_t minlength = 0);
 Tensor histc(const Tensor& t, int64_t bins = 100, double min = 0, double max = 0);
-std::pair<Tensor, Tensor> histogram(const Tensor& t, int64_t bins, std::optional<std::pair<double, double>> range = {});
+std::pair<Tensor, Tensor> histogram(const Tensor& t, int64_t bins,
+                                    std::optional<std::pair<double, double>> range = {});
 Tensor cov(const Tensor& t, int64_t correction = 1);
 Tensor corrcoef(const Tensor& t);
 

@@ -19,10 +19,12 @@ namespace {
 std::vector<std::vector<double>> rows_along(const Tensor& t, int64_t dim) {
   NoGrad off;
   int64_t n = t.sizes()[dim];
-  Tensor m = kernels::contiguous(reshape(movedim(detach(t), {dim}, {0}), {n, n ? t.numel() / n : 0}), DType::Float64);
+  Tensor m = kernels::contiguous(
+      reshape(movedim(detach(t), {dim}, {0}), {n, n ? t.numel() / n : 0}), DType::Float64);
   int64_t width = m.sizes()[1];
   std::vector<std::vector<double>> rows;
-  for (int64_t i = 0; i < n; ++i) rows.emplace_back(m.data<double>() + i * width, m.data<double>() + (i + 1) * width);
+  for (int64_t i = 0; i < n; ++i)
+    rows.emplace_back(m.data<double>() + i * width, m.data<double>() + (i + 1) * width);
   return rows;
 }
 
@@ -33,7 +35,9 @@ std::tuple<Tensor, Tensor, Tensor> distinct(const Tensor& given, OptDim dim, boo
   int64_t n = static_cast<int64_t>(rows.size());
   std::vector<int64_t> order(static_cast<size_t>(n));
   std::iota(order.begin(), order.end(), 0);
-  if (sort_first) std::stable_sort(order.begin(), order.end(), [&](int64_t a, int64_t b) { return rows[a] < rows[b]; });
+  if (sort_first)
+    std::stable_sort(order.begin(), order.end(),
+                     [&](int64_t a, int64_t b) { return rows[a] < rows[b]; });
   std::vector<int64_t> first, inverse(static_cast<size_t>(n)), counts;
   for (int64_t k = 0; k < n; ++k) {
     if (k == 0 || rows[order[k]] != rows[order[k - 1]]) {
@@ -53,48 +57,67 @@ std::tuple<Tensor, Tensor, Tensor> distinct(const Tensor& given, OptDim dim, boo
 
 }  // namespace
 
-std::tuple<Tensor, Tensor, Tensor> unique(const Tensor& t, bool, OptDim dim) { return distinct(t, dim, true); }
-std::tuple<Tensor, Tensor, Tensor> unique_consecutive(const Tensor& t, OptDim dim) { return distinct(t, dim, false); }
+std::tuple<Tensor, Tensor, Tensor> unique(const Tensor& t, bool, OptDim dim) {
+  return distinct(t, dim, true);
+}
+std::tuple<Tensor, Tensor, Tensor> unique_consecutive(const Tensor& t, OptDim dim) {
+  return distinct(t, dim, false);
+}
 
 Tensor searchsorted(const Tensor& sorted, const Operand& values, bool out_int32, bool right) {
   if (sorted.dim() == 0)
-    raise_runtime("torch.searchsorted(): input value can be a scalar only when boundaries tensor dimension is 1, but we got boundaries tensor dim(0) and input value's dim(" +
-                  std::to_string(values.dim()) + ") numel(" + std::to_string(values.numel()) + ")");
+    raise_runtime(
+        "torch.searchsorted(): input value can be a scalar only when boundaries tensor dimension "
+        "is 1, but we got boundaries tensor dim(0) and input value's dim(" +
+        std::to_string(values.dim()) + ") numel(" + std::to_string(values.numel()) + ")");
   if (sorted.dim() > 1) {
     bool same = sorted.dim() == values.dim();
-    for (int64_t d = 0; same && d + 1 < sorted.dim(); ++d) same = sorted.sizes()[d] == values.sizes()[d];
+    for (int64_t d = 0; same && d + 1 < sorted.dim(); ++d)
+      same = sorted.sizes()[d] == values.sizes()[d];
     if (!same)
-      raise_runtime("torch.searchsorted(): boundaries tensor should be 1 dimension or the first N-1 dimensions of boundaries tensor and input value tensor must match, but we got boundaries tensor " +
-                    dims_str(sorted.sizes()) + " and input value tensor " + dims_str(values.sizes()));
+      raise_runtime(
+          "torch.searchsorted(): boundaries tensor should be 1 dimension or the first N-1 "
+          "dimensions of boundaries tensor and input value tensor must match, but we got "
+          "boundaries tensor " +
+          dims_str(sorted.sizes()) + " and input value tensor " + dims_str(values.sizes()));
   }
   if (sorted.dtype() != values.dtype() && !values.impl()->wrapped_number)
-    raise_runtime("torch.searchsorted(): boundary tensor and input value tensor should have same dtype, but got boundary tensor dtype " +
-                  std::string(dtype_info(sorted.dtype()).alias) + " and input value tensor dtype " + dtype_info(values.dtype()).alias);
-  Tensor s = kernels::contiguous(sorted, DType::Float64), v = kernels::contiguous(values, DType::Float64);
+    raise_runtime(
+        "torch.searchsorted(): boundary tensor and input value tensor should have same dtype, but "
+        "got boundary tensor dtype " +
+        std::string(dtype_info(sorted.dtype()).alias) + " and input value tensor dtype " +
+        dtype_info(values.dtype()).alias);
+  Tensor s = kernels::contiguous(sorted, DType::Float64),
+         v = kernels::contiguous(values, DType::Float64);
   Tensor out = empty_tensor(values.sizes(), DType::Int64);
-  int64_t n = sorted.sizes().back(), per = sorted.dim() > 1 ? v.sizes().back() : std::max<int64_t>(v.numel(), 1);
+  int64_t n = sorted.sizes().back(),
+          per = sorted.dim() > 1 ? v.sizes().back() : std::max<int64_t>(v.numel(), 1);
   for (int64_t i = 0, m = v.numel(); i < m; ++i) {
     const double* p = s.data<double>() + (sorted.dim() > 1 ? i / per * n : 0);
     double x = v.data<double>()[i];
     auto less = [](double a, double b) { return std::isnan(b) ? !std::isnan(a) : a < b; };
-    out.data<int64_t>()[i] = (right ? std::upper_bound(p, p + n, x, less) : std::lower_bound(p, p + n, x, less)) - p;
+    out.data<int64_t>()[i] =
+        (right ? std::upper_bound(p, p + n, x, less) : std::lower_bound(p, p + n, x, less)) - p;
   }
   return kernels::as_type(out, out_int32 ? DType::Int32 : DType::Int64);
 }
 
 Tensor bucketize(const Operand& values, const Tensor& boundaries, bool out_int32, bool right) {
   if (boundaries.dim() != 1)
-    raise_runtime("boundaries tensor must be 1 dimension, but got dim(" + std::to_string(boundaries.dim()) + ")");
+    raise_runtime("boundaries tensor must be 1 dimension, but got dim(" +
+                  std::to_string(boundaries.dim()) + ")");
   if (boundaries.dtype() == values.dtype() || values.impl()->wrapped_number)
     return searchsorted(boundaries, values, out_int32, right);
   DType common = promote_types(boundaries.dtype(), values.dtype());
-  return searchsorted(kernels::as_type(boundaries, common), kernels::as_type(values, common), out_int32, right);
+  return searchsorted(kernels::as_type(boundaries, common), kernels::as_type(values, common),
+                      out_int32, right);
 }
 
 Tensor bincount(const Tensor& t, const std::optional<Tensor>& weights, int64_t minlength) {
   if (t.dim() != 1 || (t.numel() && !is_integral(t.dtype())))
-    is_floating(t.dtype()) && t.dim() == 1 ? not_implemented_for("bincount_cpu", t.dtype())
-                                           : raise_runtime("bincount only supports 1-d non-negative integral inputs.");
+    is_floating(t.dtype()) && t.dim() == 1
+        ? not_implemented_for("bincount_cpu", t.dtype())
+        : raise_runtime("bincount only supports 1-d non-negative integral inputs.");
   if (minlength < 0) raise_runtime("minlength should be >= 0");
   Tensor x = kernels::contiguous(t, DType::Int64);
   int64_t n = minlength;
@@ -103,14 +126,19 @@ Tensor bincount(const Tensor& t, const std::optional<Tensor>& weights, int64_t m
     if (v < 0) raise_runtime("bincount only supports 1-d non-negative integral inputs.");
     n = std::max(n, v + 1);
   }
-  if (weights && weights->numel() != t.numel()) raise_runtime("weights should be 1-d and have the same length as input");
-  DType result = !weights ? DType::Int64 : weights->dtype() == DType::Float32 ? DType::Float32 : DType::Float64;
+  if (weights && weights->numel() != t.numel())
+    raise_runtime("weights should be 1-d and have the same length as input");
+  DType result = !weights                             ? DType::Int64
+                 : weights->dtype() == DType::Float32 ? DType::Float32
+                                                      : DType::Float64;
   Tensor out = zeros({n}, {weights ? DType::Float64 : DType::Int64});
   Tensor w = weights ? kernels::contiguous(*weights, DType::Float64) : Tensor();
   for (int64_t i = 0; i < x.numel(); ++i) {
     int64_t v = x.data<int64_t>()[i];
-    if (weights) out.data<double>()[v] += w.data<double>()[i];
-    else ++out.data<int64_t>()[v];
+    if (weights)
+      out.data<double>()[v] += w.data<double>()[i];
+    else
+      ++out.data<int64_t>()[v];
   }
   return kernels::as_type(out, result);
 }
@@ -126,7 +154,8 @@ Tensor count_bins(const Tensor& t, int64_t bins, double& low, double& high) {
   for (int64_t i = 0; i < x.numel(); ++i) {
     double v = x.data<double>()[i];
     if (!(v >= low && v <= high)) continue;
-    int64_t b = std::min(bins - 1, static_cast<int64_t>((v - low) / (high - low) * static_cast<double>(bins)));
+    int64_t b = std::min(
+        bins - 1, static_cast<int64_t>((v - low) / (high - low) * static_cast<double>(bins)));
     out.data<double>()[b] += 1;
   }
   return kernels::as_type(out, t.dtype());
@@ -140,7 +169,8 @@ Tensor histc(const Tensor& t, int64_t bins, double low, double high) {
   return count_bins(t, bins, low, high);
 }
 
-std::pair<Tensor, Tensor> histogram(const Tensor& t, int64_t bins, std::optional<std::pair<double, double>> range) {
+std::pair<Tensor, Tensor> histogram(const Tensor& t, int64_t bins,
+                                    std::optional<std::pair<double, double>> range) {
   double low = range ? range->first : 0, high = range ? range->second : 0;
   Tensor h = count_bins(t, bins, low, high);
   return {h, linspace(low, high, bins + 1, {t.dtype()})};

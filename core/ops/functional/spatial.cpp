@@ -20,8 +20,11 @@ namespace {
 Tensor constant_pad(const Tensor& t, const Dims& pads, const Scalar& value) {
   int64_t k = static_cast<int64_t>(pads.size()) / 2;
   if (k > t.dim())
-    raise_runtime("Length of pad should be no more than twice the number of dimensions of the input. Pad length is " +
-                  std::to_string(pads.size()) + " while the input has " + std::to_string(t.dim()) + " dimensions.");
+    raise_runtime(
+        "Length of pad should be no more than twice the number of dimensions of the input. Pad "
+        "length is " +
+        std::to_string(pads.size()) + " while the input has " + std::to_string(t.dim()) +
+        " dimensions.");
   Dims sizes = t.sizes();
   Dims from(sizes.size(), 0), keep_from(sizes.size(), 0), keep(sizes.size());
   for (size_t d = 0; d < sizes.size(); ++d) keep[d] = sizes[d];
@@ -35,11 +38,13 @@ Tensor constant_pad(const Tensor& t, const Dims& pads, const Scalar& value) {
     keep[d] = std::max<int64_t>(t.sizes()[d] - keep_from[d] - std::max<int64_t>(-after, 0), 0);
   }
   bool last = t.dim() == 4 && !t.is_contiguous() && t.is_contiguous(MemoryFormat::ChannelsLast);
-  Tensor out = empty_tensor(sizes, t.dtype(), t.device(), last ? MemoryFormat::ChannelsLast : MemoryFormat::Contiguous);
+  Tensor out = empty_tensor(sizes, t.dtype(), t.device(),
+                            last ? MemoryFormat::ChannelsLast : MemoryFormat::Contiguous);
   kernels::fill(out, value);
   auto window = [=](const Tensor& w, const Dims& start) {
     Tensor x = w;
-    for (size_t d = 0; d < start.size(); ++d) x = narrow(x, static_cast<int64_t>(d), start[d], keep[d]);
+    for (size_t d = 0; d < start.size(); ++d)
+      x = narrow(x, static_cast<int64_t>(d), start[d], keep[d]);
     return x;
   };
   {
@@ -49,9 +54,8 @@ Tensor constant_pad(const Tensor& t, const Dims& pads, const Scalar& value) {
   if (wants_grad({t})) {
     Dims inverse;
     for (int64_t p : pads) inverse.push_back(-p);
-    record("ConstantPadNdBackward0", {t}, {out}, {}, [inverse](Context& c) -> Tensors {
-      return {constant_pad(c.g(), inverse, 0)};
-    });
+    record("ConstantPadNdBackward0", {t}, {out}, {},
+           [inverse](Context& c) -> Tensors { return {constant_pad(c.g(), inverse, 0)}; });
   }
   return out;
 }
@@ -77,12 +81,15 @@ Tensor circular_pad(const Tensor& t, const Dims& pads) {
   Tensor out = t;
   for (int64_t i = 0; i < k; ++i) {
     int64_t d = t.dim() - 1 - i, n = t.sizes()[d], before = pads[2 * i], after = pads[2 * i + 1];
-    if (before > n || after > n) raise_runtime("Padding value causes wrapping around more than once.");
-    if (n + before + after < 0) raise_runtime("Negative padding value is resulting in an empty dimension");
+    if (before > n || after > n)
+      raise_runtime("Padding value causes wrapping around more than once.");
+    if (n + before + after < 0)
+      raise_runtime("Negative padding value is resulting in an empty dimension");
     std::vector<int64_t> index;
     for (int64_t p = -before; p < n + after; ++p) index.push_back(((p % n) + n) % n);
     Tensor i1 = from_int64s({static_cast<int64_t>(index.size())}, index);
-    out = as_one_node("CopySlices", {out}, [d, i1](const Tensors& in) { return index_select(in[0], d, i1); });
+    out = as_one_node("CopySlices", {out},
+                      [d, i1](const Tensors& in) { return index_select(in[0], d, i1); });
   }
   return out;
 }
@@ -92,17 +99,22 @@ Tensor circular_pad(const Tensor& t, const Dims& pads) {
 Tensor pad(const Tensor& t, const Dims& pads, std::string_view mode, std::optional<Scalar> value) {
   if (pads.size() % 2) raise_runtime("Padding length must be divisible by 2");
   if (static_cast<int64_t>(pads.size()) > 2 * t.dim())
-    raise_runtime("Padding length should be less than or equal to two times the input dimension but got padding length " +
-                  std::to_string(pads.size()) + " and input of dimension " + std::to_string(t.dim()));
+    raise_runtime(
+        "Padding length should be less than or equal to two times the input dimension but got "
+        "padding length " +
+        std::to_string(pads.size()) + " and input of dimension " + std::to_string(t.dim()));
   if (mode == "constant") return constant_pad(t, pads, value.value_or(Scalar(0)));
   if (value && value->to_double() != 0)
     raise_runtime("Padding mode \"" + std::string(mode) + "\" doesn't take in value argument");
   int64_t k = static_cast<int64_t>(pads.size()) / 2;
   bool known = mode == "reflect" || mode == "replicate" || mode == "circular";
   if (known && (k < 1 || k > 3 || (t.dim() != k + 1 && t.dim() != k + 2)))
-    raise_not_implemented("Padding size " + std::to_string(pads.size()) + " is not supported for " + std::to_string(t.dim()) +
-                          "D input tensor.\nSupported combinations for non-constant padding:\n  - 2D or 3D input: padding size = 2 "
-                          "(pads last dimension)\n  - 3D or 4D input: padding size = 4 (pads last 2 dimensions)\n  - 4D or 5D "
+    raise_not_implemented("Padding size " + std::to_string(pads.size()) + " is not supported for " +
+                          std::to_string(t.dim()) +
+                          "D input tensor.\nSupported combinations for non-constant padding:\n  - "
+                          "2D or 3D input: padding size = 2 "
+                          "(pads last dimension)\n  - 3D or 4D input: padding size = 4 (pads last "
+                          "2 dimensions)\n  - 4D or 5D "
                           "input: padding size = 6 (pads last 3 dimensions)");
   if (!known) raise_not_implemented("Unrecognised padding mode " + std::string(mode));
   if (mode == "circular") return circular_pad(t, pads);
@@ -110,11 +122,14 @@ Tensor pad(const Tensor& t, const Dims& pads, std::string_view mode, std::option
   for (int64_t i = 0; i < k; ++i) {
     int64_t d = t.dim() - 1 - i, n = t.sizes()[d];
     if (reflect && (pads[2 * i] >= n || pads[2 * i + 1] >= n))
-      raise_runtime(std::string("Argument #") + std::to_string(4 + 2 * i) + ": Padding size should be less than the corresponding input dimension, but got: padding (" +
-                    std::to_string(pads[2 * i]) + ", " + std::to_string(pads[2 * i + 1]) + ") at dimension " + std::to_string(d) +
-                    " of input " + dims_str(t.sizes()));
+      raise_runtime(std::string("Argument #") + std::to_string(4 + 2 * i) +
+                    ": Padding size should be less than the corresponding input dimension, but "
+                    "got: padding (" +
+                    std::to_string(pads[2 * i]) + ", " + std::to_string(pads[2 * i + 1]) +
+                    ") at dimension " + std::to_string(d) + " of input " + dims_str(t.sizes()));
   }
-  std::string node = std::string(reflect ? "ReflectionPad" : "ReplicationPad") + std::to_string(k) + "DBackward0";
+  std::string node =
+      std::string(reflect ? "ReflectionPad" : "ReplicationPad") + std::to_string(k) + "DBackward0";
   std::vector<Tensor> index;
   for (int64_t i = 0; i < k; ++i) {
     auto p = padded_positions(t.sizes()[t.dim() - 1 - i], pads[2 * i], pads[2 * i + 1], reflect);
@@ -149,7 +164,8 @@ double cubic(double x, double a) {
 Taps nearest_taps(int64_t in, int64_t out, double scale, bool exact) {
   Taps taps;
   for (int64_t i = 0; i < out; ++i) {
-    double at = exact ? (static_cast<double>(i) + 0.5) * static_cast<float>(scale) : std::floor(static_cast<float>(i) * static_cast<float>(scale));
+    double at = exact ? (static_cast<double>(i) + 0.5) * static_cast<float>(scale)
+                      : std::floor(static_cast<float>(i) * static_cast<float>(scale));
     taps.push_back({{std::min(static_cast<int64_t>(std::floor(at)), in - 1), 1.0}});
   }
   return taps;
@@ -181,7 +197,8 @@ Taps cubic_taps(int64_t in, int64_t out, double scale, bool align) {
     double t = at - static_cast<double>(base);
     std::vector<Tap> row;
     for (int64_t k = -1; k <= 2; ++k)
-      row.push_back({std::clamp<int64_t>(base + k, 0, in - 1), cubic(static_cast<double>(k) - t, -0.75)});
+      row.push_back(
+          {std::clamp<int64_t>(base + k, 0, in - 1), cubic(static_cast<double>(k) - t, -0.75)});
     taps.push_back(row);
   }
   return taps;
@@ -192,7 +209,8 @@ Taps antialias_taps(int64_t in, int64_t out, double scale, bool align, bool is_c
   Taps taps;
   double stretch = std::max(scale, 1.0), support = (is_cubic ? 2 : 1) * stretch;
   for (int64_t i = 0; i < out; ++i) {
-    double centre = align ? scale * static_cast<double>(i) + 0.5 : scale * (static_cast<double>(i) + 0.5);
+    double centre =
+        align ? scale * static_cast<double>(i) + 0.5 : scale * (static_cast<double>(i) + 0.5);
     int64_t lo = std::max<int64_t>(static_cast<int64_t>(centre - support + 0.5), 0);
     int64_t hi = std::min<int64_t>(static_cast<int64_t>(centre + support + 0.5), in);
     std::vector<Tap> row;
@@ -224,7 +242,8 @@ Tensor apply_taps(const Tensor& x, int64_t dim, const Taps& taps, int64_t in, bo
   for (int64_t o = 0; o < outer; ++o)
     for (size_t i = 0; i < taps.size(); ++i)
       for (const Tap& t : taps[i]) {
-        int64_t a = backward ? static_cast<int64_t>(i) : t.index, b = backward ? t.index : static_cast<int64_t>(i);
+        int64_t a = backward ? static_cast<int64_t>(i) : t.index,
+                b = backward ? t.index : static_cast<int64_t>(i);
         const double* src = p + (o * from + a) * inner;
         double* dst = q + (o * to + b) * inner;
         for (int64_t k = 0; k < inner; ++k) dst[k] += t.weight * src[k];
@@ -232,20 +251,23 @@ Tensor apply_taps(const Tensor& x, int64_t dim, const Taps& taps, int64_t in, bo
   return y;
 }
 
-Tensor resample(const std::string& node, const Tensor& t, const std::vector<Taps>& taps, bool backward, const Dims& in) {
+Tensor resample(const std::string& node, const Tensor& t, const std::vector<Taps>& taps,
+                bool backward, const Dims& in) {
   Tensor out;
   {
     NoGrad off;
     out = kernels::contiguous(detach(t), DType::Float64);
     for (size_t i = 0; i < taps.size(); ++i)
-      out = apply_taps(out, t.dim() - static_cast<int64_t>(taps.size()) + static_cast<int64_t>(i), taps[i], in[i], backward);
+      out = apply_taps(out, t.dim() - static_cast<int64_t>(taps.size()) + static_cast<int64_t>(i),
+                       taps[i], in[i], backward);
     if (!is_floating(t.dtype())) out = round(out);
     out = kernels::as_type(out, t.dtype());
     if (t.dim() == 4 && !t.is_contiguous() && t.is_contiguous(MemoryFormat::ChannelsLast))
       out = kernels::contiguous(out, MemoryFormat::ChannelsLast);
   }
   if (wants_grad({t}))
-    record(node, {t}, {out}, {}, [=](Context& c) -> Tensors { return {resample(node, c.g(), taps, !backward, in)}; });
+    record(node, {t}, {out}, {},
+           [=](Context& c) -> Tensors { return {resample(node, c.g(), taps, !backward, in)}; });
   return out;
 }
 
@@ -259,38 +281,56 @@ std::string tuple(const Dims& d) {
   return s;
 }
 // A factor as the caller would have written it.
-std::string factor_text(double v) { return v == std::floor(v) ? std::to_string(static_cast<int64_t>(v)) : Scalar(v).repr(); }
+std::string factor_text(double v) {
+  return v == std::floor(v) ? std::to_string(static_cast<int64_t>(v)) : Scalar(v).repr();
+}
 }  // namespace
 
-Tensor interpolate(const Tensor& t, const std::optional<Dims>& size, const std::optional<std::vector<double>>& scale,
-                   std::string_view mode, std::optional<bool> align_corners, std::optional<bool> recompute, bool antialias) {
+Tensor interpolate(const Tensor& t, const std::optional<Dims>& size,
+                   const std::optional<std::vector<double>>& scale, std::string_view mode,
+                   std::optional<bool> align_corners, std::optional<bool> recompute,
+                   bool antialias) {
   bool near = mode == "nearest" || mode == "area" || mode == "nearest-exact";
   if (near && align_corners)
-    raise_value("align_corners option can only be set with the interpolating modes: linear | bilinear | bicubic | trilinear");
+    raise_value(
+        "align_corners option can only be set with the interpolating modes: linear | bilinear | "
+        "bicubic | trilinear");
   bool align = align_corners.value_or(false);
   int spatial = static_cast<int>(t.dim()) - 2;
   if (size && scale) raise_value("only one of size or scale_factor should be defined");
   if (!size && !scale) raise_value("either size or scale_factor should be defined");
-  auto input_is = [&] { return "Input with spatial dimensions of " + dims_str(Dims(t.sizes().begin() + std::min<int64_t>(2, t.dim()), t.sizes().end())); };
+  auto input_is = [&] {
+    return "Input with spatial dimensions of " +
+           dims_str(Dims(t.sizes().begin() + std::min<int64_t>(2, t.dim()), t.sizes().end()));
+  };
   Dims in, out;
   std::vector<double> factor;
   for (int i = 0; i < spatial; ++i) in.push_back(t.sizes()[2 + i]);
   if (size) {
     out = size->size() == 1 && spatial > 1 ? Dims(static_cast<size_t>(spatial), (*size)[0]) : *size;
     if (static_cast<int>(out.size()) != spatial)
-      raise_value("Input and output must have the same number of spatial dimensions, but got input with spatial dimensions of " +
-                  dims_str(in) + " and output size of " + tuple(out) +
-                  ". Please provide input tensor in (N, C, d1, d2, ...,dK) format and output size in (o1, o2, ...,oK) format.");
+      raise_value(
+          "Input and output must have the same number of spatial dimensions, but got input with "
+          "spatial dimensions of " +
+          dims_str(in) + " and output size of " + tuple(out) +
+          ". Please provide input tensor in (N, C, d1, d2, ...,dK) format and output size in (o1, "
+          "o2, ...,oK) format.");
   } else {
-    factor = scale->size() == 1 && spatial > 1 ? std::vector<double>(static_cast<size_t>(spatial), (*scale)[0]) : *scale;
+    factor = scale->size() == 1 && spatial > 1
+                 ? std::vector<double>(static_cast<size_t>(spatial), (*scale)[0])
+                 : *scale;
     if (static_cast<int>(factor.size()) != spatial) {
       std::string text = "(";
       for (size_t i = 0; i < factor.size(); ++i) text += (i ? ", " : "") + factor_text(factor[i]);
-      raise_value("Input and scale_factor must have the same number of spatial dimensions, but got input with spatial dimensions of " +
-                  dims_str(in) + " and scale_factor of shape " + text +
-                  "). Please provide input tensor in (N, C, d1, d2, ...,dK) format and scale_factor in (s1, s2, ...,sK) format.");
+      raise_value(
+          "Input and scale_factor must have the same number of spatial dimensions, but got input "
+          "with spatial dimensions of " +
+          dims_str(in) + " and scale_factor of shape " + text +
+          "). Please provide input tensor in (N, C, d1, d2, ...,dK) format and scale_factor in "
+          "(s1, s2, ...,sK) format.");
     }
-    for (int i = 0; i < spatial; ++i) out.push_back(static_cast<int64_t>(std::floor(static_cast<double>(in[i]) * factor[i])));
+    for (int i = 0; i < spatial; ++i)
+      out.push_back(static_cast<int64_t>(std::floor(static_cast<double>(in[i]) * factor[i])));
   }
   (void)input_is;
   if (mode == "area") return spatial >= 1 && spatial <= 3 ? adaptive_avg_pool(spatial, t, out) : t;
@@ -299,38 +339,68 @@ Tensor interpolate(const Tensor& t, const std::optional<Dims>& size, const std::
   bool known = near || need;
   if (!known || spatial < 1 || spatial > 3 || (need && need != spatial)) {
     if (need && spatial >= 1 && spatial <= 3)
-      raise_not_implemented("Got " + std::to_string(t.dim()) + "D input, but " + m + " mode needs " + std::to_string(need + 2) + "D input");
-    raise_not_implemented("Input Error: Only 3D, 4D and 5D input Tensors supported (got " + std::to_string(t.dim()) +
-                          "D) for the modes: nearest | linear | bilinear | bicubic | trilinear | lanczos | area | nearest-exact (got " + m + ")");
+      raise_not_implemented("Got " + std::to_string(t.dim()) + "D input, but " + m +
+                            " mode needs " + std::to_string(need + 2) + "D input");
+    raise_not_implemented("Input Error: Only 3D, 4D and 5D input Tensors supported (got " +
+                          std::to_string(t.dim()) +
+                          "D) for the modes: nearest | linear | bilinear | bicubic | trilinear | "
+                          "lanczos | area | nearest-exact (got " +
+                          m + ")");
   }
   for (int i = 0; i < spatial; ++i)
     if (out[i] <= 0 || in[i] <= 0) {
       std::string a, b;
-      for (int k = 0; k < spatial; ++k) a += (k ? ", " : "") + std::string(k == 0 && spatial > 1 ? "H: " : spatial > 1 ? "W: " : "W: ") + std::to_string(in[k]), b += (k ? ", " : "") + std::string(k == 0 && spatial > 1 ? "H: " : "W: ") + std::to_string(out[k]);
-      raise_runtime("Input and output sizes should be greater than 0, but got input (" + a + ") output (" + b + ")");
+      for (int k = 0; k < spatial; ++k)
+        a += (k ? ", " : "") +
+             std::string(k == 0 && spatial > 1 ? "H: "
+                         : spatial > 1         ? "W: "
+                                               : "W: ") +
+             std::to_string(in[k]),
+            b += (k ? ", " : "") + std::string(k == 0 && spatial > 1 ? "H: " : "W: ") +
+                 std::to_string(out[k]);
+      raise_runtime("Input and output sizes should be greater than 0, but got input (" + a +
+                    ") output (" + b + ")");
     }
   std::vector<Taps> taps;
   bool own_scale = scale && !recompute.value_or(false);
   for (int i = 0; i < spatial; ++i) {
     double ratio = static_cast<double>(in[i]) / static_cast<double>(out[i]);
-    if (align) ratio = out[i] > 1 ? static_cast<double>(in[i] - 1) / static_cast<double>(out[i] - 1) : 0;
-    else if (own_scale) ratio = 1.0 / factor[i];
-    if (m == "nearest" || m == "nearest-exact") taps.push_back(nearest_taps(in[i], out[i], ratio, m != "nearest"));
-    else if (antialias) taps.push_back(antialias_taps(in[i], out[i], ratio, align, m == "bicubic"));
-    else if (m == "bicubic") taps.push_back(cubic_taps(in[i], out[i], ratio, align));
-    else taps.push_back(linear_taps(in[i], out[i], ratio, align));
+    if (align)
+      ratio = out[i] > 1 ? static_cast<double>(in[i] - 1) / static_cast<double>(out[i] - 1) : 0;
+    else if (own_scale)
+      ratio = 1.0 / factor[i];
+    if (m == "nearest" || m == "nearest-exact")
+      taps.push_back(nearest_taps(in[i], out[i], ratio, m != "nearest"));
+    else if (antialias)
+      taps.push_back(antialias_taps(in[i], out[i], ratio, align, m == "bicubic"));
+    else if (m == "bicubic")
+      taps.push_back(cubic_taps(in[i], out[i], ratio, align));
+    else
+      taps.push_back(linear_taps(in[i], out[i], ratio, align));
   }
   std::string d = std::to_string(spatial) + "D";
-  std::string node = "Upsample" + std::string(m == "nearest" ? "Nearest" : m == "nearest-exact" ? "NearestExact" : m == "linear" ? "Linear" : m == "bilinear" ? "Bilinear" : m == "bicubic" ? "Bicubic" : "Trilinear") + d + (antialias ? "Aa" : "") + "Backward0";
+  std::string node = "Upsample" +
+                     std::string(m == "nearest"         ? "Nearest"
+                                 : m == "nearest-exact" ? "NearestExact"
+                                 : m == "linear"        ? "Linear"
+                                 : m == "bilinear"      ? "Bilinear"
+                                 : m == "bicubic"       ? "Bicubic"
+                                                        : "Trilinear") +
+                     d + (antialias ? "Aa" : "") + "Backward0";
   return resample(node, t, taps, false, in);
 }
 
 Tensor affine_grid(const Tensor& theta, const Dims& size, bool align) {
   int64_t k = static_cast<int64_t>(size.size()) - 2;
   if (k != 2 && k != 3)
-    raise_not_implemented("affine_grid only supports 4D and 5D sizes, for 2D and 3D affine transforms, respectively. Got size " + dims_str(size));
+    raise_not_implemented(
+        "affine_grid only supports 4D and 5D sizes, for 2D and 3D affine transforms, respectively. "
+        "Got size " +
+        dims_str(size));
   if (theta.dim() != 3 || theta.sizes()[1] != k || theta.sizes()[2] != k + 1)
-    raise_value("Expected a batch of " + std::string(k == 2 ? "2D" : "3D") + " affine matrices of shape Nx" + std::to_string(k) + "x" + std::to_string(k + 1) + " for size " + dims_str(size) + ". Got " + dims_str(theta.sizes()) + ".");
+    raise_value("Expected a batch of " + std::string(k == 2 ? "2D" : "3D") +
+                " affine matrices of shape Nx" + std::to_string(k) + "x" + std::to_string(k + 1) +
+                " for size " + dims_str(size) + ". Got " + dims_str(theta.sizes()) + ".");
   auto axis = [&](int64_t n) {
     if (n <= 1) return zeros({n}, {theta.dtype()});
     Tensor a = linspace(-1, 1, n, {theta.dtype()});
@@ -350,17 +420,29 @@ Tensor affine_grid(const Tensor& theta, const Dims& size, bool align) {
   });
 }
 
-Tensor grid_sample(const Tensor& t, const Tensor& grid, std::string_view mode, std::string_view padding, bool align) {
+Tensor grid_sample(const Tensor& t, const Tensor& grid, std::string_view mode,
+                   std::string_view padding, bool align) {
   if (mode != "bilinear" && mode != "nearest" && mode != "bicubic")
-    raise_value("nn.functional.grid_sample(): expected mode to be 'bilinear', 'nearest' or 'bicubic', but got: '" + std::string(mode) + "'");
+    raise_value(
+        "nn.functional.grid_sample(): expected mode to be 'bilinear', 'nearest' or 'bicubic', but "
+        "got: '" +
+        std::string(mode) + "'");
   if (padding != "zeros" && padding != "border" && padding != "reflection")
-    raise_value("nn.functional.grid_sample(): expected padding_mode to be 'zeros', 'border', or 'reflection', but got: '" + std::string(padding) + "'");
+    raise_value(
+        "nn.functional.grid_sample(): expected padding_mode to be 'zeros', 'border', or "
+        "'reflection', but got: '" +
+        std::string(padding) + "'");
   if (t.dim() != 4 || grid.dim() != 4)
     raise_not_implemented("grid_sample of volumes is not supported");
   if (grid.sizes()[3] != 2)
-    raise_runtime("grid_sampler(): expected grid to have size 2 in last dimension, but got grid with sizes " + dims_str(grid.sizes()));
+    raise_runtime(
+        "grid_sampler(): expected grid to have size 2 in last dimension, but got grid with sizes " +
+        dims_str(grid.sizes()));
   if (t.sizes()[0] != grid.sizes()[0])
-    raise_runtime("grid_sampler(): expected grid and input to have same batch size, but got input with sizes " + dims_str(t.sizes()) + " and grid with sizes " + dims_str(grid.sizes()));
+    raise_runtime(
+        "grid_sampler(): expected grid and input to have same batch size, but got input with "
+        "sizes " +
+        dims_str(t.sizes()) + " and grid with sizes " + dims_str(grid.sizes()));
   std::string m(mode), pad_mode(padding);
   return as_one_node("GridSampler2DBackward0", {t, grid}, [=](const Tensors& in) {
     const Tensor& x = in[0];
@@ -368,10 +450,12 @@ Tensor grid_sample(const Tensor& t, const Tensor& grid, std::string_view mode, s
     int64_t oh = in[1].sizes()[1], ow = in[1].sizes()[2];
     auto position = [&](int64_t which, int64_t size) {
       Tensor g = select(in[1], 3, which);
-      Tensor p = align ? mul(add(g, 1), static_cast<double>(size - 1) / 2) : div(sub(mul(add(g, 1), size), 1), 2);
+      Tensor p = align ? mul(add(g, 1), static_cast<double>(size - 1) / 2)
+                       : div(sub(mul(add(g, 1), size), 1), 2);
       if (pad_mode == "border") p = clamp(p, OptScalar(0), OptScalar(size - 1));
       if (pad_mode == "reflection") {
-        double lo = align ? 0 : -0.5, span = align ? static_cast<double>(size - 1) : static_cast<double>(size);
+        double lo = align ? 0 : -0.5,
+               span = align ? static_cast<double>(size - 1) : static_cast<double>(size);
         if (span == 0) return zeros_like(p);
         Tensor q = abs(sub(p, lo));
         Tensor extra = fmod(q, span), flips = floor(div(detach(q), span));
@@ -384,8 +468,10 @@ Tensor grid_sample(const Tensor& t, const Tensor& grid, std::string_view mode, s
     Tensor px = position(0, w), py = position(1, h);
     Tensor flat = reshape(x, {n, c, h * w});
     auto at = [&](const Tensor& iy, const Tensor& ix) {
-      Tensor inside = logical_and(logical_and(ge(ix, 0), lt(ix, w)), logical_and(ge(iy, 0), lt(iy, h)));
-      Tensor k = add(mul(clamp(iy, OptScalar(0), OptScalar(h - 1)), w), clamp(ix, OptScalar(0), OptScalar(w - 1)));
+      Tensor inside =
+          logical_and(logical_and(ge(ix, 0), lt(ix, w)), logical_and(ge(iy, 0), lt(iy, h)));
+      Tensor k = add(mul(clamp(iy, OptScalar(0), OptScalar(h - 1)), w),
+                     clamp(ix, OptScalar(0), OptScalar(w - 1)));
       Tensor index = expand(reshape(to(k, DType::Int64), {n, 1, oh * ow}), {n, c, oh * ow});
       Tensor v = reshape(gather(flat, 2, index), {n, c, oh, ow});
       return mul(v, unsqueeze(to(inside, v.dtype()), 1));

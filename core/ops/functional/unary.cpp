@@ -1,5 +1,5 @@
-// Functions of one tensor, with their derivatives. A derivative is written in terms of the saved input (s(0))
-// or the saved result.
+// Functions of one tensor, with their derivatives. A derivative is written in terms of the saved
+// input (s(0)) or the saved result.
 #include "ops/functional/creation.h"
 #include "ops/functional/grad.h"
 #include "ops/functional/pointwise.h"
@@ -21,7 +21,10 @@ enum class Keep { Input, Result, Nothing };
 
 Tensor with_grad(const char* name, const Tensor& t, const Tensor& out, Keep keep, Derivative d) {
   if (wants_grad({t}))
-    record(name, {t}, {out}, {keep == Keep::Input ? t : keep == Keep::Result ? out : Tensor()},
+    record(name, {t}, {out},
+           {keep == Keep::Input    ? t
+            : keep == Keep::Result ? out
+                                   : Tensor()},
            [d](Context& c) -> Tensors { return {d(c.g(), c.s(0))}; });
   return out;
 }
@@ -36,11 +39,12 @@ Tensor on_floats(const char* name, const Tensor& t, F f, Keep keep, Derivative d
 template <class F>
 Tensor rounding(const char* name, const Tensor& t, F f) {
   Tensor out = is_floating(t.dtype()) ? map1<On::Floats>(t, t.dtype(), f) : kernels::clone(t);
-  return with_grad(name, t, out, Keep::Nothing, [](const Tensor& g, const Tensor&) { return zeros_like(g); });
+  return with_grad(name, t, out, Keep::Nothing,
+                   [](const Tensor& g, const Tensor&) { return zeros_like(g); });
 }
 
-// Functions that current C libraries round correctly in single precision go through double, which gives the
-// same on every platform.
+// Functions that current C libraries round correctly in single precision go through double, which
+// gives the same on every platform.
 #define FN(expr) [](auto x) { return (expr); }
 #define DX(expr) [](const Tensor& g, const Tensor& x) -> Tensor { return (expr); }
 #define DY(expr) [](const Tensor& g, const Tensor& y) -> Tensor { return (expr); }
@@ -49,82 +53,131 @@ Tensor rounding(const char* name, const Tensor& t, F f) {
 
 #define IN Keep::Input
 #define OUT Keep::Result
-Tensor exp(const Tensor& t) { return on_floats("ExpBackward0", t, FN(std::exp(x)), OUT, DY(mul(g, y))); }
-Tensor exp2(const Tensor& t) {
-  return on_floats("Exp2Backward0", t, FN(std::exp2(x)), OUT, DY(mul(mul(g, y), 0.69314718055994530942)));
+Tensor exp(const Tensor& t) {
+  return on_floats("ExpBackward0", t, FN(std::exp(x)), OUT, DY(mul(g, y)));
 }
-Tensor expm1(const Tensor& t) { return on_floats("Expm1Backward0", t, FN(std::expm1(static_cast<double>(x))), OUT, DY(mul(g, add(y, 1)))); }
-Tensor log(const Tensor& t) { return on_floats("LogBackward0", t, FN(std::log(x)), IN, DX(div(g, x))); }
+Tensor exp2(const Tensor& t) {
+  return on_floats("Exp2Backward0", t, FN(std::exp2(x)), OUT,
+                   DY(mul(mul(g, y), 0.69314718055994530942)));
+}
+Tensor expm1(const Tensor& t) {
+  return on_floats("Expm1Backward0", t, FN(std::expm1(static_cast<double>(x))), OUT,
+                   DY(mul(g, add(y, 1))));
+}
+Tensor log(const Tensor& t) {
+  return on_floats("LogBackward0", t, FN(std::log(x)), IN, DX(div(g, x)));
+}
 Tensor log2(const Tensor& t) {
-  return on_floats("Log2Backward0", t, FN(std::log2(x)), IN, DX(div(g, mul(x, 0.69314718055994530942))));
+  return on_floats("Log2Backward0", t, FN(std::log2(x)), IN,
+                   DX(div(g, mul(x, 0.69314718055994530942))));
 }
 Tensor log10(const Tensor& t) {
-  return on_floats("Log10Backward0", t, FN(std::log10(static_cast<double>(x))), IN, DX(div(g, mul(x, 2.30258509299404568402))));
+  return on_floats("Log10Backward0", t, FN(std::log10(static_cast<double>(x))), IN,
+                   DX(div(g, mul(x, 2.30258509299404568402))));
 }
-Tensor log1p(const Tensor& t) { return on_floats("Log1PBackward0", t, FN(std::log1p(static_cast<double>(x))), IN, DX(div(g, add(x, 1)))); }
-Tensor sqrt(const Tensor& t) { return on_floats("SqrtBackward0", t, FN(std::sqrt(x)), OUT, DY(div(g, mul(y, 2)))); }
+Tensor log1p(const Tensor& t) {
+  return on_floats("Log1PBackward0", t, FN(std::log1p(static_cast<double>(x))), IN,
+                   DX(div(g, add(x, 1))));
+}
+Tensor sqrt(const Tensor& t) {
+  return on_floats("SqrtBackward0", t, FN(std::sqrt(x)), OUT, DY(div(g, mul(y, 2))));
+}
 Tensor rsqrt(const Tensor& t) {
-  return on_floats("RsqrtBackward0", t, FN(decltype(x)(1) / std::sqrt(x)), OUT, DY(mul(mul(g, -0.5), pow(y, 3))));
+  return on_floats("RsqrtBackward0", t, FN(decltype(x)(1) / std::sqrt(x)), OUT,
+                   DY(mul(mul(g, -0.5), pow(y, 3))));
 }
 Tensor reciprocal(const Tensor& t) {
-  return on_floats("ReciprocalBackward0", t, FN(decltype(x)(1) / x), OUT, DY(mul(neg(g), mul(y, y))));
+  return on_floats("ReciprocalBackward0", t, FN(decltype(x)(1) / x), OUT,
+                   DY(mul(neg(g), mul(y, y))));
 }
 Tensor square(const Tensor& t) { return pow(t, 2); }
-Tensor sin(const Tensor& t) { return on_floats("SinBackward0", t, FN(std::sin(x)), IN, DX(mul(g, cos(x)))); }
-Tensor cos(const Tensor& t) { return on_floats("CosBackward0", t, FN(std::cos(x)), IN, DX(mul(g, neg(sin(x))))); }
+Tensor sin(const Tensor& t) {
+  return on_floats("SinBackward0", t, FN(std::sin(x)), IN, DX(mul(g, cos(x))));
+}
+Tensor cos(const Tensor& t) {
+  return on_floats("CosBackward0", t, FN(std::cos(x)), IN, DX(mul(g, neg(sin(x)))));
+}
 Tensor tan(const Tensor& t) {
-  return on_floats("TanBackward0", t, FN(std::tan(static_cast<double>(x))), OUT, DY(mul(g, add(mul(y, y), 1))));
+  return on_floats("TanBackward0", t, FN(std::tan(static_cast<double>(x))), OUT,
+                   DY(mul(g, add(mul(y, y), 1))));
 }
 Tensor asin(const Tensor& t) {
-  return on_floats("AsinBackward0", t, FN(std::asin(static_cast<double>(x))), IN, DX(mul(g, rsqrt(add(neg(mul(x, x)), 1)))));
+  return on_floats("AsinBackward0", t, FN(std::asin(static_cast<double>(x))), IN,
+                   DX(mul(g, rsqrt(add(neg(mul(x, x)), 1)))));
 }
 Tensor acos(const Tensor& t) {
-  return on_floats("AcosBackward0", t, FN(std::acos(static_cast<double>(x))), IN, DX(mul(g, neg(rsqrt(add(neg(mul(x, x)), 1))))));
+  return on_floats("AcosBackward0", t, FN(std::acos(static_cast<double>(x))), IN,
+                   DX(mul(g, neg(rsqrt(add(neg(mul(x, x)), 1))))));
 }
 Tensor atan(const Tensor& t) {
-  return on_floats("AtanBackward0", t, FN(std::atan(static_cast<double>(x))), IN, DX(div(g, add(mul(x, x), 1))));
+  return on_floats("AtanBackward0", t, FN(std::atan(static_cast<double>(x))), IN,
+                   DX(div(g, add(mul(x, x), 1))));
 }
-Tensor sinh(const Tensor& t) { return on_floats("SinhBackward0", t, FN(std::sinh(static_cast<double>(x))), IN, DX(mul(g, cosh(x)))); }
-Tensor cosh(const Tensor& t) { return on_floats("CoshBackward0", t, FN(std::cosh(static_cast<double>(x))), IN, DX(mul(g, sinh(x)))); }
+Tensor sinh(const Tensor& t) {
+  return on_floats("SinhBackward0", t, FN(std::sinh(static_cast<double>(x))), IN,
+                   DX(mul(g, cosh(x))));
+}
+Tensor cosh(const Tensor& t) {
+  return on_floats("CoshBackward0", t, FN(std::cosh(static_cast<double>(x))), IN,
+                   DX(mul(g, sinh(x))));
+}
 Tensor tanh(const Tensor& t) {
-  return on_floats("TanhBackward0", t, FN(std::tanh(static_cast<double>(x))), OUT, DY(mul(g, sub(1, mul(y, y)))));
+  return on_floats("TanhBackward0", t, FN(std::tanh(static_cast<double>(x))), OUT,
+                   DY(mul(g, sub(1, mul(y, y)))));
 }
 Tensor asinh(const Tensor& t) {
-  return on_floats("AsinhBackward0", t, FN(std::asinh(static_cast<double>(x))), IN, DX(mul(g, rsqrt(add(mul(x, x), 1)))));
+  return on_floats("AsinhBackward0", t, FN(std::asinh(static_cast<double>(x))), IN,
+                   DX(mul(g, rsqrt(add(mul(x, x), 1)))));
 }
 Tensor acosh(const Tensor& t) {
-  return on_floats("AcoshBackward0", t, FN(std::acosh(static_cast<double>(x))), IN, DX(mul(g, rsqrt(sub(mul(x, x), 1)))));
+  return on_floats("AcoshBackward0", t, FN(std::acosh(static_cast<double>(x))), IN,
+                   DX(mul(g, rsqrt(sub(mul(x, x), 1)))));
 }
 Tensor atanh(const Tensor& t) {
-  return on_floats("AtanhBackward0", t, FN(std::atanh(static_cast<double>(x))), IN, DX(div(g, sub(1, mul(x, x)))));
+  return on_floats("AtanhBackward0", t, FN(std::atanh(static_cast<double>(x))), IN,
+                   DX(div(g, sub(1, mul(x, x)))));
 }
 Tensor sinc(const Tensor& t) {
-  return on_floats("SincBackward0", t, [](auto x) {
-    using T = decltype(x);
-    return x == 0 ? T(1) : std::sin(T(kPi) * x) / (T(kPi) * x);
-  }, IN, DX(where(eq(x, 0), zeros_like(g), mul(g, div(sub(mul(mul(x, kPi), cos(mul(x, kPi))), sin(mul(x, kPi))), mul(mul(x, x), kPi))))));
+  return on_floats(
+      "SincBackward0", t,
+      [](auto x) {
+        using T = decltype(x);
+        return x == 0 ? T(1) : std::sin(T(kPi) * x) / (T(kPi) * x);
+      },
+      IN,
+      DX(where(eq(x, 0), zeros_like(g),
+               mul(g, div(sub(mul(mul(x, kPi), cos(mul(x, kPi))), sin(mul(x, kPi))),
+                          mul(mul(x, x), kPi))))));
 }
 Tensor sigmoid(const Tensor& t) {
   return on_floats("SigmoidBackward0", t, FN(decltype(x)(1) / (decltype(x)(1) + std::exp(-x))), OUT,
                    DY(mul(g, mul(sub(1, y), y))));
 }
 Tensor erf(const Tensor& t) {
-  return on_floats("ErfBackward0", t, FN(std::erf(static_cast<double>(x))), IN, DX(mul(g, mul(exp(neg(mul(x, x))), kTwoOverSqrtPi))));
+  return on_floats("ErfBackward0", t, FN(std::erf(static_cast<double>(x))), IN,
+                   DX(mul(g, mul(exp(neg(mul(x, x))), kTwoOverSqrtPi))));
 }
 Tensor erfc(const Tensor& t) {
-  return on_floats("ErfcBackward0", t, FN(std::erfc(static_cast<double>(x))), IN, DX(mul(g, mul(exp(neg(mul(x, x))), -kTwoOverSqrtPi))));
+  return on_floats("ErfcBackward0", t, FN(std::erfc(static_cast<double>(x))), IN,
+                   DX(mul(g, mul(exp(neg(mul(x, x))), -kTwoOverSqrtPi))));
 }
 Tensor erfinv(const Tensor& t) {
-  return on_floats("ErfinvBackward0", t, FN(kernels::erfinv(x)), OUT, DY(mul(g, mul(exp(mul(y, y)), 1 / kTwoOverSqrtPi))));
+  return on_floats("ErfinvBackward0", t, FN(kernels::erfinv(x)), OUT,
+                   DY(mul(g, mul(exp(mul(y, y)), 1 / kTwoOverSqrtPi))));
 }
-Tensor lgamma(const Tensor& t) { return on_floats("LgammaBackward0", t, FN(std::lgamma(static_cast<double>(x))), IN, DX(mul(g, digamma(x)))); }
+Tensor lgamma(const Tensor& t) {
+  return on_floats("LgammaBackward0", t, FN(std::lgamma(static_cast<double>(x))), IN,
+                   DX(mul(g, digamma(x))));
+}
 Tensor digamma(const Tensor& t) {
   return on_floats("DigammaBackward0", t, FN(kernels::digamma(x)), IN, DX(mul(g, polygamma(1, x))));
 }
 Tensor polygamma(int64_t n, const Tensor& t) {
-  Tensor out = map1<On::Floats>(t, float_type(t.dtype()), [n](auto x) { return kernels::polygamma(n, x); });
+  Tensor out =
+      map1<On::Floats>(t, float_type(t.dtype()), [n](auto x) { return kernels::polygamma(n, x); });
   if (wants_grad({t}))
-    record("PolygammaBackward0", {t}, {out}, {t}, [n](Context& c) -> Tensors { return {mul(c.g(), polygamma(n + 1, c.s(0)))}; });
+    record("PolygammaBackward0", {t}, {out}, {t},
+           [n](Context& c) -> Tensors { return {mul(c.g(), polygamma(n + 1, c.s(0)))}; });
   return out;
 }
 Tensor i0(const Tensor& t) {
@@ -132,10 +185,13 @@ Tensor i0(const Tensor& t) {
                    DX(mul(g, div(sub(i0(add(x, 1e-3)), i0(sub(x, 1e-3))), 2e-3))));
 }
 Tensor entr(const Tensor& t) {
-  return on_floats("SpecialEntrBackward0", t, [](auto x) {
-    using T = decltype(x);
-    return std::isnan(x) ? x : x > 0 ? -x * std::log(x) : x == 0 ? T(0) : T(-INFINITY);
-  }, IN, DX(mul(g, sub(neg(log(x)), 1))));
+  return on_floats(
+      "SpecialEntrBackward0", t,
+      [](auto x) {
+        using T = decltype(x);
+        return std::isnan(x) ? x : x > 0 ? -x * std::log(x) : x == 0 ? T(0) : T(-INFINITY);
+      },
+      IN, DX(mul(g, sub(neg(log(x)), 1))));
 }
 Tensor ndtr(const Tensor& t) { return mul(erfc(mul(t, -0.70710678118654752440)), 0.5); }
 Tensor silu(const Tensor& t) {
@@ -145,31 +201,45 @@ Tensor silu(const Tensor& t) {
 }
 Tensor mish(const Tensor& t) {
   if (!is_floating(t.dtype())) not_implemented_for("mish_cpu", t.dtype());
-  return on_floats("MishBackward0", t, FN(x * static_cast<decltype(x)>(std::tanh(static_cast<double>(static_cast<decltype(x)>(std::log1p(static_cast<double>(std::exp(x)))))))), IN, [](const Tensor& g, const Tensor& x) {
-    Tensor s = sigmoid(x), h = tanh(log1p(exp(x)));
-    return mul(g, add(h, mul(mul(x, s), sub(1, mul(h, h)))));
-  });
+  return on_floats(
+      "MishBackward0", t,
+      FN(x * static_cast<decltype(x)>(std::tanh(static_cast<double>(
+                 static_cast<decltype(x)>(std::log1p(static_cast<double>(std::exp(x)))))))),
+      IN, [](const Tensor& g, const Tensor& x) {
+        Tensor s = sigmoid(x), h = tanh(log1p(exp(x)));
+        return mul(g, add(h, mul(mul(x, s), sub(1, mul(h, h)))));
+      });
 }
 Tensor log_sigmoid(const Tensor& t) {
   if (!is_floating(t.dtype())) not_implemented_for("log_sigmoid_cpu", t.dtype());
-  return on_floats("LogSigmoidBackward0", t, [](auto x) {
-    using T = decltype(x);
-    return std::min(T(0), x) - static_cast<T>(std::log1p(static_cast<double>(std::exp(-std::abs(x)))));
-  }, IN, DX(mul(g, sigmoid(neg(x)))));
+  return on_floats(
+      "LogSigmoidBackward0", t,
+      [](auto x) {
+        using T = decltype(x);
+        return std::min(T(0), x) -
+               static_cast<T>(std::log1p(static_cast<double>(std::exp(-std::abs(x)))));
+      },
+      IN, DX(mul(g, sigmoid(neg(x)))));
 }
 Tensor hardsigmoid(const Tensor& t) {
   if (!is_floating(t.dtype())) not_implemented_for("hardsigmoid_cpu", t.dtype());
-  return on_floats("HardsigmoidBackward0", t, [](auto x) {
-    using T = decltype(x);
-    return std::min(std::max(x + T(3), T(0)), T(6)) / T(6);
-  }, IN, DX(where(logical_and(gt(x, -3), lt(x, 3)), div(g, 6), zeros_like(g))));
+  return on_floats(
+      "HardsigmoidBackward0", t,
+      [](auto x) {
+        using T = decltype(x);
+        return std::min(std::max(x + T(3), T(0)), T(6)) / T(6);
+      },
+      IN, DX(where(logical_and(gt(x, -3), lt(x, 3)), div(g, 6), zeros_like(g))));
 }
 Tensor hardswish(const Tensor& t) {
   if (!is_floating(t.dtype())) not_implemented_for("hardswish_cpu", t.dtype());
-  return on_floats("HardswishBackward0", t, [](auto x) {
-    using T = decltype(x);
-    return x * std::min(std::max(x + T(3), T(0)), T(6)) / T(6);
-  }, IN, DX(where(le(x, -3), zeros_like(g), where(lt(x, 3), mul(g, add(div(x, 3), 0.5)), g))));
+  return on_floats(
+      "HardswishBackward0", t,
+      [](auto x) {
+        using T = decltype(x);
+        return x * std::min(std::max(x + T(3), T(0)), T(6)) / T(6);
+      },
+      IN, DX(where(le(x, -3), zeros_like(g), where(lt(x, 3), mul(g, add(div(x, 3), 0.5)), g))));
 }
 Tensor deg2rad(const Tensor& t) {
   return on_floats("Deg2RadBackward0", t, FN(x * decltype(x)(kPi / 180)), Keep::Nothing,
@@ -184,8 +254,9 @@ Tensor rad2deg(const Tensor& t) {
 
 Tensor relu(const Tensor& t) {
   if (t.dtype() == DType::Bool) raise_not_implemented("Boolean inputs not supported for relu");
-  return with_grad("ReluBackward0", t, map1(t, t.dtype(), [](auto x) { return x < 0 ? decltype(x)(0) : x; }), Keep::Result,
-                   DY(where(gt(y, 0), g, zeros({}, {g.dtype()}))));
+  return with_grad("ReluBackward0", t,
+                   map1(t, t.dtype(), [](auto x) { return x < 0 ? decltype(x)(0) : x; }),
+                   Keep::Result, DY(where(gt(y, 0), g, zeros({}, {g.dtype()}))));
 }
 Tensor relu6(const Tensor& t) {
   Tensor out = map1(t, t.dtype(), [](auto x) {
@@ -197,30 +268,45 @@ Tensor relu6(const Tensor& t) {
 }
 Tensor abs(const Tensor& t) {
   if (t.dtype() == DType::Bool) not_implemented_for("abs_cpu", t.dtype());
-  return with_grad("AbsBackward0", t, map1(t, t.dtype(), [](auto x) { return x < 0 ? wrap_sub(decltype(x)(0), x) : x == 0 ? decltype(x)(0) : x; }),
+  return with_grad("AbsBackward0", t,
+                   map1(t, t.dtype(),
+                        [](auto x) {
+                          return x < 0 ? wrap_sub(decltype(x)(0), x) : x == 0 ? decltype(x)(0) : x;
+                        }),
                    Keep::Input, DX(mul(g, sgn(x))));
 }
 Tensor neg(const Tensor& t) {
   if (t.dtype() == DType::Bool)
     raise_not_implemented(
-        "Negation, the `-` operator, on a bool tensor is not supported. If you are trying to invert a mask, use the "
+        "Negation, the `-` operator, on a bool tensor is not supported. If you are trying to "
+        "invert a mask, use the "
         "`~` or `logical_not()` operator instead.");
-  return with_grad("NegBackward0", t, map1(t, t.dtype(), [](auto x) {
-    if constexpr (std::is_integral_v<decltype(x)>) return wrap_sub(decltype(x)(0), x);
-    else return -x;
-  }), Keep::Nothing, [](const Tensor& g, const Tensor&) { return neg(g); });
+  return with_grad("NegBackward0", t,
+                   map1(t, t.dtype(),
+                        [](auto x) {
+                          if constexpr (std::is_integral_v<decltype(x)>)
+                            return wrap_sub(decltype(x)(0), x);
+                          else
+                            return -x;
+                        }),
+                   Keep::Nothing, [](const Tensor& g, const Tensor&) { return neg(g); });
 }
 Tensor positive(const Tensor& t) {
-  if (t.dtype() == DType::Bool) raise_runtime("The `+` operator, on a bool tensor is not supported.");
+  if (t.dtype() == DType::Bool)
+    raise_runtime("The `+` operator, on a bool tensor is not supported.");
   return t;
 }
 Tensor sign(const Tensor& t) {
-  Tensor out = map1(t, t.dtype(), [](auto x) { return static_cast<decltype(x)>((x > 0) - (x < 0)); });
-  return with_grad("SignBackward0", t, out, Keep::Nothing, [](const Tensor& g, const Tensor&) { return zeros_like(g); });
+  Tensor out =
+      map1(t, t.dtype(), [](auto x) { return static_cast<decltype(x)>((x > 0) - (x < 0)); });
+  return with_grad("SignBackward0", t, out, Keep::Nothing,
+                   [](const Tensor& g, const Tensor&) { return zeros_like(g); });
 }
 Tensor sgn(const Tensor& t) {
-  Tensor out = map1(t, t.dtype(), [](auto x) { return static_cast<decltype(x)>((x > 0) - (x < 0)); });
-  return with_grad("SgnBackward0", t, out, Keep::Nothing, [](const Tensor& g, const Tensor&) { return zeros_like(g); });
+  Tensor out =
+      map1(t, t.dtype(), [](auto x) { return static_cast<decltype(x)>((x > 0) - (x < 0)); });
+  return with_grad("SgnBackward0", t, out, Keep::Nothing,
+                   [](const Tensor& g, const Tensor&) { return zeros_like(g); });
 }
 Tensor floor(const Tensor& t) { return rounding("FloorBackward0", t, FN(std::floor(x))); }
 Tensor ceil(const Tensor& t) { return rounding("CeilBackward0", t, FN(std::ceil(x))); }
@@ -231,36 +317,45 @@ Tensor round(const Tensor& t, int64_t decimals) {
   bool negative = decimals < 0;
   return rounding("RoundBackward1", t, [scale, negative](auto x) {
     using T = decltype(x);
-    return negative ? std::nearbyint(x / T(scale)) * T(scale) : std::nearbyint(x * T(scale)) / T(scale);
+    return negative ? std::nearbyint(x / T(scale)) * T(scale)
+                    : std::nearbyint(x * T(scale)) / T(scale);
   });
 }
 Tensor frac(const Tensor& t) {
   if (!is_floating(t.dtype())) not_implemented_for("frac_cpu", t.dtype());
-  return on_floats("FracBackward0", t, FN(x - std::trunc(x)), Keep::Nothing, [](const Tensor& g, const Tensor&) { return g; });
+  return on_floats("FracBackward0", t, FN(x - std::trunc(x)), Keep::Nothing,
+                   [](const Tensor& g, const Tensor&) { return g; });
 }
 
 Tensor softsign(const Tensor& t) { return div(t, add(abs(t), 1)); }
 Tensor tanhshrink(const Tensor& t) { return sub(t, tanh(t)); }
 Tensor isnan(const Tensor& t) {
-  return is_floating(t.dtype()) ? test1<On::Floats>(t, t.dtype(), FN(std::isnan(x))) : zeros_like(t, {DType::Bool});
+  return is_floating(t.dtype()) ? test1<On::Floats>(t, t.dtype(), FN(std::isnan(x)))
+                                : zeros_like(t, {DType::Bool});
 }
 Tensor isinf(const Tensor& t) {
-  return is_floating(t.dtype()) ? test1<On::Floats>(t, t.dtype(), FN(std::isinf(x))) : zeros_like(t, {DType::Bool});
+  return is_floating(t.dtype()) ? test1<On::Floats>(t, t.dtype(), FN(std::isinf(x)))
+                                : zeros_like(t, {DType::Bool});
 }
 Tensor isfinite(const Tensor& t) {
-  return is_floating(t.dtype()) ? test1<On::Floats>(t, t.dtype(), FN(std::isfinite(x))) : ones_like(t, {DType::Bool});
+  return is_floating(t.dtype()) ? test1<On::Floats>(t, t.dtype(), FN(std::isfinite(x)))
+                                : ones_like(t, {DType::Bool});
 }
 Tensor isposinf(const Tensor& t) {
-  return is_floating(t.dtype()) ? test1<On::Floats>(t, t.dtype(), FN(x == decltype(x)(INFINITY))) : zeros_like(t, {DType::Bool});
+  return is_floating(t.dtype()) ? test1<On::Floats>(t, t.dtype(), FN(x == decltype(x)(INFINITY)))
+                                : zeros_like(t, {DType::Bool});
 }
 Tensor isneginf(const Tensor& t) {
-  return is_floating(t.dtype()) ? test1<On::Floats>(t, t.dtype(), FN(x == -decltype(x)(INFINITY))) : zeros_like(t, {DType::Bool});
+  return is_floating(t.dtype()) ? test1<On::Floats>(t, t.dtype(), FN(x == -decltype(x)(INFINITY)))
+                                : zeros_like(t, {DType::Bool});
 }
 Tensor isreal(const Tensor& t) { return ones_like(t, {DType::Bool}); }
 Tensor signbit(const Tensor& t) {
   return test1(t, t.dtype(), [](auto x) {
-    if constexpr (std::is_integral_v<decltype(x)>) return x < 0;
-    else return std::signbit(x);
+    if constexpr (std::is_integral_v<decltype(x)>)
+      return x < 0;
+    else
+      return std::signbit(x);
   });
 }
 
@@ -281,7 +376,8 @@ Tensor logit(const Tensor& t, std::optional<double> eps) {
   return out;
 }
 
-Tensor nan_to_num(const Tensor& t, std::optional<double> nan, std::optional<double> pos, std::optional<double> neg) {
+Tensor nan_to_num(const Tensor& t, std::optional<double> nan, std::optional<double> pos,
+                  std::optional<double> neg) {
   if (!is_floating(t.dtype())) return kernels::clone(t);
   TypeLimits l = type_limits(t.dtype());
   double n = nan.value_or(0), p = pos.value_or(l.max), m = neg.value_or(l.min);
@@ -289,7 +385,8 @@ Tensor nan_to_num(const Tensor& t, std::optional<double> nan, std::optional<doub
     using T = decltype(x);
     return std::isnan(x) ? T(n) : std::isinf(x) ? x > 0 ? T(p) : T(m) : x;
   });
-  return with_grad("NanToNumBackward0", t, out, Keep::Input, DX(mul(g, to(isfinite(x), g.dtype()))));
+  return with_grad("NanToNumBackward0", t, out, Keep::Input,
+                   DX(mul(g, to(isfinite(x), g.dtype()))));
 }
 
 std::pair<Tensor, Tensor> frexp(const Tensor& t) {

@@ -19,7 +19,8 @@ Tensor expand(const Tensor& t, const Dims& sizes);
 Tensor broadcast_to(const Tensor& t, const Dims& sizes);
 Tensors broadcast_tensors(const Tensors& ts);
 Tensor squeeze(const Tensor& t);
-Tensor squeeze(const Tensor& t, const Dims& dims, bool one_dim = false);  // one_dim: SqueezeBackward1
+Tensor squeeze(const Tensor& t, const Dims& dims,
+               bool one_dim = false);  // one_dim: SqueezeBackward1
 Tensor unsqueeze(const Tensor& t, int64_t dim);
 Tensor select(const Tensor& t, int64_t dim, int64_t index);
 Tensor slice(const Tensor& t, int64_t dim, OptDim start, OptDim end, int64_t step = 1);

@@ -9,6 +9,7 @@ Tensor make_view(const Tensor& t, Dims sizes, Dims strides, int64_t offset, cons
                  std::function<Tensor(const Tensor&)> backward);
 
 // Zeros of shape `sizes` with `g` in the window that `window` cuts out; differentiable.
-Tensor place_into(const Tensor& g, const Dims& sizes, const std::function<Tensor(const Tensor&)>& window);
+Tensor place_into(const Tensor& g, const Dims& sizes,
+                  const std::function<Tensor(const Tensor&)>& window);
 
 }  // namespace tracepad::ops

@@ -1,6 +1,6 @@
-// Cascade summation: partial sums of growing length on a few levels, several columns at a time. How the
-// elements are grouped decides the rounding, so the grouping (eight floats or four doubles a vector, four
-// accumulators, four levels) is the reference's.
+// Cascade summation: partial sums of growing length on a few levels, several columns at a time. How
+// the elements are grouped decides the rounding, so the grouping (eight floats or four doubles a
+// vector, four accumulators, four levels) is the reference's.
 #include "ops/kernels/cascade.h"
 
 #include <algorithm>
@@ -57,7 +57,8 @@ T sequence_sum(const T* p, int64_t stride, int64_t size) {
 
 // Adds to out[j] the sum over i of p[i * inner + j * outer].
 template <class T>
-void sum_block(T* out, int64_t out_stride, const T* p, int64_t inner, int64_t outer, int64_t size0, int64_t size1) {
+void sum_block(T* out, int64_t out_stride, const T* p, int64_t inner, int64_t outer, int64_t size0,
+               int64_t size1) {
   constexpr int64_t kVector = 32 / sizeof(T);
   if (inner == 1 && size0 >= kVector) {
     for (int64_t j = 0; j < size1; ++j) {
@@ -81,7 +82,8 @@ void sum_block(T* out, int64_t out_stride, const T* p, int64_t inner, int64_t ou
     return;
   }
   if (inner < outer) {
-    for (int64_t j = 0; j < size1; ++j) out[j * out_stride] += sequence_sum(p + j * outer, inner, size0);
+    for (int64_t j = 0; j < size1; ++j)
+      out[j * out_stride] += sequence_sum(p + j * outer, inner, size0);
     return;
   }
   int64_t j = 0;
@@ -136,7 +138,8 @@ Tensor cascade_sum(const Tensor& t, const Dims& dims, const Dims& result_sizes) 
   std::vector<Axis> axes;
   int64_t step = 1;
   for (int64_t d = t.dim(); d-- > 0;) {
-    axes.push_back({t.sizes()[d], t.strides()[d], reduced[d] ? 0 : step, static_cast<bool>(reduced[d])});
+    axes.push_back(
+        {t.sizes()[d], t.strides()[d], reduced[d] ? 0 : step, static_cast<bool>(reduced[d])});
     if (!reduced[d]) step *= t.sizes()[d];
   }
   std::erase_if(axes, [](const Axis& a) { return a.size == 1; });
@@ -149,15 +152,18 @@ Tensor cascade_sum(const Tensor& t, const Dims& dims, const Dims& result_sizes) 
   for (const Axis& a : axes) {
     if (!merged.empty()) {
       Axis& last = merged.back();
-      if (last.reduced == a.reduced && last.in * last.size == a.in && last.out * last.size == a.out) {
+      if (last.reduced == a.reduced && last.in * last.size == a.in &&
+          last.out * last.size == a.out) {
         last.size *= a.size;
         continue;
       }
     }
     merged.push_back(a);
   }
-  if (t.dtype() == DType::Float32) run<float>(t, out, merged);
-  else run<double>(t, out, merged);
+  if (t.dtype() == DType::Float32)
+    run<float>(t, out, merged);
+  else
+    run<double>(t, out, merged);
   return out;
 }
 

@@ -4,7 +4,8 @@
 
 namespace tracepad::kernels {
 
-// Sum over `dims` (all where empty) of a float32 or float64 tensor, as its own type; result of shape `kept`.
+// Sum over `dims` (all where empty) of a float32 or float64 tensor, as its own type; result of
+// shape `kept`.
 Tensor cascade_sum(const Tensor& t, const Dims& dims, const Dims& result_sizes);
 
 }  // namespace tracepad::kernels

@@ -1,5 +1,6 @@
-// Conversion loops, one a pair of element types. Float to integer truncates; what does not fit becomes the
-// smallest value, as the usual hardware instruction gives, so that nothing is undefined.
+// Conversion loops, one a pair of element types. Float to integer truncates; what does not fit
+// becomes the smallest value, as the usual hardware instruction gives, so that nothing is
+// undefined.
 #include "ops/kernels/convert.h"
 
 #include <cmath>
@@ -49,7 +50,9 @@ T narrow(W w) {
     if constexpr (sizeof(T) == 8) {
       return w > W(-9.3e18) && w < W(9.2233720368547758e18) ? static_cast<T>(w) : INT64_MIN;
     } else {
-      int32_t i = w > W(-2147483904.0) && w < W(2147483648.0) ? static_cast<int32_t>(static_cast<int64_t>(w)) : INT32_MIN;
+      int32_t i = w > W(-2147483904.0) && w < W(2147483648.0)
+                      ? static_cast<int32_t>(static_cast<int64_t>(w))
+                      : INT32_MIN;
       return static_cast<T>(i);
     }
   } else {
@@ -83,31 +86,51 @@ void convert_inner(char** p, const int64_t* s, int64_t n, const void*) {
 template <class To>
 Inner from_type(DType from) {
   switch (from) {
-    case DType::UInt8: return convert_inner<To, uint8_t>;
-    case DType::Int8: return convert_inner<To, int8_t>;
-    case DType::Int16: return convert_inner<To, int16_t>;
-    case DType::Int32: return convert_inner<To, int32_t>;
-    case DType::Int64: return convert_inner<To, int64_t>;
-    case DType::Float16: return convert_inner<To, Half>;
-    case DType::BFloat16: return convert_inner<To, BHalf>;
-    case DType::Float32: return convert_inner<To, float>;
-    case DType::Float64: return convert_inner<To, double>;
-    default: return convert_inner<To, Bool>;
+    case DType::UInt8:
+      return convert_inner<To, uint8_t>;
+    case DType::Int8:
+      return convert_inner<To, int8_t>;
+    case DType::Int16:
+      return convert_inner<To, int16_t>;
+    case DType::Int32:
+      return convert_inner<To, int32_t>;
+    case DType::Int64:
+      return convert_inner<To, int64_t>;
+    case DType::Float16:
+      return convert_inner<To, Half>;
+    case DType::BFloat16:
+      return convert_inner<To, BHalf>;
+    case DType::Float32:
+      return convert_inner<To, float>;
+    case DType::Float64:
+      return convert_inner<To, double>;
+    default:
+      return convert_inner<To, Bool>;
   }
 }
 
 Inner conversion(DType to, DType from) {
   switch (to) {
-    case DType::UInt8: return from_type<uint8_t>(from);
-    case DType::Int8: return from_type<int8_t>(from);
-    case DType::Int16: return from_type<int16_t>(from);
-    case DType::Int32: return from_type<int32_t>(from);
-    case DType::Int64: return from_type<int64_t>(from);
-    case DType::Float16: return from_type<Half>(from);
-    case DType::BFloat16: return from_type<BHalf>(from);
-    case DType::Float32: return from_type<float>(from);
-    case DType::Float64: return from_type<double>(from);
-    default: return from_type<Bool>(from);
+    case DType::UInt8:
+      return from_type<uint8_t>(from);
+    case DType::Int8:
+      return from_type<int8_t>(from);
+    case DType::Int16:
+      return from_type<int16_t>(from);
+    case DType::Int32:
+      return from_type<int32_t>(from);
+    case DType::Int64:
+      return from_type<int64_t>(from);
+    case DType::Float16:
+      return from_type<Half>(from);
+    case DType::BFloat16:
+      return from_type<BHalf>(from);
+    case DType::Float32:
+      return from_type<float>(from);
+    case DType::Float64:
+      return from_type<double>(from);
+    default:
+      return from_type<Bool>(from);
   }
 }
 

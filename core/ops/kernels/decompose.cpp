@@ -127,7 +127,8 @@ void eigh_factor(const double* given, int64_t n, Matrix& values, Matrix& vectors
   }
   std::vector<int64_t> order(static_cast<size_t>(n));
   std::iota(order.begin(), order.end(), 0);
-  std::sort(order.begin(), order.end(), [&](int64_t x, int64_t y) { return a[x * n + x] < a[y * n + y]; });
+  std::sort(order.begin(), order.end(),
+            [&](int64_t x, int64_t y) { return a[x * n + x] < a[y * n + y]; });
   values.resize(static_cast<size_t>(n));
   vectors.resize(static_cast<size_t>(n * n));
   for (int64_t j = 0; j < n; ++j) {
@@ -185,7 +186,8 @@ void svd_factor(const double* a, int64_t m, int64_t n, Matrix& u, Matrix& s, Mat
   }
   std::vector<int64_t> order(static_cast<size_t>(n));
   std::iota(order.begin(), order.end(), 0);
-  std::stable_sort(order.begin(), order.end(), [&](int64_t x, int64_t y) { return norms[x] > norms[y]; });
+  std::stable_sort(order.begin(), order.end(),
+                   [&](int64_t x, int64_t y) { return norms[x] > norms[y]; });
   s.resize(static_cast<size_t>(n)), vh.resize(static_cast<size_t>(n * n));
   Matrix columns(static_cast<size_t>(m * n));
   for (int64_t j = 0; j < n; ++j) {

@@ -7,10 +7,11 @@ namespace tracepad::kernels {
 
 using Matrix = std::vector<double>;
 
-// LU with partial pivoting in place; returns the sign of the permutation, 0 never. `pivots[i]` is the row
-// swapped with i; `zero` is the first vanishing diagonal (1-based), 0 if none.
+// LU with partial pivoting in place; returns the sign of the permutation, 0 never. `pivots[i]` is
+// the row swapped with i; `zero` is the first vanishing diagonal (1-based), 0 if none.
 int lu_factor(double* a, int64_t rows, int64_t cols, std::vector<int64_t>& pivots, int64_t& zero);
-// Solves a x = b for square a (destroyed); b is [n, k]. False (and the diagonal in `zero`) if singular.
+// Solves a x = b for square a (destroyed); b is [n, k]. False (and the diagonal in `zero`) if
+// singular.
 bool solve(double* a, double* b, int64_t n, int64_t k, int64_t& zero);
 // Lower Cholesky factor in place; returns the order of the failing minor or 0.
 int64_t cholesky_factor(double* a, int64_t n);

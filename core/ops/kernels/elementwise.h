@@ -1,5 +1,5 @@
-// Templates that turn a lambda on numbers into a kernel on tensors. Inputs are brought to the type that is
-// computed in (float, double or int64), so a lambda is compiled three times at most.
+// Templates that turn a lambda on numbers into a kernel on tensors. Inputs are brought to the type
+// that is computed in (float, double or int64), so a lambda is compiled three times at most.
 #pragma once
 #include "ops/kernels/convert.h"
 #include "ops/kernels/loop.h"
@@ -32,7 +32,8 @@ void inner2(char** p, const int64_t* s, int64_t n, const void* functor) {
     return;
   }
   for (int64_t i = 0; i < n; ++i, o += s[0], a += s[1], b += s[2])
-    *reinterpret_cast<R*>(o) = static_cast<R>(f(*reinterpret_cast<const T*>(a), *reinterpret_cast<const T*>(b)));
+    *reinterpret_cast<R*>(o) =
+        static_cast<R>(f(*reinterpret_cast<const T*>(a), *reinterpret_cast<const T*>(b)));
 }
 
 template <class T, class F>
@@ -40,8 +41,9 @@ void inner3(char** p, const int64_t* s, int64_t n, const void* functor) {
   const F& f = *static_cast<const F*>(functor);
   char *o = p[0], *a = p[1], *b = p[2], *c = p[3];
   for (int64_t i = 0; i < n; ++i, o += s[0], a += s[1], b += s[2], c += s[3])
-    *reinterpret_cast<T*>(o) = static_cast<T>(f(*reinterpret_cast<const T*>(a), *reinterpret_cast<const T*>(b),
-                                                *reinterpret_cast<const T*>(c)));
+    *reinterpret_cast<T*>(o) =
+        static_cast<T>(f(*reinterpret_cast<const T*>(a), *reinterpret_cast<const T*>(b),
+                         *reinterpret_cast<const T*>(c)));
 }
 
 // Which compute types a lambda makes sense for.
@@ -72,9 +74,10 @@ Inner pick2(DType c) {
 }
 
 Tensor run1(const Tensor& a, DType compute, DType native, DType result, Inner inner, const void* f);
-Tensor run2(const Tensor& a, const Tensor& b, DType compute, DType native, DType result, Inner inner, const void* f);
-Tensor run3(const Tensor& a, const Tensor& b, const Tensor& c, DType compute, DType result, Inner inner,
-            const void* f);
+Tensor run2(const Tensor& a, const Tensor& b, DType compute, DType native, DType result,
+            Inner inner, const void* f);
+Tensor run3(const Tensor& a, const Tensor& b, const Tensor& c, DType compute, DType result,
+            Inner inner, const void* f);
 
 // Results have the type `result`, which is also what is computed in (widened).
 template <On on = On::All, class F>
@@ -90,7 +93,9 @@ Tensor map2(const Tensor& a, const Tensor& b, DType result, F f) {
 template <class F>
 Tensor map3(const Tensor& a, const Tensor& b, const Tensor& c, DType result, F f) {
   DType t = compute_type(result);
-  Inner inner = t == DType::Float32 ? inner3<float, F> : t == DType::Float64 ? inner3<double, F> : inner3<int64_t, F>;
+  Inner inner = t == DType::Float32   ? inner3<float, F>
+                : t == DType::Float64 ? inner3<double, F>
+                                      : inner3<int64_t, F>;
   return run3(a, b, c, t, result, inner, &f);
 }
 // Boolean results, computed in `common`.

@@ -25,53 +25,74 @@ std::vector<int64_t> block_offsets(const Dims& sizes, const Dims& strides) {
 }
 
 template <class T>
-void gather_items(const T* from, T* to, const int64_t* offsets, int64_t count, const std::vector<int64_t>& rel, bool dense) {
+void gather_items(const T* from, T* to, const int64_t* offsets, int64_t count,
+                  const std::vector<int64_t>& rel, bool dense) {
   int64_t n = static_cast<int64_t>(rel.size());
   for (int64_t i = 0; i < count; ++i, to += n) {
     const T* p = from + offsets[i];
-    if (dense) std::memcpy(to, p, static_cast<size_t>(n) * sizeof(T));
+    if (dense)
+      std::memcpy(to, p, static_cast<size_t>(n) * sizeof(T));
     else
       for (int64_t k = 0; k < n; ++k) to[k] = p[rel[k]];
   }
 }
 template <class T>
-void scatter_items(T* to, const T* from, const int64_t* offsets, int64_t count, const std::vector<int64_t>& rel) {
+void scatter_items(T* to, const T* from, const int64_t* offsets, int64_t count,
+                   const std::vector<int64_t>& rel) {
   int64_t n = static_cast<int64_t>(rel.size());
   for (int64_t i = 0; i < count; ++i, from += n)
     for (int64_t k = 0; k < n; ++k) to[offsets[i] + rel[k]] = from[k];
 }
 template <class T>
-void add_items(T* to, const T* from, const int64_t* offsets, int64_t count, const std::vector<int64_t>& rel) {
+void add_items(T* to, const T* from, const int64_t* offsets, int64_t count,
+               const std::vector<int64_t>& rel) {
   int64_t n = static_cast<int64_t>(rel.size());
   for (int64_t i = 0; i < count; ++i, from += n)
-    for (int64_t k = 0; k < n; ++k) to[offsets[i] + rel[k]] = wrap_add(to[offsets[i] + rel[k]], from[k]);
+    for (int64_t k = 0; k < n; ++k)
+      to[offsets[i] + rel[k]] = wrap_add(to[offsets[i] + rel[k]], from[k]);
 }
 
 }  // namespace
 
-void gather_blocks(const Tensor& out, const Tensor& t, const int64_t* offsets, int64_t count, const Dims& sizes,
-                   const Dims& strides) {
+void gather_blocks(const Tensor& out, const Tensor& t, const int64_t* offsets, int64_t count,
+                   const Dims& sizes, const Dims& strides) {
   if (numel_of(sizes) == 0 || count == 0) return;
   std::vector<int64_t> rel = block_offsets(sizes, strides);
   bool dense = is_contiguous(sizes, strides, MemoryFormat::Contiguous);
   switch (t.itemsize()) {
-    case 1: gather_items(t.data<uint8_t>(), out.data<uint8_t>(), offsets, count, rel, dense); break;
-    case 2: gather_items(t.data<uint16_t>(), out.data<uint16_t>(), offsets, count, rel, dense); break;
-    case 4: gather_items(t.data<uint32_t>(), out.data<uint32_t>(), offsets, count, rel, dense); break;
-    default: gather_items(t.data<uint64_t>(), out.data<uint64_t>(), offsets, count, rel, dense); break;
+    case 1:
+      gather_items(t.data<uint8_t>(), out.data<uint8_t>(), offsets, count, rel, dense);
+      break;
+    case 2:
+      gather_items(t.data<uint16_t>(), out.data<uint16_t>(), offsets, count, rel, dense);
+      break;
+    case 4:
+      gather_items(t.data<uint32_t>(), out.data<uint32_t>(), offsets, count, rel, dense);
+      break;
+    default:
+      gather_items(t.data<uint64_t>(), out.data<uint64_t>(), offsets, count, rel, dense);
+      break;
   }
 }
 
-void scatter_blocks(const Tensor& t, const Tensor& values, const int64_t* offsets, int64_t count, const Dims& sizes,
-                    const Dims& strides, bool accumulate) {
+void scatter_blocks(const Tensor& t, const Tensor& values, const int64_t* offsets, int64_t count,
+                    const Dims& sizes, const Dims& strides, bool accumulate) {
   if (numel_of(sizes) == 0 || count == 0) return;
   std::vector<int64_t> rel = block_offsets(sizes, strides);
   if (!accumulate) {
     switch (t.itemsize()) {
-      case 1: scatter_items(t.data<uint8_t>(), values.data<uint8_t>(), offsets, count, rel); break;
-      case 2: scatter_items(t.data<uint16_t>(), values.data<uint16_t>(), offsets, count, rel); break;
-      case 4: scatter_items(t.data<uint32_t>(), values.data<uint32_t>(), offsets, count, rel); break;
-      default: scatter_items(t.data<uint64_t>(), values.data<uint64_t>(), offsets, count, rel); break;
+      case 1:
+        scatter_items(t.data<uint8_t>(), values.data<uint8_t>(), offsets, count, rel);
+        break;
+      case 2:
+        scatter_items(t.data<uint16_t>(), values.data<uint16_t>(), offsets, count, rel);
+        break;
+      case 4:
+        scatter_items(t.data<uint32_t>(), values.data<uint32_t>(), offsets, count, rel);
+        break;
+      default:
+        scatter_items(t.data<uint64_t>(), values.data<uint64_t>(), offsets, count, rel);
+        break;
     }
     return;
   }
@@ -87,15 +108,19 @@ void scatter_blocks(const Tensor& t, const Tensor& values, const int64_t* offset
     Tensor wide = empty_strided_tensor(t.sizes(), contiguous_strides(t.sizes()), c);
     copy(wide, t);
     Tensor dense = contiguous(t);
-    if (!t.is_contiguous()) raise_runtime("index_put_ with accumulate needs a contiguous tensor of this type");
-    if (c == DType::Float32) add_items(wide.data<float>(), as_type(values, c).data<float>(), offsets, count, rel);
-    else add_items(wide.data<int64_t>(), as_type(values, c).data<int64_t>(), offsets, count, rel);
+    if (!t.is_contiguous())
+      raise_runtime("index_put_ with accumulate needs a contiguous tensor of this type");
+    if (c == DType::Float32)
+      add_items(wide.data<float>(), as_type(values, c).data<float>(), offsets, count, rel);
+    else
+      add_items(wide.data<int64_t>(), as_type(values, c).data<int64_t>(), offsets, count, rel);
     copy(t, wide);
   }
 }
 
 namespace {
-// Calls f(flat position in index, element offset along the other dimensions with strides `strides`).
+// Calls f(flat position in index, element offset along the other dimensions with strides
+// `strides`).
 template <class F>
 void each_index(const Tensor& index, int64_t dim, const Dims& strides, F f) {
   const Dims& s = index.sizes();
@@ -111,8 +136,8 @@ void each_index(const Tensor& index, int64_t dim, const Dims& strides, F f) {
 }
 
 [[noreturn]] void out_of_bounds(int64_t index, int64_t dim, int64_t size) {
-  raise_runtime("index " + std::to_string(index) + " is out of bounds for dimension " + std::to_string(dim) +
-                " with size " + std::to_string(size));
+  raise_runtime("index " + std::to_string(index) + " is out of bounds for dimension " +
+                std::to_string(dim) + " with size " + std::to_string(size));
 }
 }  // namespace
 
@@ -120,7 +145,8 @@ Tensor gather(const Tensor& t, int64_t dim, const Tensor& given) {
   Tensor index = contiguous(given, DType::Int64);
   Tensor out = empty_tensor(index.sizes(), t.dtype(), t.device());
   if (t.is_meta()) return out;
-  int64_t size = t.dim() ? t.sizes()[dim] : 1, stride = t.dim() ? t.strides()[dim] : 1, item = t.itemsize();
+  int64_t size = t.dim() ? t.sizes()[dim] : 1, stride = t.dim() ? t.strides()[dim] : 1,
+          item = t.itemsize();
   Dims strides = t.dim() ? t.strides() : Dims(static_cast<size_t>(index.dim()), 1);
   const int64_t* p = index.data<int64_t>();
   auto* from = static_cast<char*>(t.raw());
@@ -134,7 +160,8 @@ Tensor gather(const Tensor& t, int64_t dim, const Tensor& given) {
 
 namespace {
 template <class T>
-void scatter_typed(const Tensor& t, int64_t dim, const Tensor& index, const Tensor& src, Scatter how) {
+void scatter_typed(const Tensor& t, int64_t dim, const Tensor& index, const Tensor& src,
+                   Scatter how) {
   T* to = t.data<T>();
   const T* from = src.data<T>();
   const int64_t* p = index.data<int64_t>();
@@ -145,11 +172,21 @@ void scatter_typed(const Tensor& t, int64_t dim, const Tensor& index, const Tens
     T& cell = to[at + p[i] * stride];
     T v = from[i];
     switch (how) {
-      case Scatter::Assign: cell = v; break;
-      case Scatter::Add: cell = wrap_add(cell, v); break;
-      case Scatter::Multiply: cell = wrap_mul(cell, v); break;
-      case Scatter::Amax: cell = v > cell || v != v ? v : cell; break;
-      case Scatter::Amin: cell = v < cell || v != v ? v : cell; break;
+      case Scatter::Assign:
+        cell = v;
+        break;
+      case Scatter::Add:
+        cell = wrap_add(cell, v);
+        break;
+      case Scatter::Multiply:
+        cell = wrap_mul(cell, v);
+        break;
+      case Scatter::Amax:
+        cell = v > cell || v != v ? v : cell;
+        break;
+      case Scatter::Amin:
+        cell = v < cell || v != v ? v : cell;
+        break;
     }
   });
 }
@@ -164,14 +201,18 @@ void scatter(const Tensor& t, int64_t dim, const Tensor& given, const Tensor& sr
   DType c = compute_type(t.dtype());
   Tensor wide = t.dtype() == c ? t : as_type(t, c);
   Tensor from = contiguous(part, c);
-  if (c == DType::Float32) scatter_typed<float>(wide, dim, index, from, how);
-  else if (c == DType::Float64) scatter_typed<double>(wide, dim, index, from, how);
-  else scatter_typed<int64_t>(wide, dim, index, from, how);
+  if (c == DType::Float32)
+    scatter_typed<float>(wide, dim, index, from, how);
+  else if (c == DType::Float64)
+    scatter_typed<double>(wide, dim, index, from, how);
+  else
+    scatter_typed<int64_t>(wide, dim, index, from, how);
   if (!wide.is_same(t)) copy(t, wide);
 }
 
 Tensor nonzero(const Tensor& t) {
-  if (t.is_meta()) raise_not_implemented("aten::nonzero: attempted to run this operator with Meta tensors");
+  if (t.is_meta())
+    raise_not_implemented("aten::nonzero: attempted to run this operator with Meta tensors");
   Tensor mask = contiguous(t, DType::Bool);
   const bool* p = mask.data<bool>();
   int64_t n = mask.numel(), count = 0;

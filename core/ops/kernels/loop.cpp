@@ -1,5 +1,5 @@
-// The strided loop and the layout rule. Dimensions are sorted by stride, first operand first, so that the
-// inner loop runs along memory whatever the permutation.
+// The strided loop and the layout rule. Dimensions are sorted by stride, first operand first, so
+// that the inner loop runs along memory whatever the permutation.
 #include "ops/kernels/loop.h"
 
 #include <algorithm>
@@ -17,7 +17,8 @@ Dims broadcast_strides(const Tensor& t, const Dims& shape) {
   Dims out(shape.size(), 0);
   size_t lead = shape.size() - t.sizes().size();
   for (size_t d = 0; d < t.sizes().size(); ++d)
-    if (t.sizes()[d] != 1 || shape[lead + d] == 1) out[lead + d] = t.sizes()[d] == 1 ? 0 : t.strides()[d];
+    if (t.sizes()[d] != 1 || shape[lead + d] == 1)
+      out[lead + d] = t.sizes()[d] == 1 ? 0 : t.strides()[d];
   return out;
 }
 
@@ -55,7 +56,8 @@ bool is_dense(const Tensor& t) {
   if (t.numel() == 0 || t.is_contiguous()) return true;
   std::vector<size_t> order(t.sizes().size());
   std::iota(order.begin(), order.end(), 0);
-  std::sort(order.begin(), order.end(), [&](size_t a, size_t b) { return t.strides()[a] < t.strides()[b]; });
+  std::sort(order.begin(), order.end(),
+            [&](size_t a, size_t b) { return t.strides()[a] < t.strides()[b]; });
   int64_t expected = 1;
   for (size_t d : order) {
     if (t.sizes()[d] == 1) continue;
@@ -97,7 +99,8 @@ Dims result_strides(const Dims& shape, std::initializer_list<const Tensor*> inpu
   return out;
 }
 
-void loop(const Dims& shape, std::initializer_list<const Tensor*> operands, Inner inner, const void* functor) {
+void loop(const Dims& shape, std::initializer_list<const Tensor*> operands, Inner inner,
+          const void* functor) {
   for (int64_t s : shape)
     if (s == 0) return;
   size_t count = operands.size();
@@ -118,7 +121,8 @@ void loop(const Dims& shape, std::initializer_list<const Tensor*> operands, Inne
   for (int d : order) {
     if (shape[d] == 1) continue;
     bool merge = !sizes.empty();
-    for (size_t i = 0; merge && i < count; ++i) merge = steps.back()[i] * sizes.back() == strides[i][d];
+    for (size_t i = 0; merge && i < count; ++i)
+      merge = steps.back()[i] * sizes.back() == strides[i][d];
     if (merge) {
       sizes.back() *= shape[d];
       continue;

@@ -1,4 +1,5 @@
-// Special functions in double precision, from their series and asymptotic expansions (Abramowitz & Stegun).
+// Special functions in double precision, from their series and asymptotic expansions (Abramowitz &
+// Stegun).
 #include "ops/kernels/math.h"
 
 #include <initializer_list>
@@ -20,19 +21,21 @@ double erfinv(double y) {
   if (w < 5) {
     w -= 2.5;
     x = 2.81022636e-08;
-    for (double c : {3.43273939e-07, -3.5233877e-06, -4.39150654e-06, 0.00021858087, -0.00125372503, -0.00417768164,
-                     0.246640727, 1.50140941})
+    for (double c : {3.43273939e-07, -3.5233877e-06, -4.39150654e-06, 0.00021858087, -0.00125372503,
+                     -0.00417768164, 0.246640727, 1.50140941})
       x = c + x * w;
   } else {
     w = std::sqrt(w) - 3;
     x = -0.000200214257;
-    for (double c : {0.000100950558, 0.00134934322, -0.00367342844, 0.00573950773, -0.0076224613, 0.00943887047,
-                     1.00167406, 2.83297682})
+    for (double c : {0.000100950558, 0.00134934322, -0.00367342844, 0.00573950773, -0.0076224613,
+                     0.00943887047, 1.00167406, 2.83297682})
       x = c + x * w;
   }
   x *= y;
   for (int i = 0; i < 2; ++i) {
-    double error = std::abs(y) < 0.9 ? std::erf(x) - y : std::copysign(std::erfc(std::abs(x)) - (1 - std::abs(y)), -y);
+    double error = std::abs(y) < 0.9
+                       ? std::erf(x) - y
+                       : std::copysign(std::erfc(std::abs(x)) - (1 - std::abs(y)), -y);
     x -= error / (2 / std::sqrt(kPi) * std::exp(-x * x));
   }
   return x;
@@ -47,7 +50,10 @@ double digamma(double x) {
   double result = 0;
   while (x < 10) result -= 1 / x++;
   double z = 1 / (x * x);
-  double tail = z * (1.0 / 12 - z * (1.0 / 120 - z * (1.0 / 252 - z * (1.0 / 240 - z * (1.0 / 132 - z * (691.0 / 32760))))));
+  double tail =
+      z *
+      (1.0 / 12 -
+       z * (1.0 / 120 - z * (1.0 / 252 - z * (1.0 / 240 - z * (1.0 / 132 - z * (691.0 / 32760))))));
   return result + std::log(x) - 0.5 / x - tail;
 }
 
@@ -60,7 +66,8 @@ double zeta(double s, double q) {
   for (int k = 0; k < kTerms; ++k) sum += std::pow(q + k, -s);
   double a = q + kTerms;
   sum += std::pow(a, 1 - s) / (s - 1) + 0.5 * std::pow(a, -s);
-  static constexpr double kBernoulli[] = {1.0 / 6, -1.0 / 30, 1.0 / 42, -1.0 / 30, 5.0 / 66, -691.0 / 2730, 7.0 / 6};
+  static constexpr double kBernoulli[] = {1.0 / 6,  -1.0 / 30,     1.0 / 42, -1.0 / 30,
+                                          5.0 / 66, -691.0 / 2730, 7.0 / 6};
   double factor = s, power = std::pow(a, -s - 1), factorial = 2;
   for (int j = 0; j < 7; ++j) {
     sum += kBernoulli[j] / factorial * factor * power;
@@ -103,7 +110,8 @@ double igamma(double a, double x) {
   double front = std::exp(a * std::log(x) - x - std::lgamma(a));
   if (x < a + 1) {
     double term = 1 / a, sum = term;
-    for (int n = 1; n < 1000 && std::abs(term) > std::abs(sum) * 1e-17; ++n) sum += term *= x / (a + n);
+    for (int n = 1; n < 1000 && std::abs(term) > std::abs(sum) * 1e-17; ++n)
+      sum += term *= x / (a + n);
     return front * sum;
   }
   double b = x + 1 - a, c = 1e300, d = 1 / b, h = d;

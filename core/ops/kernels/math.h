@@ -1,5 +1,5 @@
-// Scalar functions that the standard library lacks, and integer arithmetic that wraps around instead of
-// being undefined.
+// Scalar functions that the standard library lacks, and integer arithmetic that wraps around
+// instead of being undefined.
 #pragma once
 #include <cmath>
 #include <cstdint>
@@ -9,18 +9,24 @@ namespace tracepad::kernels {
 
 template <class T>
 T wrap_add(T a, T b) {
-  if constexpr (std::is_integral_v<T>) return static_cast<T>(static_cast<uint64_t>(a) + static_cast<uint64_t>(b));
-  else return a + b;
+  if constexpr (std::is_integral_v<T>)
+    return static_cast<T>(static_cast<uint64_t>(a) + static_cast<uint64_t>(b));
+  else
+    return a + b;
 }
 template <class T>
 T wrap_sub(T a, T b) {
-  if constexpr (std::is_integral_v<T>) return static_cast<T>(static_cast<uint64_t>(a) - static_cast<uint64_t>(b));
-  else return a - b;
+  if constexpr (std::is_integral_v<T>)
+    return static_cast<T>(static_cast<uint64_t>(a) - static_cast<uint64_t>(b));
+  else
+    return a - b;
 }
 template <class T>
 T wrap_mul(T a, T b) {
-  if constexpr (std::is_integral_v<T>) return static_cast<T>(static_cast<uint64_t>(a) * static_cast<uint64_t>(b));
-  else return a * b;
+  if constexpr (std::is_integral_v<T>)
+    return static_cast<T>(static_cast<uint64_t>(a) * static_cast<uint64_t>(b));
+  else
+    return a * b;
 }
 // Integer quotients; the divisor is not zero.
 inline int64_t trunc_div(int64_t a, int64_t b) { return b == -1 ? wrap_sub<int64_t>(0, a) : a / b; }

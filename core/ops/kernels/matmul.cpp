@@ -1,5 +1,5 @@
-// Portable matrix products in float, double and int64; large ones are blocked for the cache, which does not
-// change the order in which an element adds its products.
+// Portable matrix products in float, double and int64; large ones are blocked for the cache, which
+// does not change the order in which an element adds its products.
 #include "ops/kernels/matmul.h"
 
 #include <algorithm>
@@ -12,8 +12,8 @@ namespace tracepad::kernels {
 
 namespace {
 
-// c[m, n] += a[m, k] b[k, n], all row-major and dense. Every element adds its products in the order of k and in
-// its own type, as the reference BLAS does, so that results agree to the last bit.
+// c[m, n] += a[m, k] b[k, n], all row-major and dense. Every element adds its products in the order
+// of k and in its own type, as the reference BLAS does, so that results agree to the last bit.
 template <class T>
 void product(const T* a, const T* b, T* c, int64_t m, int64_t k, int64_t n) {
   for (int64_t i = 0; i < m; ++i) {
@@ -62,12 +62,16 @@ void multiply(DType t, const void* a, const void* b, void* c, int64_t m, int64_t
   if (t == DType::Float32) {
     auto *pa = static_cast<const float*>(a), *pb = static_cast<const float*>(b);
     auto* pc = static_cast<float*>(c);
-    if (m * k * n > 64 * 64 * 64) large_product(pa, pb, pc, m, k, n);
-    else product(pa, pb, pc, m, k, n);
+    if (m * k * n > 64 * 64 * 64)
+      large_product(pa, pb, pc, m, k, n);
+    else
+      product(pa, pb, pc, m, k, n);
   } else if (t == DType::Float64) {
-    product(static_cast<const double*>(a), static_cast<const double*>(b), static_cast<double*>(c), m, k, n);
+    product(static_cast<const double*>(a), static_cast<const double*>(b), static_cast<double*>(c),
+            m, k, n);
   } else {
-    product(static_cast<const int64_t*>(a), static_cast<const int64_t*>(b), static_cast<int64_t*>(c), m, k, n);
+    product(static_cast<const int64_t*>(a), static_cast<const int64_t*>(b),
+            static_cast<int64_t*>(c), m, k, n);
   }
 }
 
@@ -98,7 +102,8 @@ Tensor bmm(const Tensor& a, const Tensor& b) {
   fill(out, 0);
   int64_t item = element_size(t);
   for (int64_t i = 0; i < batch; ++i)
-    multiply(t, static_cast<char*>(x.raw()) + i * m * k * item, static_cast<char*>(y.raw()) + i * k * n * item,
+    multiply(t, static_cast<char*>(x.raw()) + i * m * k * item,
+             static_cast<char*>(y.raw()) + i * k * n * item,
              static_cast<char*>(out.raw()) + i * m * n * item, m, k, n);
   return as_type(out, a.dtype());
 }

@@ -53,7 +53,9 @@ void each_cell(const PoolShape& s, const Window& w, F f) {
       for (int64_t x = w.from[2]; x < w.to[2]; x += w.step[2]) f((d * s.in[1] + h) * s.in[2] + x);
 }
 
-Dims out_sizes(const Tensor& x, const PoolShape& s) { return {x.sizes()[0], s.out[0], s.out[1], s.out[2]}; }
+Dims out_sizes(const Tensor& x, const PoolShape& s) {
+  return {x.sizes()[0], s.out[0], s.out[1], s.out[2]};
+}
 
 std::pair<Tensor, Tensor> maxima(const Tensor& given, const PoolShape& s, bool adaptive) {
   Tensor x = contiguous(given, is_floating(given.dtype()) ? DType::Float64 : DType::Int64);
@@ -75,8 +77,10 @@ std::pair<Tensor, Tensor> maxima(const Tensor& given, const PoolShape& s, bool a
       });
     }
   };
-  if (x.dtype() == DType::Float64) run(double{});
-  else run(int64_t{});
+  if (x.dtype() == DType::Float64)
+    run(double{});
+  else
+    run(int64_t{});
   return {as_type(values, given.dtype()), where};
 }
 
@@ -88,7 +92,8 @@ double divisor_of(const Window& w, int64_t cells, const AverageRule& rule, bool 
 
 int64_t cells_of(const Window& w) {
   int64_t n = 1;
-  for (int d = 0; d < 3; ++d) n *= std::max<int64_t>((w.to[d] - w.from[d] + w.step[d] - 1) / w.step[d], 0);
+  for (int d = 0; d < 3; ++d)
+    n *= std::max<int64_t>((w.to[d] - w.from[d] + w.step[d] - 1) / w.step[d], 0);
   return n;
 }
 
@@ -107,14 +112,16 @@ Tensor averages(const Tensor& given, const PoolShape& s, const AverageRule& rule
   return as_type(y, given.dtype());
 }
 
-Tensor averages_backward(const Tensor& given, const PoolShape& s, const AverageRule& rule, bool adaptive) {
+Tensor averages_backward(const Tensor& given, const PoolShape& s, const AverageRule& rule,
+                         bool adaptive) {
   Tensor g = contiguous(given, DType::Float64);
   Tensor x = empty_tensor({g.sizes()[0], s.in[0], s.in[1], s.in[2]}, DType::Float64);
   fill(x, 0);
   for (int64_t p = 0; p < g.sizes()[0]; ++p) {
     double* in = x.data<double>() + p * volume(s.in);
     each_window(s, adaptive, [&](int64_t at, const Window& w) {
-      double share = g.data<double>()[p * volume(s.out) + at] / divisor_of(w, cells_of(w), rule, adaptive);
+      double share =
+          g.data<double>()[p * volume(s.out) + at] / divisor_of(w, cells_of(w), rule, adaptive);
       each_cell(s, w, [&](int64_t k) { in[k] += share; });
     });
   }
@@ -123,11 +130,21 @@ Tensor averages_backward(const Tensor& given, const PoolShape& s, const AverageR
 
 }  // namespace
 
-std::pair<Tensor, Tensor> max_pool(const Tensor& x, const PoolShape& s) { return maxima(x, s, false); }
-std::pair<Tensor, Tensor> adaptive_max_pool(const Tensor& x, const PoolShape& s) { return maxima(x, s, true); }
-Tensor avg_pool(const Tensor& x, const PoolShape& s, const AverageRule& r) { return averages(x, s, r, false); }
-Tensor avg_pool_backward(const Tensor& g, const PoolShape& s, const AverageRule& r) { return averages_backward(g, s, r, false); }
+std::pair<Tensor, Tensor> max_pool(const Tensor& x, const PoolShape& s) {
+  return maxima(x, s, false);
+}
+std::pair<Tensor, Tensor> adaptive_max_pool(const Tensor& x, const PoolShape& s) {
+  return maxima(x, s, true);
+}
+Tensor avg_pool(const Tensor& x, const PoolShape& s, const AverageRule& r) {
+  return averages(x, s, r, false);
+}
+Tensor avg_pool_backward(const Tensor& g, const PoolShape& s, const AverageRule& r) {
+  return averages_backward(g, s, r, false);
+}
 Tensor adaptive_avg_pool(const Tensor& x, const PoolShape& s) { return averages(x, s, {}, true); }
-Tensor adaptive_avg_pool_backward(const Tensor& g, const PoolShape& s) { return averages_backward(g, s, {}, true); }
+Tensor adaptive_avg_pool_backward(const Tensor& g, const PoolShape& s) {
+  return averages_backward(g, s, {}, true);
+}
 
 }  // namespace tracepad::kernels

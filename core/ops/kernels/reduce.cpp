@@ -1,4 +1,5 @@
-// Row reductions. Norms, variances and the like are added up in double; plain sums are in cascade.cpp.
+// Row reductions. Norms, variances and the like are added up in double; plain sums are in
+// cascade.cpp.
 #include "ops/kernels/reduce.h"
 
 #include <algorithm>
@@ -58,13 +59,16 @@ Tensor sum(const Tensor& t, const Dims& dims, bool keepdim, DType result, bool s
     Dims kept;
     for (int64_t d = 0; d < t.dim(); ++d) {
       bool gone = dims.empty() || std::find(dims.begin(), dims.end(), d) != dims.end();
-      if (!gone) kept.push_back(t.sizes()[d]);
-      else if (keepdim) kept.push_back(1);
+      if (!gone)
+        kept.push_back(t.sizes()[d]);
+      else if (keepdim)
+        kept.push_back(1);
     }
     return as_type(cascade_sum(as_type(t, c), dims, kept), result);
   }
   // Convert to the result's type first (PyTorch casts the input), then widen.
-  Rows r = rows_of(t.dtype() == result || compute_type(t.dtype()) == c ? t : as_type(t, result), dims, c);
+  Rows r = rows_of(t.dtype() == result || compute_type(t.dtype()) == c ? t : as_type(t, result),
+                   dims, c);
   Tensor out = shaped(r, keepdim, c, t.device());
   if (t.is_meta()) return as_type(out, result);
   if (c == DType::Int64) {
@@ -119,8 +123,10 @@ Tensor prod(const Tensor& t, const Dims& dims, bool keepdim, DType result) {
 namespace {
 template <class T>
 bool nan_of(T v) {
-  if constexpr (std::is_floating_point_v<T>) return std::isnan(v);
-  else return false;
+  if constexpr (std::is_floating_point_v<T>)
+    return std::isnan(v);
+  else
+    return false;
 }
 template <class T>
 void extremum_rows(const Rows& r, Tensor& values, Tensor& where, bool largest) {
@@ -137,11 +143,15 @@ void extremum_rows(const Rows& r, Tensor& values, Tensor& where, bool largest) {
 std::pair<Tensor, Tensor> extremum(const Tensor& t, const Dims& dims, bool keepdim, bool largest) {
   DType c = compute_type(t.dtype());
   Rows r = rows_of(t, dims, c);
-  Tensor values = shaped(r, keepdim, c, t.device()), where = shaped(r, keepdim, DType::Int64, t.device());
+  Tensor values = shaped(r, keepdim, c, t.device()),
+         where = shaped(r, keepdim, DType::Int64, t.device());
   if (!t.is_meta() && r.length > 0) {
-    if (c == DType::Int64) extremum_rows<int64_t>(r, values, where, largest);
-    else if (c == DType::Float32) extremum_rows<float>(r, values, where, largest);
-    else extremum_rows<double>(r, values, where, largest);
+    if (c == DType::Int64)
+      extremum_rows<int64_t>(r, values, where, largest);
+    else if (c == DType::Float32)
+      extremum_rows<float>(r, values, where, largest);
+    else
+      extremum_rows<double>(r, values, where, largest);
   }
   return {as_type(values, t.dtype()), where};
 }
@@ -158,9 +168,11 @@ Tensor all_any(const Tensor& t, const Dims& dims, bool keepdim, bool all) {
   return out;
 }
 
-std::pair<Tensor, Tensor> var_mean(const Tensor& t, const Dims& dims, bool keepdim, double correction) {
+std::pair<Tensor, Tensor> var_mean(const Tensor& t, const Dims& dims, bool keepdim,
+                                   double correction) {
   Rows r = rows_of(t, dims, DType::Float64);
-  Tensor var = shaped(r, keepdim, DType::Float64, t.device()), mean = shaped(r, keepdim, DType::Float64, t.device());
+  Tensor var = shaped(r, keepdim, DType::Float64, t.device()),
+         mean = shaped(r, keepdim, DType::Float64, t.device());
   if (!t.is_meta())
     each_row<double>(r, [&](const double* p, int64_t n, int64_t i) {
       double s = 0, q = 0;
@@ -253,22 +265,26 @@ Tensor cumulate(const Tensor& t, int64_t dim, DType result, bool product) {
 std::pair<Tensor, Tensor> cumulate_extremum(const Tensor& t, int64_t dim, bool largest) {
   DType c = is_floating(t.dtype()) ? DType::Float64 : DType::Int64;
   Tensor x = contiguous(t, c);
-  Tensor values = empty_tensor(t.sizes(), c, t.device()), where = empty_tensor(t.sizes(), DType::Int64, t.device());
+  Tensor values = empty_tensor(t.sizes(), c, t.device()),
+         where = empty_tensor(t.sizes(), DType::Int64, t.device());
   auto scan = [&]<class T>(T) {
     each_line(t.sizes(), dim, [&](int64_t at, int64_t step, int64_t n) {
       T best{};
       int64_t index = 0;
       for (int64_t k = 0; k < n; ++k, at += step) {
         T v = x.data<T>()[at];
-        if (k == 0 || nan_of(v) || (!nan_of(best) && (largest ? v >= best : v <= best))) best = v, index = k;
+        if (k == 0 || nan_of(v) || (!nan_of(best) && (largest ? v >= best : v <= best)))
+          best = v, index = k;
         values.data<T>()[at] = best;
         where.data<int64_t>()[at] = index;
       }
     });
   };
   if (!t.is_meta()) {
-    if (c == DType::Int64) scan(int64_t{});
-    else scan(double{});
+    if (c == DType::Int64)
+      scan(int64_t{});
+    else
+      scan(double{});
   }
   return {as_type(values, t.dtype()), where};
 }
@@ -295,8 +311,10 @@ void order_line(const T* x, int64_t step, std::vector<int64_t>& index, bool desc
   auto less = [&](int64_t a, int64_t b) {
     T u = x[a * step], v = x[b * step];
     if constexpr (std::is_floating_point_v<T>)
-      return descending ? (std::isnan(u) && !std::isnan(v)) || u > v : (!std::isnan(u) && std::isnan(v)) || u < v;
-    else return descending ? u > v : u < v;
+      return descending ? (std::isnan(u) && !std::isnan(v)) || u > v
+                        : (!std::isnan(u) && std::isnan(v)) || u < v;
+    else
+      return descending ? u > v : u < v;
   };
   std::stable_sort(index.begin(), index.end(), less);
 }
@@ -311,7 +329,8 @@ std::pair<Tensor, Tensor> topk(const Tensor& t, int64_t k, int64_t dim, bool lar
   Tensor x = contiguous(t, c);
   Dims sizes = t.sizes();
   if (!sizes.empty()) sizes[dim] = k;
-  Tensor values = empty_tensor(sizes, c, t.device()), where = empty_tensor(sizes, DType::Int64, t.device());
+  Tensor values = empty_tensor(sizes, c, t.device()),
+         where = empty_tensor(sizes, DType::Int64, t.device());
   auto run = [&]<class T>(T) {
     std::vector<int64_t> index(static_cast<size_t>(t.dim() ? t.sizes()[dim] : 1));
     std::vector<int64_t> starts;
@@ -328,8 +347,10 @@ std::pair<Tensor, Tensor> topk(const Tensor& t, int64_t k, int64_t dim, bool lar
     });
   };
   if (!t.is_meta() && values.numel()) {
-    if (c == DType::Int64) run(int64_t{});
-    else run(double{});
+    if (c == DType::Int64)
+      run(int64_t{});
+    else
+      run(double{});
   }
   return {as_type(values, t.dtype()), where};
 }

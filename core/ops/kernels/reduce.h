@@ -1,5 +1,5 @@
-// Reductions on rows. Any set of dimensions is brought to the back and the tensor made contiguous, so every
-// kernel here sees `count` rows of `length` elements.
+// Reductions on rows. Any set of dimensions is brought to the back and the tensor made contiguous,
+// so every kernel here sees `count` rows of `length` elements.
 #pragma once
 #include "tensor/tensor.h"
 
@@ -8,8 +8,8 @@ namespace tracepad::kernels {
 struct Rows {
   Tensor data;  // contiguous, [count, length], of the compute type
   int64_t count = 1, length = 1;
-  Dims kept;      // sizes of the dimensions that stay
-  Dims keepdim;   // the same with 1 for the reduced
+  Dims kept;     // sizes of the dimensions that stay
+  Dims keepdim;  // the same with 1 for the reduced
 };
 // Empty `dims` means all. Compute type is float64 for float32 input if `widen`.
 Rows rows_of(const Tensor& t, const Dims& dims, DType compute);
@@ -20,7 +20,8 @@ Tensor prod(const Tensor& t, const Dims& dims, bool keepdim, DType result);
 std::pair<Tensor, Tensor> extremum(const Tensor& t, const Dims& dims, bool keepdim, bool largest);
 Tensor all_any(const Tensor& t, const Dims& dims, bool keepdim, bool all);
 // Mean and the sum of squared deviations divided by max(n - correction, 0).
-std::pair<Tensor, Tensor> var_mean(const Tensor& t, const Dims& dims, bool keepdim, double correction);
+std::pair<Tensor, Tensor> var_mean(const Tensor& t, const Dims& dims, bool keepdim,
+                                   double correction);
 Tensor vector_norm(const Tensor& t, double p, const Dims& dims, bool keepdim, DType result);
 Tensor logsumexp(const Tensor& t, const Dims& dims, bool keepdim);
 

@@ -38,7 +38,8 @@ void run(const T* in, T* out, int64_t outer, int64_t n, int64_t inner, bool log)
       }
       T sum = 0;
       for (int64_t i = 0; i < n; ++i) e[i] = std::exp(x[i * inner] - top);
-      if (inner == 1) sum = lane_sum(e.data(), n);
+      if (inner == 1)
+        sum = lane_sum(e.data(), n);
       else
         for (int64_t i = 0; i < n; ++i) sum += e[i];
       if (log) {
@@ -60,8 +61,10 @@ Tensor softmax(const Tensor& t, int64_t dim, bool log) {
   int64_t outer = 1, n = t.dim() ? t.sizes()[dim] : 1, inner = 1;
   for (int64_t d = 0; d < dim; ++d) outer *= t.sizes()[d];
   for (int64_t d = dim + 1; d < t.dim(); ++d) inner *= t.sizes()[d];
-  if (c == DType::Float32) run(x.data<float>(), out.data<float>(), outer, n, inner, log);
-  else run(x.data<double>(), out.data<double>(), outer, n, inner, log);
+  if (c == DType::Float32)
+    run(x.data<float>(), out.data<float>(), outer, n, inner, log);
+  else
+    run(x.data<double>(), out.data<double>(), outer, n, inner, log);
   return as_type(out, t.dtype());
 }
 

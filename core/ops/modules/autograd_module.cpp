@@ -1,7 +1,6 @@
 // What torch/autograd/*.py needs of the engine: running the backward pass, and making a user's
 // torch.autograd.Function part of the graph.
 #include "ops/autograd/autograd.h"
-
 #include "ops/binding/tensor_object.h"
 #include "ops/functional/view.h"
 #include "ops/modules/modules.h"
@@ -37,7 +36,9 @@ Value tensor_tuple(const Tensors& ts) {
 Value run_backward(VM& vm, const Args& a) {
   return guarded(vm, [&]() -> Value {
     Tensors roots, gradients, inputs;
-    if (!tensor_list(vm, a[0], roots) || !tensor_list(vm, a[1], gradients) || !tensor_list(vm, a[4], inputs)) return {};
+    if (!tensor_list(vm, a[0], roots) || !tensor_list(vm, a[1], gradients) ||
+        !tensor_list(vm, a[4], inputs))
+      return {};
     autograd::backward(roots, gradients, {a[2].is_true(), a[3].is_true()}, inputs);
     return none();
   });
@@ -46,12 +47,15 @@ Value run_backward(VM& vm, const Args& a) {
 Value run_grad(VM& vm, const Args& a) {
   return guarded(vm, [&]() -> Value {
     Tensors outputs, inputs, gradients;
-    if (!tensor_list(vm, a[0], outputs) || !tensor_list(vm, a[1], inputs) || !tensor_list(vm, a[2], gradients)) return {};
-    return tensor_tuple(autograd::grad(outputs, inputs, gradients, {a[3].is_true(), a[4].is_true()}, a[5].is_true()));
+    if (!tensor_list(vm, a[0], outputs) || !tensor_list(vm, a[1], inputs) ||
+        !tensor_list(vm, a[2], gradients))
+      return {};
+    return tensor_tuple(autograd::grad(outputs, inputs, gradients, {a[3].is_true(), a[4].is_true()},
+                                       a[5].is_true()));
   });
 }
-// _record_function(name, inputs, outputs, backward): gives the outputs, now with a history. `backward` is
-// called with a tuple of gradients and answers with a tuple.
+// _record_function(name, inputs, outputs, backward): gives the outputs, now with a history.
+// `backward` is called with a tuple of gradients and answers with a tuple.
 Value record_function(VM& vm, const Args& a) {
   return guarded(vm, [&]() -> Value {
     Tensors inputs, outputs;
@@ -65,13 +69,14 @@ Value record_function(VM& vm, const Args& a) {
       }
     }
     Value callback = a[3];
-    autograd::record_custom(std::string(str_view(a[0])), inputs, outputs, [callback](const Tensors& grads) -> Tensors {
-      VM& vm = *VM::current;
-      Value r = vm.call(callback, {tensor_tuple(grads)});
-      Tensors out;
-      if (!r || !tensor_list(vm, r, out)) throw ErrorAlreadySet();
-      return out;
-    });
+    autograd::record_custom(std::string(str_view(a[0])), inputs, outputs,
+                            [callback](const Tensors& grads) -> Tensors {
+                              VM& vm = *VM::current;
+                              Value r = vm.call(callback, {tensor_tuple(grads)});
+                              Tensors out;
+                              if (!r || !tensor_list(vm, r, out)) throw ErrorAlreadySet();
+                              return out;
+                            });
     return tensor_tuple(outputs);
   });
 }
@@ -79,8 +84,11 @@ Value record_function(VM& vm, const Args& a) {
 }  // namespace
 
 void add_autograd_functions(ModuleBuilder& c) {
-  c.function("_run_backward", "(roots, gradients, retain_graph, create_graph, inputs, /)", run_backward)
-      .function("_run_grad", "(outputs, inputs, grad_outputs, retain_graph, create_graph, allow_unused, /)", run_grad)
+  c.function("_run_backward", "(roots, gradients, retain_graph, create_graph, inputs, /)",
+             run_backward)
+      .function("_run_grad",
+                "(outputs, inputs, grad_outputs, retain_graph, create_graph, allow_unused, /)",
+                run_grad)
       .function("_record_function", "(name, inputs, outputs, backward, /)", record_function);
 }
 

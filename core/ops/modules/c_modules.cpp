@@ -1,5 +1,6 @@
-// torch._C and the modules that only hold operators: torch._C._nn, torch.special, torch.linalg, and the
-// builtin functions of torch.nn.functional. torch._C holds what Python sources under lib/ need of the engine.
+// torch._C and the modules that only hold operators: torch._C._nn, torch.special, torch.linalg, and
+// the builtin functions of torch.nn.functional. torch._C holds what Python sources under lib/ need
+// of the engine.
 #include "ops/binding/registry.h"
 #include "ops/binding/torch_function.h"
 #include "ops/modules/modules.h"
@@ -36,7 +37,9 @@ Value set_inference(VM& vm, const Args& a) {
   grad_mode().inference = vm.truth(a[0]) == 1;
   return make_bool(before);
 }
-Value has_override(VM&, const Args& a) { return make_bool(has_torch_function(cast<Tuple>(a[0])->view())); }
+Value has_override(VM&, const Args& a) {
+  return make_bool(has_torch_function(cast<Tuple>(a[0])->view()));
+}
 Value has_override_unary(VM&, const Args& a) { return make_bool(has_torch_function(a[0])); }
 
 // handle_torch_function(public_api, relevant_args, *args, **kwargs)
@@ -45,12 +48,16 @@ Value call_override(VM& vm, const Args& a) {
   if (!vm.iterate(a[1], relevant)) return {};
   return handle_torch_function(vm, a[0], relevant, a[2], as<Dict>(a[3]));
 }
-Value is_tensor_method_or_property(VM&, const Args& a) { return make_bool(is_tensor_method(a[0]) || is<GetSet>(a[0])); }
+Value is_tensor_method_or_property(VM&, const Args& a) {
+  return make_bool(is_tensor_method(a[0]) || is<GetSet>(a[0]));
+}
 
 Value print_options_get(VM&, const Args&) {
   const PrintOptions& o = print_options();
-  return make_tuple({make_int(o.precision), make_float(o.threshold), make_int(o.edgeitems), make_int(o.linewidth),
-                     o.sci_mode == PrintOptions::Sci::Auto ? none() : make_bool(o.sci_mode == PrintOptions::Sci::On)});
+  return make_tuple(
+      {make_int(o.precision), make_float(o.threshold), make_int(o.edgeitems), make_int(o.linewidth),
+       o.sci_mode == PrintOptions::Sci::Auto ? none()
+                                             : make_bool(o.sci_mode == PrintOptions::Sci::On)});
 }
 Value print_options_set(VM& vm, const Args& a) {
   PrintOptions& o = print_options();
@@ -62,7 +69,9 @@ Value print_options_set(VM& vm, const Args& a) {
   o.threshold = threshold;
   o.edgeitems = static_cast<int>(std::clamp<int64_t>(edge, 0, 1 << 20));
   o.linewidth = static_cast<int>(std::clamp<int64_t>(width, 1, 1 << 20));
-  o.sci_mode = a[4].is_none() ? PrintOptions::Sci::Auto : a[4].is_true() ? PrintOptions::Sci::On : PrintOptions::Sci::Off;
+  o.sci_mode = a[4].is_none()   ? PrintOptions::Sci::Auto
+               : a[4].is_true() ? PrintOptions::Sci::On
+                                : PrintOptions::Sci::Off;
   return none();
 }
 
@@ -88,7 +97,9 @@ Value manual_seed(VM& vm, const Args& a) {
 Value initial_seed(VM&, const Args&) { return make_uint(default_generator().initial_seed()); }
 Value seed(VM&, const Args&) { return make_uint(default_generator().seed_randomly()); }
 Value get_rng_state(VM&, const Args&) { return generator_state(default_generator()); }
-Value set_rng_state(VM& vm, const Args& a) { return set_generator_state(vm, default_generator(), a[0]) ? none() : Value(); }
+Value set_rng_state(VM& vm, const Args& a) {
+  return set_generator_state(vm, default_generator(), a[0]) ? none() : Value();
+}
 
 Value broadcast_shapes_function(VM& vm, const Args& a) {
   return guarded(vm, [&]() -> Value {
@@ -145,7 +156,8 @@ Value tensor_from_bytes(VM& vm, const Args& a) {
       sizes.push_back(n);
     }
     Tensor t = empty_tensor(sizes, cast<DTypeObject>(a[1])->dtype);
-    if (static_cast<size_t>(t.numel() * t.itemsize()) != bytes->s.size()) return vm.value_error("wrong number of bytes for the shape");
+    if (static_cast<size_t>(t.numel() * t.itemsize()) != bytes->s.size())
+      return vm.value_error("wrong number of bytes for the shape");
     if (!bytes->s.empty()) std::copy(bytes->s.begin(), bytes->s.end(), static_cast<char*>(t.raw()));
     return wrap(t);
   });
@@ -166,12 +178,16 @@ bool init_c_module(VM& vm, Module& m) {
       .function("_set_inference", "(mode, /)", set_inference)
       .function("_has_torch_function", "(args, /)", has_override)
       .function("_has_torch_function_unary", "(arg, /)", has_override_unary)
-      .function("_handle_torch_function", "(public_api, relevant_args, /, *args, **kwargs)", call_override)
+      .function("_handle_torch_function", "(public_api, relevant_args, /, *args, **kwargs)",
+                call_override)
       .function("_is_tensor_method_or_property", "(func, /)", is_tensor_method_or_property)
       .function("_get_print_options", "()", print_options_get)
-      .function("_set_print_options", "(precision, threshold, edgeitems, linewidth, sci_mode, /)", print_options_set)
-      .function("_manual_seed", "(seed, /)", manual_seed).function("_initial_seed", "()", initial_seed)
-      .function("_seed", "()", seed).function("_get_rng_state", "()", get_rng_state)
+      .function("_set_print_options", "(precision, threshold, edgeitems, linewidth, sci_mode, /)",
+                print_options_set)
+      .function("_manual_seed", "(seed, /)", manual_seed)
+      .function("_initial_seed", "()", initial_seed)
+      .function("_seed", "()", seed)
+      .function("_get_rng_state", "()", get_rng_state)
       .function("_set_rng_state", "(state, /)", set_rng_state)
       .function("_broadcast_shapes", "(shapes, /)", broadcast_shapes_function)
       .function("_legacy_new", "(dtype, args, /)", legacy_new)
@@ -186,7 +202,8 @@ bool init_functional_module(VM& vm, Module& m) { return add_scope(vm, m, ops::Sc
 bool init_special_module(VM& vm, Module& m) { return add_scope(vm, m, ops::Scope::Special); }
 bool init_linalg_module(VM& vm, Module& m) {
   if (!add_scope(vm, m, ops::Scope::Linalg)) return false;
-  Value error = vm.make_class("LinAlgError", {Value(static_cast<Object*>(exc::RuntimeError))}, make_dict());
+  Value error =
+      vm.make_class("LinAlgError", {Value(static_cast<Object*>(exc::RuntimeError))}, make_dict());
   if (!error) return false;
   cast<Type>(error)->module_name = make_str("torch._C");
   cast<Type>(error)->qualname = make_str("_LinAlgError");

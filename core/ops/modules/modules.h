@@ -4,13 +4,13 @@
 
 namespace tracepad {
 
-bool init_torch_module(VM& vm, Module& m);         // torch
-bool init_c_module(VM& vm, Module& m);             // torch._C
-bool init_c_nn_module(VM& vm, Module& m);          // torch._C._nn
-bool init_functional_module(VM& vm, Module& m);    // torch.nn.functional
-bool init_special_module(VM& vm, Module& m);       // torch.special
-bool init_linalg_module(VM& vm, Module& m);        // torch.linalg
+bool init_torch_module(VM& vm, Module& m);       // torch
+bool init_c_module(VM& vm, Module& m);           // torch._C
+bool init_c_nn_module(VM& vm, Module& m);        // torch._C._nn
+bool init_functional_module(VM& vm, Module& m);  // torch.nn.functional
+bool init_special_module(VM& vm, Module& m);     // torch.special
+bool init_linalg_module(VM& vm, Module& m);      // torch.linalg
 
-void add_autograd_functions(ModuleBuilder& c);     // what torch/autograd/*.py needs of torch._C
+void add_autograd_functions(ModuleBuilder& c);  // what torch/autograd/*.py needs of torch._C
 
 }  // namespace tracepad

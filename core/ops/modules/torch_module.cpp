@@ -1,5 +1,6 @@
-// The module torch. Names that programs use rarely cost nothing: an attribute that is not there yet is looked
-// for among the operators, then among the Python modules of lib/torch that define it, then as a submodule.
+// The module torch. Names that programs use rarely cost nothing: an attribute that is not there yet
+// is looked for among the operators, then among the Python modules of lib/torch that define it,
+// then as a submodule.
 #include <cmath>
 
 #include "ops/binding/registry.h"
@@ -17,21 +18,28 @@ struct LazyName {
 };
 constexpr LazyName kLazy[] = {
     {"torch.functional",
-     " atleast_1d atleast_2d atleast_3d block_diag broadcast_shapes broadcast_tensors cartesian_prod cdist chain_matmul "
+     " atleast_1d atleast_2d atleast_3d block_diag broadcast_shapes broadcast_tensors "
+     "cartesian_prod cdist chain_matmul "
      "einsum meshgrid norm split tensordot unique unique_consecutive unravel_index "},
     {"torch.autograd.grad_mode", " no_grad enable_grad set_grad_enabled inference_mode "},
     {"torch.random", " manual_seed initial_seed seed get_rng_state set_rng_state "},
     {"torch.serialization", " save load "},
     {"torch._tensor_str", " set_printoptions "},
     {"torch._misc",
-     " compile sym_int sym_float sym_max sym_min sym_not sym_sqrt sym_ite typename is_storage set_default_tensor_type "
-     "set_default_device get_default_device use_deterministic_algorithms are_deterministic_algorithms_enabled "
-     "set_float32_matmul_precision get_float32_matmul_precision is_warn_always_enabled set_warn_always _assert vmap "
-     "set_num_threads get_num_threads set_num_interop_threads get_num_interop_threads set_flush_denormal autocast "
-     "is_autocast_enabled cholesky qr eig symeig lstsq lu solve matrix_rank complex polar from_numpy stft fake_quantize "
+     " compile sym_int sym_float sym_max sym_min sym_not sym_sqrt sym_ite typename is_storage "
+     "set_default_tensor_type "
+     "set_default_device get_default_device use_deterministic_algorithms "
+     "are_deterministic_algorithms_enabled "
+     "set_float32_matmul_precision get_float32_matmul_precision is_warn_always_enabled "
+     "set_warn_always _assert vmap "
+     "set_num_threads get_num_threads set_num_interop_threads get_num_interop_threads "
+     "set_flush_denormal autocast "
+     "is_autocast_enabled cholesky qr eig symeig lstsq lu solve matrix_rank complex polar "
+     "from_numpy stft fake_quantize "
      "is_distributed gradient SymInt SymFloat SymBool Stream Event "},
     {"torch._legacy",
-     " FloatTensor DoubleTensor HalfTensor BFloat16Tensor ByteTensor CharTensor ShortTensor IntTensor LongTensor "
+     " FloatTensor DoubleTensor HalfTensor BFloat16Tensor ByteTensor CharTensor ShortTensor "
+     "IntTensor LongTensor "
      "BoolTensor FloatStorage "},
 };
 
@@ -42,7 +50,8 @@ Value module_attribute(VM& vm, const Args& a) {
   Module* torch = vm.add_module("torch");
   Value found = ops::function_object(vm, ops::Scope::Torch, name);
   if (found && name.starts_with("_")) {
-    // Helpers of the Python sources that have no such name in PyTorch are only reached through torch._C.
+    // Helpers of the Python sources that have no such name in PyTorch are only reached through
+    // torch._C.
     static constexpr std::string_view kReal[] = {"_unique2"};
     if (std::find(std::begin(kReal), std::end(kReal), name) == std::end(kReal)) found = Value();
   }
@@ -105,9 +114,12 @@ Value is_grad_enabled(VM&, const Args&) { return make_bool(grad_mode().grad); }
 Value is_inference_mode_enabled(VM&, const Args&) { return make_bool(grad_mode().inference); }
 Value get_default_dtype(VM&, const Args&) { return wrap(default_dtype()); }
 Value set_default_dtype_function(VM& vm, const Args& a) {
-  if (!is<DTypeObject>(a[0])) return vm.type_error("invalid dtype object: only floating-point types are supported as the default type");
+  if (!is<DTypeObject>(a[0]))
+    return vm.type_error(
+        "invalid dtype object: only floating-point types are supported as the default type");
   DType d = cast<DTypeObject>(a[0])->dtype;
-  if (!is_floating(d)) return vm.type_error("only floating-point types are supported as the default type");
+  if (!is_floating(d))
+    return vm.type_error("only floating-point types are supported as the default type");
   set_default_dtype(d);
   return none();
 }
@@ -131,21 +143,34 @@ bool init_torch_module(VM& vm, Module& m) {
     b.value(d.name, wrap(d.dtype));
     if (*d.alias) b.value(d.alias, wrap(d.dtype));
   }
-  b.value("Tensor", constant_type(TensorObject::type)).value("Size", constant_type(size_type))
-      .value("dtype", constant_type(DTypeObject::type)).value("device", constant_type(DeviceObject::type))
-      .value("layout", constant_type(LayoutObject::type)).value("memory_format", constant_type(MemoryFormatObject::type))
-      .value("Generator", constant_type(GeneratorObject::type)).value("finfo", limits_type(vm, true))
-      .value("iinfo", limits_type(vm, false)).value("strided", wrap_layout())
-      .value("contiguous_format", wrap(MemoryFormat::Contiguous)).value("channels_last", wrap(MemoryFormat::ChannelsLast))
-      .value("channels_last_3d", wrap(MemoryFormat::ChannelsLast3d)).value("preserve_format", wrap(MemoryFormat::Preserve))
-      .value("inf", make_float(HUGE_VAL)).value("nan", make_float(std::nan(""))).value("pi", make_float(M_PI))
-      .value("e", make_float(M_E)).value("newaxis", none()).value("default_generator", wrap_default_generator())
+  b.value("Tensor", constant_type(TensorObject::type))
+      .value("Size", constant_type(size_type))
+      .value("dtype", constant_type(DTypeObject::type))
+      .value("device", constant_type(DeviceObject::type))
+      .value("layout", constant_type(LayoutObject::type))
+      .value("memory_format", constant_type(MemoryFormatObject::type))
+      .value("Generator", constant_type(GeneratorObject::type))
+      .value("finfo", limits_type(vm, true))
+      .value("iinfo", limits_type(vm, false))
+      .value("strided", wrap_layout())
+      .value("contiguous_format", wrap(MemoryFormat::Contiguous))
+      .value("channels_last", wrap(MemoryFormat::ChannelsLast))
+      .value("channels_last_3d", wrap(MemoryFormat::ChannelsLast3d))
+      .value("preserve_format", wrap(MemoryFormat::Preserve))
+      .value("inf", make_float(HUGE_VAL))
+      .value("nan", make_float(std::nan("")))
+      .value("pi", make_float(M_PI))
+      .value("e", make_float(M_E))
+      .value("newaxis", none())
+      .value("default_generator", wrap_default_generator())
       .value("__version__", make_str("2.14.1+debian"))
-      .function("is_tensor", "(obj, /)", is_tensor).function("is_grad_enabled", "()", is_grad_enabled)
+      .function("is_tensor", "(obj, /)", is_tensor)
+      .function("is_grad_enabled", "()", is_grad_enabled)
       .function("is_inference_mode_enabled", "()", is_inference_mode_enabled)
       .function("get_default_dtype", "()", get_default_dtype)
       .function("set_default_dtype", "(d, /)", set_default_dtype_function)
-      .function("__getattr__", "(name, /)", module_attribute).function("__dir__", "()", module_names);
+      .function("__getattr__", "(name, /)", module_attribute)
+      .function("__dir__", "()", module_names);
   return true;
 }
 

@@ -1,6 +1,6 @@
 // Comparison and selection.
-#include "ops/functional/pointwise.h"
 #include "ops/functional/indexing.h"
+#include "ops/functional/pointwise.h"
 #include "ops/functional/view.h"
 #include "ops/table/families.h"
 
@@ -9,25 +9,47 @@ namespace tracepad::ops {
 using Op = const Operand&;
 using T = const Tensor&;
 
-#define COMPARE(shown, name)                                                                                        \
-  {kBoth, #shown "(Tensor self, Tensor other, *, " OUT ") -> Tensor", fn<[](Op a, Op b) { return name(a, b); }>},   \
-  {kBoth, #shown "(Tensor self, Scalar other, *, " OUT ") -> Tensor",                                               \
-   fn<[](Op a, const Scalar& b) { return name(a, b); }>}
+#define COMPARE(shown, name)                                           \
+  {kBoth, #shown "(Tensor self, Tensor other, *, " OUT ") -> Tensor",  \
+   fn<[](Op a, Op b) { return name(a, b); }>},                         \
+  {                                                                    \
+    kBoth, #shown "(Tensor self, Scalar other, *, " OUT ") -> Tensor", \
+        fn<[](Op a, const Scalar& b) { return name(a, b); }>           \
+  }
 
 std::span<const OpRow> compare_rows() {
   static const OpRow rows[] = {
-      COMPARE(eq, eq), COMPARE(ne, ne), COMPARE(not_equal, ne), COMPARE(lt, lt), COMPARE(less, lt), COMPARE(le, le),
-      COMPARE(less_equal, le), COMPARE(gt, gt), COMPARE(greater, gt), COMPARE(ge, ge), COMPARE(greater_equal, ge),
-      {kTorch, "isclose(Tensor self, Tensor other, float rtol=1e-05, float atol=1e-08, bool equal_nan=False) -> Tensor",
+      COMPARE(eq, eq),
+      COMPARE(ne, ne),
+      COMPARE(not_equal, ne),
+      COMPARE(lt, lt),
+      COMPARE(less, lt),
+      COMPARE(le, le),
+      COMPARE(less_equal, le),
+      COMPARE(gt, gt),
+      COMPARE(greater, gt),
+      COMPARE(ge, ge),
+      COMPARE(greater_equal, ge),
+      {kTorch,
+       "isclose(Tensor self, Tensor other, float rtol=1e-05, float atol=1e-08, bool "
+       "equal_nan=False) -> Tensor",
        fn<ops::isclose>},
-      {kTorch, "allclose(Tensor self, Tensor other, float rtol=1e-05, float atol=1e-08, bool equal_nan=False) -> bool",
+      {kTorch,
+       "allclose(Tensor self, Tensor other, float rtol=1e-05, float atol=1e-08, bool "
+       "equal_nan=False) -> bool",
        fn<ops::allclose>},
       {kTorch, "equal(Tensor self, Tensor other) -> bool", fn<ops::equal>},
-      {kFn, "isin(Tensor elements, Tensor test_elements, *, bool assume_unique=False, bool invert=False, " OUT ") -> Tensor",
+      {kFn,
+       "isin(Tensor elements, Tensor test_elements, *, bool assume_unique=False, bool "
+       "invert=False, " OUT ") -> Tensor",
        fn<[](T a, T b, bool, bool invert) { return isin(a, b, invert); }>},
-      {kFn, "isin(Scalar element, Tensor test_elements, *, bool assume_unique=False, bool invert=False, " OUT ") -> Tensor",
+      {kFn,
+       "isin(Scalar element, Tensor test_elements, *, bool assume_unique=False, bool "
+       "invert=False, " OUT ") -> Tensor",
        fn<[](const Scalar& a, T b, bool, bool invert) { return isin(a, b, invert); }>},
-      {kFn, "isin(Tensor elements, Scalar test_element, *, bool assume_unique=False, bool invert=False, " OUT ") -> Tensor",
+      {kFn,
+       "isin(Tensor elements, Scalar test_element, *, bool assume_unique=False, bool "
+       "invert=False, " OUT ") -> Tensor",
        fn<[](T a, const Scalar& b, bool, bool invert) { return isin(a, b, invert); }>},
       {kFn, "where(Tensor condition) -> Tensor[]", fn<ops::nonzero_tuple>},
       {kFn, "where(Tensor condition, Tensor self, Tensor other, *, " OUT ") -> Tensor",

@@ -1,5 +1,6 @@
 // Making tensors.
 #include "ops/functional/creation.h"
+
 #include "ops/functional/view.h"
 #include "ops/table/families.h"
 #include "ops/types/types.h"
@@ -24,17 +25,28 @@ Options like(T t, Options o) {
 
 std::span<const OpRow> creation_rows() {
   static const OpRow rows[] = {
-      {kFn, "tensor(object data, *, ScalarType? dtype=None, Device? device=None, bool? pin_memory=False, bool? requires_grad=False) -> Tensor",
+      {kFn,
+       "tensor(object data, *, ScalarType? dtype=None, Device? device=None, bool? "
+       "pin_memory=False, bool? requires_grad=False) -> Tensor",
        fn<[](Value data, OptDType t, std::optional<Device> d, bool, std::optional<bool> grad) {
          return torch_tensor(*VM::current, data, t, d, grad.value_or(false));
        }>},
       {kFn, "as_tensor(object data, ScalarType? dtype=None, Device? device=None) -> Tensor",
-       fn<[](Value data, OptDType t, std::optional<Device> d) { return torch_as_tensor(*VM::current, data, t, d); }>},
-      {kFn, "asarray(object obj, *, ScalarType? dtype=None, Device? device=None, bool? copy=None, bool requires_grad=False) -> Tensor",
-       fn<[](Value data, OptDType t, std::optional<Device> d) { return torch_as_tensor(*VM::current, data, t, d); }>},
-      {kMethod, "new_tensor(Tensor self, object data, *, ScalarType? dtype=None, Device? device=None, bool? requires_grad=False) -> Tensor",
+       fn<[](Value data, OptDType t, std::optional<Device> d) {
+         return torch_as_tensor(*VM::current, data, t, d);
+       }>},
+      {kFn,
+       "asarray(object obj, *, ScalarType? dtype=None, Device? device=None, bool? copy=None, bool "
+       "requires_grad=False) -> Tensor",
+       fn<[](Value data, OptDType t, std::optional<Device> d) {
+         return torch_as_tensor(*VM::current, data, t, d);
+       }>},
+      {kMethod,
+       "new_tensor(Tensor self, object data, *, ScalarType? dtype=None, Device? device=None, bool? "
+       "requires_grad=False) -> Tensor",
        fn<[](T t, Value data, OptDType k, std::optional<Device> d, std::optional<bool> grad) {
-         return torch_tensor(*VM::current, data, k ? k : OptDType(t.dtype()), d, grad.value_or(false));
+         return torch_tensor(*VM::current, data, k ? k : OptDType(t.dtype()), d,
+                             grad.value_or(false));
        }>},
       {kFn, "empty(int[] size, *, MemoryFormat? memory_format=None, " OUT ", $opts) -> Tensor",
        fn<[](D s, O o) { return empty(s, o); }>},
@@ -59,52 +71,82 @@ std::span<const OpRow> creation_rows() {
        fn<[](T t, D s, S v, O o) { return full(s, v, like(t, o)); }>},
       {kFn, "scalar_tensor(Scalar s, *, $opts) -> Tensor",
        fn<[](S v, O o) { return scalar_tensor(v, o.dtype.value_or(default_dtype())); }>},
-      {kFn, "arange(Scalar end, *, " OUT ", $opts) -> Tensor", fn<[](S end, O o) { return arange(0, end, 1, o); }>},
+      {kFn, "arange(Scalar end, *, " OUT ", $opts) -> Tensor",
+       fn<[](S end, O o) { return arange(0, end, 1, o); }>},
       {kFn, "arange(Scalar start, Scalar end, *, $opts) -> Tensor",
        fn<[](S start, S end, O o) { return arange(start, end, 1, o); }>},
-      {kFn, "arange(Scalar start, Scalar end, Scalar step=1, *, " OUT ", $opts) -> Tensor", fn<ops::arange>},
-      {kFn, "range(Scalar start, Scalar end, Scalar step=1, *, " OUT ", $opts) -> Tensor", fn<ops::range>},
+      {kFn, "arange(Scalar start, Scalar end, Scalar step=1, *, " OUT ", $opts) -> Tensor",
+       fn<ops::arange>},
+      {kFn, "range(Scalar start, Scalar end, Scalar step=1, *, " OUT ", $opts) -> Tensor",
+       fn<ops::range>},
       {kFn, "linspace(Tensor start, Tensor end, int steps, *, " OUT ", $opts) -> Tensor",
        fn<[](T a, T b, int64_t n, O o) { return linspace(a.item(), b.item(), n, o); }>},
       {kFn, "linspace(Scalar start, Tensor end, int steps, *, " OUT ", $opts) -> Tensor",
        fn<[](S a, T b, int64_t n, O o) { return linspace(a, b.item(), n, o); }>},
       {kFn, "linspace(Tensor start, Scalar end, int steps, *, " OUT ", $opts) -> Tensor",
        fn<[](T a, S b, int64_t n, O o) { return linspace(a.item(), b, n, o); }>},
-      {kFn, "linspace(Scalar start, Scalar end, int steps, *, " OUT ", $opts) -> Tensor", fn<ops::linspace>},
-      {kFn, "logspace(Tensor start, Tensor end, int steps, float base=10.0, *, " OUT ", $opts) -> Tensor",
-       fn<[](T a, T b, int64_t n, double base, O o) { return logspace(a.item(), b.item(), n, base, o); }>},
-      {kFn, "logspace(Scalar start, Tensor end, int steps, float base=10.0, *, " OUT ", $opts) -> Tensor",
+      {kFn, "linspace(Scalar start, Scalar end, int steps, *, " OUT ", $opts) -> Tensor",
+       fn<ops::linspace>},
+      {kFn,
+       "logspace(Tensor start, Tensor end, int steps, float base=10.0, *, " OUT
+       ", $opts) -> Tensor",
+       fn<[](T a, T b, int64_t n, double base, O o) {
+         return logspace(a.item(), b.item(), n, base, o);
+       }>},
+      {kFn,
+       "logspace(Scalar start, Tensor end, int steps, float base=10.0, *, " OUT
+       ", $opts) -> Tensor",
        fn<[](S a, T b, int64_t n, double base, O o) { return logspace(a, b.item(), n, base, o); }>},
-      {kFn, "logspace(Tensor start, Scalar end, int steps, float base=10.0, *, " OUT ", $opts) -> Tensor",
+      {kFn,
+       "logspace(Tensor start, Scalar end, int steps, float base=10.0, *, " OUT
+       ", $opts) -> Tensor",
        fn<[](T a, S b, int64_t n, double base, O o) { return logspace(a.item(), b, n, base, o); }>},
-      {kFn, "logspace(Scalar start, Scalar end, int steps, float base=10.0, *, " OUT ", $opts) -> Tensor", fn<ops::logspace>},
-      {kFn, "eye(int n, *, " OUT ", $opts) -> Tensor", fn<[](int64_t n, O o) { return eye(n, {}, o); }>},
-      {kFn, "eye(int n, int m, *, " OUT ", $opts) -> Tensor", fn<[](int64_t n, int64_t m, O o) { return eye(n, m, o); }>},
+      {kFn,
+       "logspace(Scalar start, Scalar end, int steps, float base=10.0, *, " OUT
+       ", $opts) -> Tensor",
+       fn<ops::logspace>},
+      {kFn, "eye(int n, *, " OUT ", $opts) -> Tensor",
+       fn<[](int64_t n, O o) { return eye(n, {}, o); }>},
+      {kFn, "eye(int n, int m, *, " OUT ", $opts) -> Tensor",
+       fn<[](int64_t n, int64_t m, O o) { return eye(n, m, o); }>},
       {kBoth, "tril(Tensor self, int diagonal=0, *, " OUT ") -> Tensor", fn<ops::tril>},
       {kBoth, "triu(Tensor self, int diagonal=0, *, " OUT ") -> Tensor", fn<ops::triu>},
-      {kFn, "tril_indices(int row, int col, int offset=0, *, $opts) -> Tensor", fn<ops::tril_indices>},
-      {kFn, "triu_indices(int row, int col, int offset=0, *, $opts) -> Tensor", fn<ops::triu_indices>},
+      {kFn, "tril_indices(int row, int col, int offset=0, *, $opts) -> Tensor",
+       fn<ops::tril_indices>},
+      {kFn, "triu_indices(int row, int col, int offset=0, *, $opts) -> Tensor",
+       fn<ops::triu_indices>},
       {kTorch, "diag(Tensor self, int diagonal=0, *, " OUT ") -> Tensor", fn<ops::diag>},
-      {kTorch, "diag_embed(Tensor self, int offset=0, int dim1=-2, int dim2=-1) -> Tensor", fn<ops::diag_embed>},
+      {kTorch, "diag_embed(Tensor self, int offset=0, int dim1=-2, int dim2=-1) -> Tensor",
+       fn<ops::diag_embed>},
       {kTorch, "diagflat(Tensor self, int offset=0) -> Tensor", fn<ops::diagflat>},
       {kFn, "vander(Tensor x, int? N=None, bool increasing=False) -> Tensor", fn<ops::vander>},
-      {kFn, "hann_window(int window_length, *, $opts) -> Tensor", fn<[](int64_t n, O o) { return hann_window(n, true, o); }>},
-      {kFn, "hann_window(int window_length, bool periodic, *, $opts) -> Tensor", fn<ops::hann_window>},
+      {kFn, "hann_window(int window_length, *, $opts) -> Tensor",
+       fn<[](int64_t n, O o) { return hann_window(n, true, o); }>},
+      {kFn, "hann_window(int window_length, bool periodic, *, $opts) -> Tensor",
+       fn<ops::hann_window>},
       {kFn, "hamming_window(int window_length, *, $opts) -> Tensor",
        fn<[](int64_t n, O o) { return hamming_window(n, true, o); }>},
-      {kFn, "hamming_window(int window_length, bool periodic, *, $opts) -> Tensor", fn<ops::hamming_window>},
+      {kFn, "hamming_window(int window_length, bool periodic, *, $opts) -> Tensor",
+       fn<ops::hamming_window>},
       {kTorch, "clone(Tensor self, *, MemoryFormat? memory_format=None) -> Tensor",
-       fn<[](T t, std::optional<MemoryFormat> f) { return clone(t, f.value_or(MemoryFormat::Preserve)); }>},
+       fn<[](T t, std::optional<MemoryFormat> f) {
+         return clone(t, f.value_or(MemoryFormat::Preserve));
+       }>},
       {kTorch, "detach(Tensor self) -> Tensor", fn<ops::detach>},
       {kMethod | kFn, "detach_(Tensor self) -> Tensor", fn<ops::detach_>},
       {kMethod, "copy_(Tensor self, Tensor other, bool non_blocking=False) -> Tensor",
        fn<[](T t, T o, bool) -> T { return copy_(t, o); }>},
-      {kMethod | kFn, "fill_(Tensor self, Tensor value) -> Tensor", fn<[](T t, T v) -> T { return fill_(t, v); }>},
-      {kMethod | kFn, "fill_(Tensor self, Scalar value) -> Tensor", fn<[](T t, S v) -> T { return fill_(t, v); }>},
-      {kFn, "fill(Tensor self, Tensor value) -> Tensor", fn<[](T t, T v) { return fill_(clone(t), v); }>},
-      {kFn, "fill(Tensor self, Scalar value) -> Tensor", fn<[](T t, S v) { return fill_(clone(t), v); }>},
+      {kMethod | kFn, "fill_(Tensor self, Tensor value) -> Tensor",
+       fn<[](T t, T v) -> T { return fill_(t, v); }>},
+      {kMethod | kFn, "fill_(Tensor self, Scalar value) -> Tensor",
+       fn<[](T t, S v) -> T { return fill_(t, v); }>},
+      {kFn, "fill(Tensor self, Tensor value) -> Tensor",
+       fn<[](T t, T v) { return fill_(clone(t), v); }>},
+      {kFn, "fill(Tensor self, Scalar value) -> Tensor",
+       fn<[](T t, S v) { return fill_(clone(t), v); }>},
       {kMethod | kFn, "zero_(Tensor self) -> Tensor", fn<ops::zero_>},
-      {kMethod, "fill_diagonal_(Tensor self, Scalar fill_value, bool wrap=False) -> Tensor", fn<ops::fill_diagonal_>},
+      {kMethod, "fill_diagonal_(Tensor self, Scalar fill_value, bool wrap=False) -> Tensor",
+       fn<ops::fill_diagonal_>},
   };
   return rows;
 }

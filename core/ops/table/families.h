@@ -1,5 +1,6 @@
-// The families of the operator table, one function a file. Schemas are written as PyTorch's documentation
-// gives the arguments; "$opts" stands for the keyword arguments of creation functions.
+// The families of the operator table, one function a file. Schemas are written as PyTorch's
+// documentation gives the arguments; "$opts" stands for the keyword arguments of creation
+// functions.
 #pragma once
 #include <span>
 

@@ -21,16 +21,21 @@ std::span<const OpRow> join_rows() {
       {kFn, "column_stack(Tensor[] tensors, *, " OUT ") -> Tensor", fn<ops::column_stack>},
       {kMethod, "repeat(Tensor self, int[] repeats) -> Tensor", fn<ops::repeat>},
       {kTorch, "tile(Tensor self, int[] dims) -> Tensor", fn<ops::tile>},
-      {kTorch, "repeat_interleave(Tensor self, Tensor repeats, int? dim=None, *, int? output_size=None) -> Tensor",
+      {kTorch,
+       "repeat_interleave(Tensor self, Tensor repeats, int? dim=None, *, int? output_size=None) -> "
+       "Tensor",
        fn<[](T t, T repeats, OptDim dim) { return repeat_interleave(t, repeats, dim); }>},
-      {kTorch, "repeat_interleave(Tensor self, int repeats, int? dim=None, *, int? output_size=None) -> Tensor",
+      {kTorch,
+       "repeat_interleave(Tensor self, int repeats, int? dim=None, *, int? output_size=None) -> "
+       "Tensor",
        fn<[](T t, int64_t repeats, OptDim dim) { return repeat_interleave(t, repeats, dim); }>},
       // The Python functions of torch.functional call these.
       {kFn, "_block_diag(Tensor[] tensors) -> Tensor", fn<ops::block_diag>},
       {kFn, "_broadcast_tensors(Tensor[] tensors) -> Tensor[]", fn<ops::broadcast_tensors>},
       {kFn, "_cartesian_prod(Tensor[] tensors) -> Tensor", fn<ops::cartesian_prod>},
       {kFn, "_meshgrid(Tensor[] tensors, *, str indexing) -> Tensor[]", fn<ops::meshgrid>},
-      {kFn, "combinations(Tensor self, int r=2, bool with_replacement=False) -> Tensor", fn<ops::combinations>},
+      {kFn, "combinations(Tensor self, int r=2, bool with_replacement=False) -> Tensor",
+       fn<ops::combinations>},
   };
   return rows;
 }

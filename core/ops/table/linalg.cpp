@@ -1,6 +1,8 @@
-// Matrix products and linear algebra. Rows of torch.linalg carry the name that messages show (linalg_...).
-#include "ops/functional/creation.h"
+// Matrix products and linear algebra. Rows of torch.linalg carry the name that messages show
+// (linalg_...).
 #include "ops/functional/linalg.h"
+
+#include "ops/functional/creation.h"
 #include "ops/functional/reduce.h"
 #include "ops/functional/view.h"
 #include "ops/table/families.h"
@@ -33,8 +35,10 @@ Tensor linalg_norm(T t, const Value& ord, const std::optional<Dims>& dim, bool k
 
 }  // namespace
 
-#define BLAS3(name, a, b)                                                                                            \
-  {kBoth, #name "(Tensor self, Tensor " a ", Tensor " b ", *, Scalar beta=1, Scalar alpha=1, " OUT ") -> Tensor",    \
+#define BLAS3(name, a, b)                                                                   \
+  {kBoth,                                                                                   \
+   #name "(Tensor self, Tensor " a ", Tensor " b ", *, Scalar beta=1, Scalar alpha=1, " OUT \
+         ") -> Tensor",                                                                     \
    fn<ops::name>}
 
 std::span<const OpRow> linalg_rows() {
@@ -47,73 +51,122 @@ std::span<const OpRow> linalg_rows() {
       {kTorch, "inner(Tensor self, Tensor other, *, " OUT ") -> Tensor", fn<ops::inner>},
       {kTorch, "outer(Tensor self, Tensor vec2, *, " OUT ") -> Tensor", fn<ops::outer>},
       {kTorch, "ger(Tensor self, Tensor vec2, *, " OUT ") -> Tensor", fn<ops::outer>},
-      {kTorch | kLinalg, "matmul(Tensor self, Tensor other, *, " OUT ") -> Tensor", fn<ops::matmul>},
-      BLAS3(addmm, "mat1", "mat2"), BLAS3(addmv, "mat", "vec"), BLAS3(addr, "vec1", "vec2"),
-      BLAS3(baddbmm, "batch1", "batch2"), BLAS3(addbmm, "batch1", "batch2"),
-      {kNN, "linear(Tensor self, Tensor weight, Tensor? bias=None, *, " OUT ") -> Tensor", fn<ops::linear>},
-      {kFn | kF, "bilinear(Tensor input1, Tensor input2, Tensor weight, Tensor? bias=None) -> Tensor", fn<ops::bilinear>},
+      {kTorch | kLinalg, "matmul(Tensor self, Tensor other, *, " OUT ") -> Tensor",
+       fn<ops::matmul>},
+      BLAS3(addmm, "mat1", "mat2"),
+      BLAS3(addmv, "mat", "vec"),
+      BLAS3(addr, "vec1", "vec2"),
+      BLAS3(baddbmm, "batch1", "batch2"),
+      BLAS3(addbmm, "batch1", "batch2"),
+      {kNN, "linear(Tensor self, Tensor weight, Tensor? bias=None, *, " OUT ") -> Tensor",
+       fn<ops::linear>},
+      {kFn | kF,
+       "bilinear(Tensor input1, Tensor input2, Tensor weight, Tensor? bias=None) -> Tensor",
+       fn<ops::bilinear>},
       // torch.einsum, tensordot, cdist and chain_matmul are Python functions over these.
       {kFn, "_einsum(str equation, Tensor[] operands) -> Tensor", fn<ops::einsum>},
-      {kFn, "_tensordot(Tensor self, Tensor other, int[] dims_self, int[] dims_other) -> Tensor", fn<ops::tensordot>},
+      {kFn, "_tensordot(Tensor self, Tensor other, int[] dims_self, int[] dims_other) -> Tensor",
+       fn<ops::tensordot>},
       {kFn, "_cdist(Tensor x1, Tensor x2, float p) -> Tensor", fn<ops::cdist>},
       {kFn, "_chain_matmul(Tensor[] matrices) -> Tensor", fn<ops::chain_matmul>},
       {kTorch, "kron(Tensor self, Tensor other, *, " OUT ") -> Tensor", fn<ops::kron>},
-      {kTorch, "cross(Tensor self, Tensor other, int? dim=None, *, " OUT ") -> Tensor", fn<ops::cross>},
+      {kTorch, "cross(Tensor self, Tensor other, int? dim=None, *, " OUT ") -> Tensor",
+       fn<ops::cross>},
       {kFn | kF, "pdist(Tensor self, float p=2) -> Tensor", fn<ops::pdist>},
       {kTorch, "trace(Tensor self) -> Tensor", fn<ops::trace>},
-      {kTorch | kLinalg, "matrix_power(Tensor self, int n, *, " OUT ") -> Tensor", fn<ops::matrix_power>},
+      {kTorch | kLinalg, "matrix_power(Tensor self, int n, *, " OUT ") -> Tensor",
+       fn<ops::matrix_power>},
       {kTorch | kLinalg, "matrix_exp(Tensor self) -> Tensor", fn<ops::matrix_exp>},
-      {kFn | kF, "cosine_similarity(Tensor x1, Tensor x2, int dim=1, float eps=1e-08) -> Tensor", fn<ops::cosine_similarity>},
-      {kFn | kF, "pairwise_distance(Tensor x1, Tensor x2, float p=2, float eps=1e-06, bool keepdim=False) -> Tensor",
+      {kFn | kF, "cosine_similarity(Tensor x1, Tensor x2, int dim=1, float eps=1e-08) -> Tensor",
+       fn<ops::cosine_similarity>},
+      {kFn | kF,
+       "pairwise_distance(Tensor x1, Tensor x2, float p=2, float eps=1e-06, bool keepdim=False) -> "
+       "Tensor",
        fn<ops::pairwise_distance>},
       {kTorch, "det(Tensor self) -> Tensor", fn<ops::det>},
       {kLinalg, "linalg_det(Tensor A, *, " OUT ") -> Tensor", fn<ops::det>},
       {kTorch, "logdet(Tensor self) -> Tensor", fn<ops::logdet>},
-      {kTorch, "slogdet(Tensor self, *, " OUTS ") -> (Tensor sign, Tensor logabsdet)", fn<ops::slogdet>},
-      {kLinalg, "linalg_slogdet(Tensor A, *, " OUTS ") -> (Tensor sign, Tensor logabsdet)", fn<ops::slogdet>},
+      {kTorch, "slogdet(Tensor self, *, " OUTS ") -> (Tensor sign, Tensor logabsdet)",
+       fn<ops::slogdet>},
+      {kLinalg, "linalg_slogdet(Tensor A, *, " OUTS ") -> (Tensor sign, Tensor logabsdet)",
+       fn<ops::slogdet>},
       {kTorch, "inverse(Tensor self, *, " OUT ") -> Tensor", fn<ops::inverse>},
       {kLinalg, "linalg_inv(Tensor A, *, " OUT ") -> Tensor", fn<ops::inverse>},
-      {kTorch, "pinverse(Tensor self, float rcond=1e-15) -> Tensor", fn<[](T a, double) { return pinverse(a); }>},
-      {kLinalg, "linalg_pinv(Tensor self, *, float? atol=None, float? rtol=None, bool hermitian=False, " OUT ") -> Tensor",
+      {kTorch, "pinverse(Tensor self, float rcond=1e-15) -> Tensor",
+       fn<[](T a, double) { return pinverse(a); }>},
+      {kLinalg,
+       "linalg_pinv(Tensor self, *, float? atol=None, float? rtol=None, bool hermitian=False, " OUT
+       ") -> Tensor",
        fn<[](T a) { return pinverse(a); }>},
       {kLinalg, "linalg_solve(Tensor A, Tensor B, *, bool left=True, " OUT ") -> Tensor",
        fn<[](T a, T b, bool) { return solve(a, b); }>},
-      {kLinalg, "linalg_solve_triangular(Tensor self, Tensor B, *, bool upper, bool left=True, bool unitriangular=False, " OUT ") -> Tensor",
+      {kLinalg,
+       "linalg_solve_triangular(Tensor self, Tensor B, *, bool upper, bool left=True, bool "
+       "unitriangular=False, " OUT ") -> Tensor",
        fn<ops::solve_triangular>},
-      {kLinalg, "linalg_cholesky(Tensor self, *, bool upper=False, " OUT ") -> Tensor", fn<ops::cholesky>},
-      {kLinalg, "linalg_qr(Tensor A, str mode=\"reduced\", *, " OUTS ") -> (Tensor Q, Tensor R)", fn<ops::qr>},
-      {kLinalg, "linalg_svd(Tensor A, bool full_matrices=True, *, str? driver=None, " OUTS ") -> (Tensor U, Tensor S, Tensor Vh)",
+      {kLinalg, "linalg_cholesky(Tensor self, *, bool upper=False, " OUT ") -> Tensor",
+       fn<ops::cholesky>},
+      {kLinalg, "linalg_qr(Tensor A, str mode=\"reduced\", *, " OUTS ") -> (Tensor Q, Tensor R)",
+       fn<ops::qr>},
+      {kLinalg,
+       "linalg_svd(Tensor A, bool full_matrices=True, *, str? driver=None, " OUTS
+       ") -> (Tensor U, Tensor S, Tensor Vh)",
        fn<[](T a, bool full) { return svd(a, full); }>},
-      {kTorch, "svd(Tensor self, bool some=True, bool compute_uv=True, *, " OUTS ") -> (Tensor U, Tensor S, Tensor V)",
+      {kTorch,
+       "svd(Tensor self, bool some=True, bool compute_uv=True, *, " OUTS
+       ") -> (Tensor U, Tensor S, Tensor V)",
        fn<[](T a, bool some, bool) {
          auto [u, s, vh] = svd(a, !some);
          return std::tuple<Tensor, Tensor, Tensor>(u, s, mT(vh));
        }>},
-      {kLinalg, "linalg_svdvals(Tensor A, *, str? driver=None, " OUT ") -> Tensor", fn<[](T a) { return svdvals(a); }>},
-      {kLinalg, "linalg_eigh(Tensor A, str UPLO=\"L\", *, " OUTS ") -> (Tensor eigenvalues, Tensor eigenvectors)",
+      {kLinalg, "linalg_svdvals(Tensor A, *, str? driver=None, " OUT ") -> Tensor",
+       fn<[](T a) { return svdvals(a); }>},
+      {kLinalg,
+       "linalg_eigh(Tensor A, str UPLO=\"L\", *, " OUTS
+       ") -> (Tensor eigenvalues, Tensor eigenvectors)",
        fn<[](T a, std::string_view uplo) { return eigh(a, uplo == "U"); }>},
       {kLinalg, "linalg_eigvalsh(Tensor A, str UPLO=\"L\", *, " OUT ") -> Tensor",
        fn<[](T a, std::string_view uplo) { return eigvalsh(a, uplo == "U"); }>},
-      {kLinalg, "linalg_matrix_rank(Tensor A, *, float? atol=None, float? rtol=None, bool hermitian=False, " OUT ") -> Tensor",
+      {kLinalg,
+       "linalg_matrix_rank(Tensor A, *, float? atol=None, float? rtol=None, bool "
+       "hermitian=False, " OUT ") -> Tensor",
        fn<[](T a) { return matrix_rank(a); }>},
-      {kLinalg, "linalg_lu(Tensor A, *, bool pivot=True, " OUTS ") -> (Tensor P, Tensor L, Tensor U)",
+      {kLinalg,
+       "linalg_lu(Tensor A, *, bool pivot=True, " OUTS ") -> (Tensor P, Tensor L, Tensor U)",
        fn<[](T a) { return lu(a); }>},
       {kLinalg, "linalg_cross(Tensor self, Tensor other, *, int dim=-1, " OUT ") -> Tensor",
        fn<[](T a, T b, int64_t dim) { return cross(a, b, dim); }>},
       {kLinalg, "linalg_multi_dot(Tensor[] tensors, *, " OUT ") -> Tensor", fn<ops::multi_dot>},
-      {kLinalg, "linalg_norm(Tensor self, Scalar? ord=None, int[1]? dim=None, bool keepdim=False, *, ScalarType? dtype=None, " OUT ") -> Tensor",
-       fn<[](T t, Value ord, const std::optional<Dims>& dim, bool keep, OptDType d) { return linalg_norm(t, ord, dim, keep, d); }>},
-      {kLinalg, "linalg_norm(Tensor self, str ord, int[1]? dim=None, bool keepdim=False, *, ScalarType? dtype=None, " OUT ") -> Tensor",
-       fn<[](T t, Value ord, const std::optional<Dims>& dim, bool keep, OptDType d) { return linalg_norm(t, ord, dim, keep, d); }>},
-      {kLinalg, "linalg_vector_norm(Tensor self, Scalar ord=2, int[1]? dim=None, bool keepdim=False, *, ScalarType? dtype=None, " OUT ") -> Tensor",
-       fn<[](T t, S p, D dims, bool keep, OptDType d) { return vector_norm(t, p.to_double(), dims, keep, d); }>},
-      {kLinalg, "linalg_matrix_norm(Tensor self, Scalar ord, int[] dim=[-2,-1], bool keepdim=False, *, ScalarType? dtype=None, " OUT ") -> Tensor",
+      {kLinalg,
+       "linalg_norm(Tensor self, Scalar? ord=None, int[1]? dim=None, bool keepdim=False, *, "
+       "ScalarType? dtype=None, " OUT ") -> Tensor",
+       fn<[](T t, Value ord, const std::optional<Dims>& dim, bool keep, OptDType d) {
+         return linalg_norm(t, ord, dim, keep, d);
+       }>},
+      {kLinalg,
+       "linalg_norm(Tensor self, str ord, int[1]? dim=None, bool keepdim=False, *, ScalarType? "
+       "dtype=None, " OUT ") -> Tensor",
+       fn<[](T t, Value ord, const std::optional<Dims>& dim, bool keep, OptDType d) {
+         return linalg_norm(t, ord, dim, keep, d);
+       }>},
+      {kLinalg,
+       "linalg_vector_norm(Tensor self, Scalar ord=2, int[1]? dim=None, bool keepdim=False, *, "
+       "ScalarType? dtype=None, " OUT ") -> Tensor",
+       fn<[](T t, S p, D dims, bool keep, OptDType d) {
+         return vector_norm(t, p.to_double(), dims, keep, d);
+       }>},
+      {kLinalg,
+       "linalg_matrix_norm(Tensor self, Scalar ord, int[] dim=[-2,-1], bool keepdim=False, *, "
+       "ScalarType? dtype=None, " OUT ") -> Tensor",
        fn<[](T t, S p, D, bool keep, OptDType) { return matrix_norm(t, p.to_double(), keep); }>},
-      {kLinalg, "linalg_matrix_norm(Tensor self, str ord=\"fro\", int[] dim=[-2,-1], bool keepdim=False, *, ScalarType? dtype=None, " OUT ") -> Tensor",
+      {kLinalg,
+       "linalg_matrix_norm(Tensor self, str ord=\"fro\", int[] dim=[-2,-1], bool keepdim=False, *, "
+       "ScalarType? dtype=None, " OUT ") -> Tensor",
        fn<[](T t, std::string_view p, D, bool keep, OptDType) { return matrix_norm(t, p, keep); }>},
       {kLinalg, "linalg_diagonal(Tensor A, *, int offset=0, int dim1=-2, int dim2=-1) -> Tensor",
        fn<[](T t, int64_t o, int64_t a, int64_t b) { return diagonal(t, o, a, b); }>},
-      {kLinalg, "linalg_vander(Tensor x, *, int? N=None) -> Tensor", fn<[](T t, OptDim n) { return vander(t, n, true); }>},
+      {kLinalg, "linalg_vander(Tensor x, *, int? N=None) -> Tensor",
+       fn<[](T t, OptDim n) { return vander(t, n, true); }>},
   };
   return rows;
 }

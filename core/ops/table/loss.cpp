@@ -1,5 +1,7 @@
-// Losses. The functions of torch.nn.functional are Python over these; reduction is 0 none, 1 mean, 2 sum.
+// Losses. The functions of torch.nn.functional are Python over these; reduction is 0 none, 1 mean,
+// 2 sum.
 #include "ops/functional/loss.h"
+
 #include "ops/table/families.h"
 
 namespace tracepad::ops {
@@ -8,7 +10,9 @@ using T = const Tensor&;
 using OT = const std::optional<Tensor>&;
 
 namespace {
-Reduction reduction(int64_t r) { return r == 0 ? Reduction::None : r == 2 ? Reduction::Sum : Reduction::Mean; }
+Reduction reduction(int64_t r) {
+  return r == 0 ? Reduction::None : r == 2 ? Reduction::Sum : Reduction::Mean;
+}
 }  // namespace
 
 #define REDUCTION "int reduction=1"
@@ -19,44 +23,92 @@ std::span<const OpRow> loss_rows() {
        fn<[](T x, T y, int64_t r) { return mse_loss(x, y, reduction(r)); }>},
       {kNNPrivate, "l1_loss(Tensor self, Tensor target, " REDUCTION ") -> Tensor",
        fn<[](T x, T y, int64_t r) { return l1_loss(x, y, reduction(r)); }>},
-      {kNNPrivate, "smooth_l1_loss(Tensor self, Tensor target, " REDUCTION ", float beta=1.0, *, " OUT ") -> Tensor",
+      {kNNPrivate,
+       "smooth_l1_loss(Tensor self, Tensor target, " REDUCTION ", float beta=1.0, *, " OUT
+       ") -> Tensor",
        fn<[](T x, T y, int64_t r, double b) { return smooth_l1_loss(x, y, reduction(r), b); }>},
-      {kNNPrivate, "huber_loss(Tensor self, Tensor target, " REDUCTION ", float delta=1.0, *, " OUT ") -> Tensor",
+      {kNNPrivate,
+       "huber_loss(Tensor self, Tensor target, " REDUCTION ", float delta=1.0, *, " OUT
+       ") -> Tensor",
        fn<[](T x, T y, int64_t r, double d) { return huber_loss(x, y, reduction(r), d); }>},
-      {kNNPrivate, "nll_loss_nd(Tensor self, Tensor target, Tensor? weight=None, " REDUCTION ", int ignore_index=-100) -> Tensor",
+      {kNNPrivate,
+       "nll_loss_nd(Tensor self, Tensor target, Tensor? weight=None, " REDUCTION
+       ", int ignore_index=-100) -> Tensor",
        fn<[](T x, T y, OT w, int64_t r, int64_t i) { return nll_loss(x, y, w, reduction(r), i); }>},
-      {kNNPrivate, "cross_entropy_loss(Tensor self, Tensor target, Tensor? weight=None, " REDUCTION ", int ignore_index=-100, float label_smoothing=0.0) -> Tensor",
-       fn<[](T x, T y, OT w, int64_t r, int64_t i, double s) { return cross_entropy(x, y, w, reduction(r), i, s); }>},
-      {kNNPrivate, "binary_cross_entropy(Tensor self, Tensor target, Tensor? weight=None, " REDUCTION ", *, " OUT ") -> Tensor",
+      {kNNPrivate,
+       "cross_entropy_loss(Tensor self, Tensor target, Tensor? weight=None, " REDUCTION
+       ", int ignore_index=-100, float label_smoothing=0.0) -> Tensor",
+       fn<[](T x, T y, OT w, int64_t r, int64_t i, double s) {
+         return cross_entropy(x, y, w, reduction(r), i, s);
+       }>},
+      {kNNPrivate,
+       "binary_cross_entropy(Tensor self, Tensor target, Tensor? weight=None, " REDUCTION
+       ", *, " OUT ") -> Tensor",
        fn<[](T x, T y, OT w, int64_t r) { return binary_cross_entropy(x, y, w, reduction(r)); }>},
-      {kFn, "binary_cross_entropy_with_logits(Tensor self, Tensor target, Tensor? weight=None, Tensor? pos_weight=None, " REDUCTION ") -> Tensor",
-       fn<[](T x, T y, OT w, OT p, int64_t r) { return binary_cross_entropy_with_logits(x, y, w, p, reduction(r)); }>},
+      {kFn,
+       "binary_cross_entropy_with_logits(Tensor self, Tensor target, Tensor? weight=None, Tensor? "
+       "pos_weight=None, " REDUCTION ") -> Tensor",
+       fn<[](T x, T y, OT w, OT p, int64_t r) {
+         return binary_cross_entropy_with_logits(x, y, w, p, reduction(r));
+       }>},
       {kFn, "kl_div(Tensor self, Tensor target, " REDUCTION ", *, bool log_target=False) -> Tensor",
-       fn<[](T x, T y, int64_t r, bool log) { return kl_div(x, y, r == 0 ? "none" : r == 2 ? "sum" : "mean", log); }>},
-      {kFn, "poisson_nll_loss(Tensor input, Tensor target, bool log_input, bool full, float eps, int reduction) -> Tensor",
-       fn<[](T x, T y, bool log, bool full, double eps, int64_t r) { return poisson_nll_loss(x, y, log, full, eps, reduction(r)); }>},
-      {kNNPrivate, "_gaussian_nll_loss(Tensor input, Tensor target, Tensor var, bool full, float eps, int reduction) -> Tensor",
-       fn<[](T x, T y, T v, bool full, double eps, int64_t r) { return gaussian_nll_loss(x, y, v, full, eps, reduction(r)); }>},
-      {kFn, "hinge_embedding_loss(Tensor self, Tensor target, float margin=1.0, " REDUCTION ") -> Tensor",
-       fn<[](T x, T y, double m, int64_t r) { return hinge_embedding_loss(x, y, m, reduction(r)); }>},
-      {kFn, "margin_ranking_loss(Tensor input1, Tensor input2, Tensor target, float margin=0.0, " REDUCTION ") -> Tensor",
-       fn<[](T a, T b, T y, double m, int64_t r) { return margin_ranking_loss(a, b, y, m, reduction(r)); }>},
-      {kFn, "cosine_embedding_loss(Tensor input1, Tensor input2, Tensor target, float margin=0.0, " REDUCTION ") -> Tensor",
-       fn<[](T a, T b, T y, double m, int64_t r) { return cosine_embedding_loss(a, b, y, m, reduction(r)); }>},
-      {kFn, "triplet_margin_loss(Tensor anchor, Tensor positive, Tensor negative, float margin=1.0, float p=2, float eps=1e-06, bool swap=False, " REDUCTION ") -> Tensor",
+       fn<[](T x, T y, int64_t r, bool log) {
+         return kl_div(x, y, r == 0 ? "none" : r == 2 ? "sum" : "mean", log);
+       }>},
+      {kFn,
+       "poisson_nll_loss(Tensor input, Tensor target, bool log_input, bool full, float eps, int "
+       "reduction) -> Tensor",
+       fn<[](T x, T y, bool log, bool full, double eps, int64_t r) {
+         return poisson_nll_loss(x, y, log, full, eps, reduction(r));
+       }>},
+      {kNNPrivate,
+       "_gaussian_nll_loss(Tensor input, Tensor target, Tensor var, bool full, float eps, int "
+       "reduction) -> Tensor",
+       fn<[](T x, T y, T v, bool full, double eps, int64_t r) {
+         return gaussian_nll_loss(x, y, v, full, eps, reduction(r));
+       }>},
+      {kFn,
+       "hinge_embedding_loss(Tensor self, Tensor target, float margin=1.0, " REDUCTION
+       ") -> Tensor",
+       fn<[](T x, T y, double m, int64_t r) {
+         return hinge_embedding_loss(x, y, m, reduction(r));
+       }>},
+      {kFn,
+       "margin_ranking_loss(Tensor input1, Tensor input2, Tensor target, float "
+       "margin=0.0, " REDUCTION ") -> Tensor",
+       fn<[](T a, T b, T y, double m, int64_t r) {
+         return margin_ranking_loss(a, b, y, m, reduction(r));
+       }>},
+      {kFn,
+       "cosine_embedding_loss(Tensor input1, Tensor input2, Tensor target, float "
+       "margin=0.0, " REDUCTION ") -> Tensor",
+       fn<[](T a, T b, T y, double m, int64_t r) {
+         return cosine_embedding_loss(a, b, y, m, reduction(r));
+       }>},
+      {kFn,
+       "triplet_margin_loss(Tensor anchor, Tensor positive, Tensor negative, float margin=1.0, "
+       "float p=2, float eps=1e-06, bool swap=False, " REDUCTION ") -> Tensor",
        fn<[](T a, T p, T n, double m, double norm, double eps, bool swap, int64_t r) {
          return triplet_margin_loss(a, p, n, m, norm, eps, swap, reduction(r));
        }>},
-      {kNNPrivate, "soft_margin_loss(Tensor self, Tensor target, " REDUCTION ", *, " OUT ") -> Tensor",
+      {kNNPrivate,
+       "soft_margin_loss(Tensor self, Tensor target, " REDUCTION ", *, " OUT ") -> Tensor",
        fn<[](T x, T y, int64_t r) { return soft_margin_loss(x, y, reduction(r)); }>},
-      {kNNPrivate, "multi_margin_loss(Tensor self, Tensor target, Scalar p=1, Scalar margin=1, Tensor? weight=None, " REDUCTION ", *, " OUT ") -> Tensor",
+      {kNNPrivate,
+       "multi_margin_loss(Tensor self, Tensor target, Scalar p=1, Scalar margin=1, Tensor? "
+       "weight=None, " REDUCTION ", *, " OUT ") -> Tensor",
        fn<[](T x, T y, const Scalar& p, const Scalar& m, OT w, int64_t r) {
          return multi_margin_loss(x, y, p.to_double(), m.to_double(), w, reduction(r));
        }>},
-      {kNNPrivate, "multilabel_margin_loss(Tensor self, Tensor target, " REDUCTION ", *, " OUT ") -> Tensor",
+      {kNNPrivate,
+       "multilabel_margin_loss(Tensor self, Tensor target, " REDUCTION ", *, " OUT ") -> Tensor",
        fn<[](T x, T y, int64_t r) { return multilabel_margin_loss(x, y, reduction(r)); }>},
-      {kNNPrivate, "_multilabel_soft_margin_loss(Tensor self, Tensor target, Tensor? weight, int reduction) -> Tensor",
-       fn<[](T x, T y, OT w, int64_t r) { return multilabel_soft_margin_loss(x, y, w, reduction(r)); }>},
+      {kNNPrivate,
+       "_multilabel_soft_margin_loss(Tensor self, Tensor target, Tensor? weight, int reduction) -> "
+       "Tensor",
+       fn<[](T x, T y, OT w, int64_t r) {
+         return multilabel_soft_margin_loss(x, y, w, reduction(r));
+       }>},
   };
   return rows;
 }

@@ -54,8 +54,9 @@ Tensor convert_to(T t, OptDType dtype, std::optional<Device> device, bool copy, 
 
 }  // namespace
 
-#define CONVERT(name, kind) \
-  {kMethod, #name "(Tensor self, *, MemoryFormat? memory_format=None) -> Tensor", fn<convert<DType::kind>>}
+#define CONVERT(name, kind)                                                       \
+  {kMethod, #name "(Tensor self, *, MemoryFormat? memory_format=None) -> Tensor", \
+   fn<convert<DType::kind>>}
 
 std::span<const OpRow> method_rows() {
   static const OpRow rows[] = {
@@ -67,62 +68,94 @@ std::span<const OpRow> method_rows() {
       {kMethod, "nelement(Tensor self) -> int", fn<[](T t) { return t.numel(); }>},
       {kMethod, "element_size(Tensor self) -> int", fn<[](T t) { return t.itemsize(); }>},
       {kMethod, "storage_offset(Tensor self) -> int", fn<[](T t) { return t.offset(); }>},
-      {kMethod, "data_ptr(Tensor self) -> int", fn<[](T t) { return static_cast<int64_t>(reinterpret_cast<intptr_t>(t.raw())); }>},
+      {kMethod, "data_ptr(Tensor self) -> int",
+       fn<[](T t) { return static_cast<int64_t>(reinterpret_cast<intptr_t>(t.raw())); }>},
       {kMethod, "is_contiguous(Tensor self, *, MemoryFormat? memory_format=None) -> bool",
        fn<[](T t, MF f) { return t.is_contiguous(f.value_or(MemoryFormat::Contiguous)); }>},
       {kMethod, "contiguous(Tensor self, *, MemoryFormat? memory_format=None) -> Tensor",
        fn<[](T t, MF f) { return contiguous(t, f.value_or(MemoryFormat::Contiguous)); }>},
-      {kTorch, "is_floating_point(Tensor self) -> bool", fn<[](T t) { return t.is_floating_point(); }>},
+      {kTorch, "is_floating_point(Tensor self) -> bool",
+       fn<[](T t) { return t.is_floating_point(); }>},
       {kTorch, "is_complex(Tensor self) -> bool", fn<[](T t) { return is_complex(t.dtype()); }>},
       {kTorch, "is_signed(Tensor self) -> bool", fn<[](T t) { return is_signed(t.dtype()); }>},
       {kTorch, "is_conj(Tensor self) -> bool", fn<[](T) { return false; }>},
       {kTorch, "is_neg(Tensor self) -> bool", fn<[](T) { return false; }>},
       {kTorch, "is_inference(Tensor self) -> bool", fn<[](T t) { return t.impl()->inference; }>},
-      {kTorch, "is_same_size(Tensor self, Tensor other) -> bool", fn<[](T a, T b) { return a.sizes() == b.sizes(); }>},
+      {kTorch, "is_same_size(Tensor self, Tensor other) -> bool",
+       fn<[](T a, T b) { return a.sizes() == b.sizes(); }>},
       {kTorch, "is_nonzero(Tensor self) -> bool", fn<[](T t) { return truth_of(t); }>},
       {kMethod, "is_pinned(Tensor self, Device? device=None) -> bool", fn<[](T) { return false; }>},
-      {kMethod, "is_set_to(Tensor self, Tensor tensor) -> bool",
-       fn<[](T a, T b) {
-         return a.storage() == b.storage() && a.offset() == b.offset() && a.sizes() == b.sizes() && a.strides() == b.strides();
+      {kMethod, "is_set_to(Tensor self, Tensor tensor) -> bool", fn<[](T a, T b) {
+         return a.storage() == b.storage() && a.offset() == b.offset() && a.sizes() == b.sizes() &&
+                a.strides() == b.strides();
        }>},
       {kFn | kMethod, "get_device(Tensor self) -> int", fn<[](T) { return int64_t{-1}; }>},
       {kMethod, "item(Tensor self) -> Scalar", fn<[](T t) { return t.item(); }>},
       {kMethod, "tolist(Tensor self) -> object", tolist},
-      CONVERT(float, Float32), CONVERT(double, Float64), CONVERT(half, Float16), CONVERT(bfloat16, BFloat16),
-      CONVERT(int, Int32), CONVERT(long, Int64), CONVERT(short, Int16), CONVERT(char, Int8), CONVERT(byte, UInt8),
-      CONVERT(bool, Bool), CONVERT(cfloat, Complex64), CONVERT(cdouble, Complex128),
-      {kMethod, "to(Tensor self, Device device=None, ScalarType dtype=None, bool non_blocking=False, bool copy=False, *, MemoryFormat? memory_format=None) -> Tensor",
-       fn<[](T t, std::optional<Device> d, OptDType k, bool, bool copy, MF f) { return convert_to(t, k, d, copy, f); }>},
-      {kMethod, "to(Tensor self, ScalarType dtype, bool non_blocking=False, bool copy=False, *, MemoryFormat? memory_format=None) -> Tensor",
+      CONVERT(float, Float32),
+      CONVERT(double, Float64),
+      CONVERT(half, Float16),
+      CONVERT(bfloat16, BFloat16),
+      CONVERT(int, Int32),
+      CONVERT(long, Int64),
+      CONVERT(short, Int16),
+      CONVERT(char, Int8),
+      CONVERT(byte, UInt8),
+      CONVERT(bool, Bool),
+      CONVERT(cfloat, Complex64),
+      CONVERT(cdouble, Complex128),
+      {kMethod,
+       "to(Tensor self, Device device=None, ScalarType dtype=None, bool non_blocking=False, bool "
+       "copy=False, *, MemoryFormat? memory_format=None) -> Tensor",
+       fn<[](T t, std::optional<Device> d, OptDType k, bool, bool copy, MF f) {
+         return convert_to(t, k, d, copy, f);
+       }>},
+      {kMethod,
+       "to(Tensor self, ScalarType dtype, bool non_blocking=False, bool copy=False, *, "
+       "MemoryFormat? memory_format=None) -> Tensor",
        fn<[](T t, OptDType k, bool, bool copy, MF f) { return convert_to(t, k, {}, copy, f); }>},
-      {kMethod, "to(Tensor self, Tensor tensor, bool non_blocking=False, bool copy=False, *, MemoryFormat? memory_format=None) -> Tensor",
-       fn<[](T t, T o, bool, bool copy, MF f) { return convert_to(t, o.dtype(), o.device(), copy, f); }>},
+      {kMethod,
+       "to(Tensor self, Tensor tensor, bool non_blocking=False, bool copy=False, *, MemoryFormat? "
+       "memory_format=None) -> Tensor",
+       fn<[](T t, T o, bool, bool copy, MF f) {
+         return convert_to(t, o.dtype(), o.device(), copy, f);
+       }>},
       {kMethod, "cpu(Tensor self, *, MemoryFormat? memory_format=None) -> Tensor",
-       fn<[](T t, MF f) { return to(t, {}, Device{}, false, f.value_or(MemoryFormat::Preserve)); }>},
-      {kMethod, "cuda(Tensor self, Device? device=None, bool non_blocking=False, *, MemoryFormat? memory_format=None) -> Tensor",
+       fn<[](T t, MF f) {
+         return to(t, {}, Device{}, false, f.value_or(MemoryFormat::Preserve));
+       }>},
+      {kMethod,
+       "cuda(Tensor self, Device? device=None, bool non_blocking=False, *, MemoryFormat? "
+       "memory_format=None) -> Tensor",
        fn<[](T t) -> Tensor { raise_assertion("Torch not compiled with CUDA enabled"); }>},
-      {kMethod, "type_as(Tensor self, Tensor other) -> Tensor", fn<[](T t, T o) { return to(t, o.dtype()); }>},
-      {kMethod, "requires_grad_(Tensor self, bool requires_grad=True) -> Tensor", fn<ops::requires_grad_>},
+      {kMethod, "type_as(Tensor self, Tensor other) -> Tensor",
+       fn<[](T t, T o) { return to(t, o.dtype()); }>},
+      {kMethod, "requires_grad_(Tensor self, bool requires_grad=True) -> Tensor",
+       fn<ops::requires_grad_>},
       {kMethod, "retain_grad(Tensor self) -> None", fn<[](T t) { autograd::retain_grad(t); }>},
-      {kMethod, "sum_to_size(Tensor self, int[] size) -> Tensor",
-       fn<[](T t, D size) {
+      {kMethod, "sum_to_size(Tensor self, int[] size) -> Tensor", fn<[](T t, D size) {
          Dims dims;
          int64_t extra = t.dim() - static_cast<int64_t>(size.size());
          for (int64_t i = 0; i < t.dim(); ++i) {
-           if (i < extra || (size[static_cast<size_t>(i - extra)] == 1 && t.sizes()[static_cast<size_t>(i)] != 1)) dims.push_back(i);
+           if (i < extra || (size[static_cast<size_t>(i - extra)] == 1 &&
+                             t.sizes()[static_cast<size_t>(i)] != 1))
+             dims.push_back(i);
          }
          return dims.empty() ? t : view(sum(t, dims, true), size);
        }>},
       {kMethod, "set_(Tensor self, Tensor source) -> Tensor", fn<ops::set_>},
-      {kFn, "result_type(Tensor tensor, Tensor other) -> ScalarType", fn<[](T a, T b) { return result_type(Operand(a), Operand(b)); }>},
+      {kFn, "result_type(Tensor tensor, Tensor other) -> ScalarType",
+       fn<[](T a, T b) { return result_type(Operand(a), Operand(b)); }>},
       {kFn, "result_type(Scalar scalar, Tensor tensor) -> ScalarType",
        fn<[](const Scalar& a, T b) { return result_type(Operand(a), Operand(b)); }>},
       {kFn, "result_type(Tensor tensor, Scalar other) -> ScalarType",
        fn<[](T a, const Scalar& b) { return result_type(Operand(a), Operand(b)); }>},
       {kFn, "result_type(Scalar scalar1, Scalar scalar2) -> ScalarType",
        fn<[](const Scalar& a, const Scalar& b) { return result_type(Operand(a), Operand(b)); }>},
-      {kFn, "can_cast(ScalarType from_, ScalarType to) -> bool", fn<[](DType a, DType b) { return tracepad::can_cast(a, b); }>},
-      {kFn, "promote_types(ScalarType type1, ScalarType type2) -> ScalarType", fn<[](DType a, DType b) { return tracepad::promote_types(a, b); }>},
+      {kFn, "can_cast(ScalarType from_, ScalarType to) -> bool",
+       fn<[](DType a, DType b) { return tracepad::can_cast(a, b); }>},
+      {kFn, "promote_types(ScalarType type1, ScalarType type2) -> ScalarType",
+       fn<[](DType a, DType b) { return tracepad::promote_types(a, b); }>},
   };
   return rows;
 }

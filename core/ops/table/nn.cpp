@@ -1,5 +1,6 @@
 // Convolution, normalisation, padding, resizing, attention, recurrent cells.
 #include "ops/functional/nn.h"
+
 #include "ops/table/families.h"
 
 namespace tracepad::ops {
@@ -8,19 +9,26 @@ using T = const Tensor&;
 using D = const Dims&;
 using OT = const OptTensor&;
 
-#define CONV(n)                                                                                                     \
-  {kFn | kF,                                                                                                        \
-   "conv" #n "d(Tensor self, Tensor weight, Tensor? bias=None, int[" #n "] stride=1, int[" #n "] padding=0, int[" #n \
-   "] dilation=1, int groups=1) -> Tensor",                                                                         \
-   fn<[](T x, T w, OT b, D s, D p, D d, int64_t g) { return conv(n, x, w, b, s, p, d, g); }>},                      \
-  {kFn | kF,                                                                                                        \
-   "conv" #n "d(Tensor self, Tensor weight, Tensor? bias=None, int[" #n "] stride=1, str padding=\"valid\", int[" #n \
-   "] dilation=1, int groups=1) -> Tensor",                                                                         \
-   fn<[](T x, T w, OT b, D s, std::string_view p, D d, int64_t g) { return conv_same(n, x, w, b, s, p, d, g); }>},  \
-  {kFn | kF,                                                                                                        \
-   "conv_transpose" #n "d(Tensor self, Tensor weight, Tensor? bias=None, int[" #n "] stride=1, int[" #n             \
-   "] padding=0, int[" #n "] output_padding=0, int groups=1, int[" #n "] dilation=1) -> Tensor",                    \
-   fn<[](T x, T w, OT b, D s, D p, D op, int64_t g, D d) { return conv_transpose(n, x, w, b, s, p, op, g, d); }>}
+#define CONV(n)                                                                                  \
+  {kFn | kF,                                                                                     \
+   "conv" #n "d(Tensor self, Tensor weight, Tensor? bias=None, int[" #n "] stride=1, int[" #n    \
+   "] padding=0, int[" #n "] dilation=1, int groups=1) -> Tensor",                               \
+   fn<[](T x, T w, OT b, D s, D p, D d, int64_t g) { return conv(n, x, w, b, s, p, d, g); }>},   \
+      {kFn | kF,                                                                                 \
+       "conv" #n "d(Tensor self, Tensor weight, Tensor? bias=None, int[" #n                      \
+       "] stride=1, str padding=\"valid\", int[" #n "] dilation=1, int groups=1) -> Tensor",     \
+       fn<[](T x, T w, OT b, D s, std::string_view p, D d, int64_t g) {                          \
+         return conv_same(n, x, w, b, s, p, d, g);                                               \
+       }>},                                                                                      \
+  {                                                                                              \
+    kFn | kF,                                                                                    \
+        "conv_transpose" #n "d(Tensor self, Tensor weight, Tensor? bias=None, int[" #n           \
+        "] stride=1, int[" #n "] padding=0, int[" #n "] output_padding=0, int groups=1, int[" #n \
+        "] dilation=1) -> Tensor",                                                               \
+        fn<[](T x, T w, OT b, D s, D p, D op, int64_t g, D d) {                                  \
+          return conv_transpose(n, x, w, b, s, p, op, g, d);                                     \
+        }>                                                                                       \
+  }
 
 namespace {
 
@@ -34,41 +42,81 @@ std::pair<Tensor, Tensor> lstm_cell_list(T x, const Tensors& hx, T w_ih, T w_hh,
 
 std::span<const OpRow> nn_rows() {
   static const OpRow rows[] = {
-      CONV(1), CONV(2), CONV(3),
-      {kNNPrivate, "im2col(Tensor self, int[2] kernel_size, int[2] dilation, int[2] padding, int[2] stride, *, " OUT ") -> Tensor", fn<ops::im2col>},
-      {kNNPrivate, "col2im(Tensor self, int[2] output_size, int[2] kernel_size, int[2] dilation, int[2] padding, int[2] stride, *, " OUT ") -> Tensor", fn<ops::col2im>},
-      {kFn, "batch_norm(Tensor input, Tensor? weight, Tensor? bias, Tensor? running_mean, Tensor? running_var, bool training, float momentum, float eps, bool cudnn_enabled) -> Tensor",
+      CONV(1),
+      CONV(2),
+      CONV(3),
+      {kNNPrivate,
+       "im2col(Tensor self, int[2] kernel_size, int[2] dilation, int[2] padding, int[2] stride, "
+       "*, " OUT ") -> Tensor",
+       fn<ops::im2col>},
+      {kNNPrivate,
+       "col2im(Tensor self, int[2] output_size, int[2] kernel_size, int[2] dilation, int[2] "
+       "padding, int[2] stride, *, " OUT ") -> Tensor",
+       fn<ops::col2im>},
+      {kFn,
+       "batch_norm(Tensor input, Tensor? weight, Tensor? bias, Tensor? running_mean, Tensor? "
+       "running_var, bool training, float momentum, float eps, bool cudnn_enabled) -> Tensor",
        fn<[](T x, OT w, OT b, OT m, OT v, bool training, double momentum, double eps) {
          return batch_norm(x, w, b, m, v, training, momentum, eps);
        }>},
-      {kFn, "instance_norm(Tensor input, Tensor? weight, Tensor? bias, Tensor? running_mean, Tensor? running_var, bool use_input_stats, float momentum, float eps, bool cudnn_enabled) -> Tensor",
+      {kFn,
+       "instance_norm(Tensor input, Tensor? weight, Tensor? bias, Tensor? running_mean, Tensor? "
+       "running_var, bool use_input_stats, float momentum, float eps, bool cudnn_enabled) -> "
+       "Tensor",
        fn<[](T x, OT w, OT b, OT m, OT v, bool stats, double momentum, double eps) {
          return instance_norm(x, w, b, m, v, stats, momentum, eps);
        }>},
-      {kFn, "layer_norm(Tensor input, int[] normalized_shape, Tensor? weight=None, Tensor? bias=None, float eps=1e-05, bool cudnn_enable=True) -> Tensor",
+      {kFn,
+       "layer_norm(Tensor input, int[] normalized_shape, Tensor? weight=None, Tensor? bias=None, "
+       "float eps=1e-05, bool cudnn_enable=True) -> Tensor",
        fn<[](T x, D s, OT w, OT b, double eps) { return layer_norm(x, s, w, b, eps); }>},
-      {kFn, "rms_norm(Tensor input, int[] normalized_shape, Tensor? weight=None, float? eps=None) -> Tensor", fn<ops::rms_norm>},
-      {kFn, "group_norm(Tensor input, int num_groups, Tensor? weight=None, Tensor? bias=None, float eps=1e-05, bool cudnn_enabled=True) -> Tensor",
+      {kFn,
+       "rms_norm(Tensor input, int[] normalized_shape, Tensor? weight=None, float? eps=None) -> "
+       "Tensor",
+       fn<ops::rms_norm>},
+      {kFn,
+       "group_norm(Tensor input, int num_groups, Tensor? weight=None, Tensor? bias=None, float "
+       "eps=1e-05, bool cudnn_enabled=True) -> Tensor",
        fn<[](T x, int64_t g, OT w, OT b, double eps) { return group_norm(x, g, w, b, eps); }>},
-      {kNNPrivate, "_local_response_norm(Tensor self, int size, float alpha, float beta, float k) -> Tensor", fn<ops::local_response_norm>},
+      {kNNPrivate,
+       "_local_response_norm(Tensor self, int size, float alpha, float beta, float k) -> Tensor",
+       fn<ops::local_response_norm>},
       {kNN, "pad(Tensor self, int[] pad, str mode=\"constant\", float? value=None) -> Tensor",
        fn<[](T x, D pads, std::string_view mode, std::optional<double> v) {
          return pad(x, pads, mode, v ? std::optional<Scalar>(*v) : std::nullopt);
        }>},
       {kFn, "constant_pad_nd(Tensor self, int[] pad, Scalar value=0) -> Tensor",
        fn<[](T x, D pads, const Scalar& v) { return pad(x, pads, "constant", v); }>},
-      {kNNPrivate, "_interpolate(Tensor self, int[]? size, float[]? scale_factor, str mode, bool? align_corners, bool? recompute_scale_factor, bool antialias) -> Tensor",
+      {kNNPrivate,
+       "_interpolate(Tensor self, int[]? size, float[]? scale_factor, str mode, bool? "
+       "align_corners, bool? recompute_scale_factor, bool antialias) -> Tensor",
        fn<ops::interpolate>},
-      {kNNPrivate, "_grid_sample(Tensor self, Tensor grid, str mode, str padding_mode, bool align_corners) -> Tensor", fn<ops::grid_sample>},
-      {kFn, "affine_grid_generator(Tensor theta, int[] size, bool align_corners) -> Tensor", fn<ops::affine_grid>},
-      {kNN, "scaled_dot_product_attention(Tensor query, Tensor key, Tensor value, Tensor? attn_mask=None, float dropout_p=0.0, bool is_causal=False, *, float? scale=None, bool enable_gqa=False) -> Tensor",
+      {kNNPrivate,
+       "_grid_sample(Tensor self, Tensor grid, str mode, str padding_mode, bool align_corners) -> "
+       "Tensor",
+       fn<ops::grid_sample>},
+      {kFn, "affine_grid_generator(Tensor theta, int[] size, bool align_corners) -> Tensor",
+       fn<ops::affine_grid>},
+      {kNN,
+       "scaled_dot_product_attention(Tensor query, Tensor key, Tensor value, Tensor? "
+       "attn_mask=None, float dropout_p=0.0, bool is_causal=False, *, float? scale=None, bool "
+       "enable_gqa=False) -> Tensor",
        fn<ops::scaled_dot_product_attention>},
-      {kFn, "lstm_cell(Tensor input, Tensor[] hx, Tensor w_ih, Tensor w_hh, Tensor? b_ih=None, Tensor? b_hh=None) -> Tensor[]",
+      {kFn,
+       "lstm_cell(Tensor input, Tensor[] hx, Tensor w_ih, Tensor w_hh, Tensor? b_ih=None, Tensor? "
+       "b_hh=None) -> Tensor[]",
        fn<lstm_cell_list>},
-      {kFn, "gru_cell(Tensor input, Tensor hx, Tensor w_ih, Tensor w_hh, Tensor? b_ih=None, Tensor? b_hh=None) -> Tensor", fn<ops::gru_cell>},
-      {kFn, "rnn_tanh_cell(Tensor input, Tensor hx, Tensor w_ih, Tensor w_hh, Tensor? b_ih=None, Tensor? b_hh=None) -> Tensor",
+      {kFn,
+       "gru_cell(Tensor input, Tensor hx, Tensor w_ih, Tensor w_hh, Tensor? b_ih=None, Tensor? "
+       "b_hh=None) -> Tensor",
+       fn<ops::gru_cell>},
+      {kFn,
+       "rnn_tanh_cell(Tensor input, Tensor hx, Tensor w_ih, Tensor w_hh, Tensor? b_ih=None, "
+       "Tensor? b_hh=None) -> Tensor",
        fn<[](T x, T h, T a, T b, OT c, OT d) { return rnn_cell(x, h, a, b, c, d, false); }>},
-      {kFn, "rnn_relu_cell(Tensor input, Tensor hx, Tensor w_ih, Tensor w_hh, Tensor? b_ih=None, Tensor? b_hh=None) -> Tensor",
+      {kFn,
+       "rnn_relu_cell(Tensor input, Tensor hx, Tensor w_ih, Tensor w_hh, Tensor? b_ih=None, "
+       "Tensor? b_hh=None) -> Tensor",
        fn<[](T x, T h, T a, T b, OT c, OT d) { return rnn_cell(x, h, a, b, c, d, true); }>},
   };
   return rows;

@@ -1,34 +1,86 @@
 // Functions of one tensor, element by element.
-#include "ops/functional/activation.h"
 #include "ops/functional/pointwise.h"
+
+#include "ops/functional/activation.h"
 #include "ops/table/families.h"
 
 namespace tracepad::ops {
 
-#define UNARY_AS(flags, shown, name) {flags, #shown "(Tensor self, *, " OUT ") -> Tensor", fn<ops::name>}
+#define UNARY_AS(flags, shown, name) \
+  {flags, #shown "(Tensor self, *, " OUT ") -> Tensor", fn<ops::name>}
 #define UNARY(name) UNARY_AS(kAll, name, name)
 #define UNARY_SPECIAL(name) UNARY_AS(kAll | kSpecialAlias, name, name)
 #define PLAIN(flags, shown, name) {flags, #shown "(Tensor self) -> Tensor", fn<ops::name>}
 
 std::span<const OpRow> pointwise_rows() {
   static const OpRow rows[] = {
-      UNARY(abs), UNARY_AS(kBoth, absolute, abs), UNARY(neg), UNARY_AS(kAll, negative, neg),
-      PLAIN(kTorch, positive, positive), UNARY_AS(kBoth, sign, sign), UNARY_AS(kBoth, sgn, sgn), UNARY(exp),
-      UNARY_SPECIAL(exp2), UNARY_SPECIAL(expm1), UNARY(log), UNARY(log2), UNARY(log10), UNARY_SPECIAL(log1p),
-      UNARY(sqrt), UNARY(rsqrt), UNARY(square), UNARY(reciprocal), UNARY(sin), UNARY(cos), UNARY(tan),
-      UNARY(asin), UNARY_AS(kAll, arcsin, asin), UNARY(acos), UNARY_AS(kAll, arccos, acos), UNARY(atan),
-      UNARY_AS(kAll, arctan, atan), UNARY(sinh), UNARY(cosh), UNARY(tanh), UNARY(asinh),
-      UNARY_AS(kAll, arcsinh, asinh), UNARY(acosh), UNARY_AS(kAll, arccosh, acosh), UNARY(atanh),
-      UNARY_AS(kAll, arctanh, atanh), UNARY_SPECIAL(sinc), UNARY(sigmoid), UNARY_AS(kSpecial, expit, sigmoid),
-      UNARY_SPECIAL(erf), UNARY_SPECIAL(erfc), UNARY_AS(kBoth | kSpecialAlias, erfinv, erfinv),
-      UNARY_AS(kBoth, lgamma, lgamma), UNARY_AS(kSpecial, gammaln, lgamma),
-      UNARY_AS(kBoth | kSpecialAlias, digamma, digamma), UNARY_AS(kSpecial, psi, digamma), UNARY(floor), UNARY(ceil),
-      UNARY(trunc), UNARY_AS(kAll, fix, trunc), UNARY(frac), UNARY(deg2rad), UNARY(rad2deg),
-      UNARY_AS(kAll | kSpecialAlias, i0, i0), UNARY_AS(kSpecial, entr, entr), UNARY_AS(kSpecial, ndtr, ndtr),
-      UNARY_AS(kTorch, isposinf, isposinf), UNARY_AS(kTorch, isneginf, isneginf), UNARY_AS(kTorch, signbit, signbit),
-      PLAIN(kTorch, isnan, isnan), PLAIN(kTorch, isinf, isinf), PLAIN(kTorch, isfinite, isfinite),
-      PLAIN(kTorch, isreal, isreal), UNARY_AS(kBoth, logical_not, logical_not),
-      UNARY_AS(kBoth, bitwise_not, bitwise_not), PLAIN(kAll, relu, relu), PLAIN(kFn | kFnInplace | kF, selu, selu),
+      UNARY(abs),
+      UNARY_AS(kBoth, absolute, abs),
+      UNARY(neg),
+      UNARY_AS(kAll, negative, neg),
+      PLAIN(kTorch, positive, positive),
+      UNARY_AS(kBoth, sign, sign),
+      UNARY_AS(kBoth, sgn, sgn),
+      UNARY(exp),
+      UNARY_SPECIAL(exp2),
+      UNARY_SPECIAL(expm1),
+      UNARY(log),
+      UNARY(log2),
+      UNARY(log10),
+      UNARY_SPECIAL(log1p),
+      UNARY(sqrt),
+      UNARY(rsqrt),
+      UNARY(square),
+      UNARY(reciprocal),
+      UNARY(sin),
+      UNARY(cos),
+      UNARY(tan),
+      UNARY(asin),
+      UNARY_AS(kAll, arcsin, asin),
+      UNARY(acos),
+      UNARY_AS(kAll, arccos, acos),
+      UNARY(atan),
+      UNARY_AS(kAll, arctan, atan),
+      UNARY(sinh),
+      UNARY(cosh),
+      UNARY(tanh),
+      UNARY(asinh),
+      UNARY_AS(kAll, arcsinh, asinh),
+      UNARY(acosh),
+      UNARY_AS(kAll, arccosh, acosh),
+      UNARY(atanh),
+      UNARY_AS(kAll, arctanh, atanh),
+      UNARY_SPECIAL(sinc),
+      UNARY(sigmoid),
+      UNARY_AS(kSpecial, expit, sigmoid),
+      UNARY_SPECIAL(erf),
+      UNARY_SPECIAL(erfc),
+      UNARY_AS(kBoth | kSpecialAlias, erfinv, erfinv),
+      UNARY_AS(kBoth, lgamma, lgamma),
+      UNARY_AS(kSpecial, gammaln, lgamma),
+      UNARY_AS(kBoth | kSpecialAlias, digamma, digamma),
+      UNARY_AS(kSpecial, psi, digamma),
+      UNARY(floor),
+      UNARY(ceil),
+      UNARY(trunc),
+      UNARY_AS(kAll, fix, trunc),
+      UNARY(frac),
+      UNARY(deg2rad),
+      UNARY(rad2deg),
+      UNARY_AS(kAll | kSpecialAlias, i0, i0),
+      UNARY_AS(kSpecial, entr, entr),
+      UNARY_AS(kSpecial, ndtr, ndtr),
+      UNARY_AS(kTorch, isposinf, isposinf),
+      UNARY_AS(kTorch, isneginf, isneginf),
+      UNARY_AS(kTorch, signbit, signbit),
+      PLAIN(kTorch, isnan, isnan),
+      PLAIN(kTorch, isinf, isinf),
+      PLAIN(kTorch, isfinite, isfinite),
+      PLAIN(kTorch, isreal, isreal),
+      UNARY_AS(kBoth, logical_not, logical_not),
+      UNARY_AS(kBoth, bitwise_not, bitwise_not),
+      PLAIN(kAll, relu, relu),
+      PLAIN(kFn | kFnInplace | kF, selu, selu),
       {kNN, "relu6(Tensor self) -> Tensor", fn<ops::relu6>},
       {kNN, "silu(Tensor self, *, " OUT ") -> Tensor", fn<ops::silu>},
       {kNN, "mish(Tensor self, *, " OUT ") -> Tensor", fn<ops::mish>},
@@ -37,16 +89,20 @@ std::span<const OpRow> pointwise_rows() {
       {kNN, "log_sigmoid(Tensor self, *, " OUT ") -> Tensor", fn<ops::log_sigmoid>},
       {kAll, "logit(Tensor self, float? eps=None, *, " OUT ") -> Tensor", fn<ops::logit>},
       {kSpecial, "logit(Tensor self, float? eps=None, *, " OUT ") -> Tensor", fn<ops::logit>},
-      {kAll, "round(Tensor self, *, " OUT ") -> Tensor", fn<[](const Tensor& t) { return round(t); }>},
+      {kAll, "round(Tensor self, *, " OUT ") -> Tensor",
+       fn<[](const Tensor& t) { return round(t); }>},
       {kAll, "round(Tensor self, *, int decimals, " OUT ") -> Tensor", fn<ops::round>},
       {kSpecial, "round(Tensor self, *, int decimals=0, " OUT ") -> Tensor", fn<ops::round>},
-      {kAll, "nan_to_num(Tensor self, float? nan=None, float? posinf=None, float? neginf=None, *, " OUT ") -> Tensor",
+      {kAll,
+       "nan_to_num(Tensor self, float? nan=None, float? posinf=None, float? neginf=None, *, " OUT
+       ") -> Tensor",
        fn<ops::nan_to_num>},
       {kFn, "polygamma(int n, Tensor self, *, " OUT ") -> Tensor", fn<ops::polygamma>},
       {kSpecial, "polygamma(int n, Tensor self, *, " OUT ") -> Tensor", fn<ops::polygamma>},
       {kMethods, "polygamma(Tensor self, int n) -> Tensor",
        fn<[](const Tensor& t, int64_t n) { return polygamma(n, t); }>},
-      {kTorch, "frexp(Tensor self, *, " OUTS ") -> (Tensor mantissa, Tensor exponent)", fn<ops::frexp>},
+      {kTorch, "frexp(Tensor self, *, " OUTS ") -> (Tensor mantissa, Tensor exponent)",
+       fn<ops::frexp>},
       {kAll, "clamp(Tensor self, Tensor? min=None, Tensor? max=None, *, " OUT ") -> Tensor",
        fn<[](const Tensor& t, const std::optional<Tensor>& a, const std::optional<Tensor>& b) {
          return clamp(t, a, b);
@@ -62,11 +118,15 @@ std::span<const OpRow> pointwise_rows() {
       {kAll, "clamp_min(Tensor self, Scalar min, *, " OUT ") -> Tensor",
        fn<[](const Tensor& t, const Scalar& a) { return clamp(t, OptScalar(a), OptScalar()); }>},
       {kAll, "clamp_min(Tensor self, Tensor min, *, " OUT ") -> Tensor",
-       fn<[](const Tensor& t, const Tensor& a) { return clamp(t, std::optional<Tensor>(a), std::optional<Tensor>()); }>},
+       fn<[](const Tensor& t, const Tensor& a) {
+         return clamp(t, std::optional<Tensor>(a), std::optional<Tensor>());
+       }>},
       {kAll, "clamp_max(Tensor self, Scalar max, *, " OUT ") -> Tensor",
        fn<[](const Tensor& t, const Scalar& a) { return clamp(t, OptScalar(), OptScalar(a)); }>},
       {kAll, "clamp_max(Tensor self, Tensor max, *, " OUT ") -> Tensor",
-       fn<[](const Tensor& t, const Tensor& a) { return clamp(t, std::optional<Tensor>(), std::optional<Tensor>(a)); }>},
+       fn<[](const Tensor& t, const Tensor& a) {
+         return clamp(t, std::optional<Tensor>(), std::optional<Tensor>(a));
+       }>},
       // Real tensors are their own conjugates.
       {kTorch, "conj(Tensor self) -> Tensor", fn<[](const Tensor& t) { return t; }>},
       {kTorch, "resolve_conj(Tensor self) -> Tensor", fn<[](const Tensor& t) { return t; }>},

@@ -7,32 +7,52 @@ namespace tracepad::ops {
 using T = const Tensor&;
 using D = const Dims&;
 
-#define POOLS(n)                                                                                                      \
-  {kFn,                                                                                                               \
-   "max_pool" #n "d(Tensor self, int[" #n "] kernel_size, int[" #n "] stride=[], int[" #n "] padding=0, int[" #n      \
-   "] dilation=1, bool ceil_mode=False) -> Tensor",                                                                   \
-   fn<[](T x, D k, D s, D p, D d, bool c) { return max_pool(n, x, k, s, p, d, c); }>},                                \
-  {kNNPrivate,                                                                                                        \
-   "max_pool" #n "d_with_indices(Tensor self, int[" #n "] kernel_size, int[" #n "] stride=[], int[" #n                \
-   "] padding=0, int[" #n "] dilation=1, bool ceil_mode=False) -> Tensor[]",                                          \
-   fn<[](T x, D k, D s, D p, D d, bool c) { return max_pool_with_indices(n, x, k, s, p, d, c); }>},                   \
-  {kNNPrivate, "_max_unpool" #n "d(Tensor self, Tensor indices, int[] output_size) -> Tensor",                        \
-   fn<[](T x, T i, D s) { return max_unpool(n, x, i, s); }>},                                                         \
-  {kNNPrivate, "_lp_pool" #n "d(Tensor self, float norm_type, int[" #n "] kernel_size, int[" #n                       \
-   "]? stride, bool ceil_mode) -> Tensor",                                                                            \
-   fn<[](T x, double p, D k, D s, bool c) { return lp_pool(n, x, p, k, s, c); }>},                                    \
-  {kNNPrivate, "adaptive_max_pool" #n "d(Tensor self, int[" #n "] output_size) -> Tensor[]",                          \
-   fn<[](T x, D s) { return adaptive_max_pool(n, x, s); }>}
+#define POOLS(n)                                                                                   \
+  {kFn,                                                                                            \
+   "max_pool" #n "d(Tensor self, int[" #n "] kernel_size, int[" #n "] stride=[], int[" #n          \
+   "] padding=0, int[" #n "] dilation=1, bool ceil_mode=False) -> Tensor",                         \
+   fn<[](T x, D k, D s, D p, D d, bool c) { return max_pool(n, x, k, s, p, d, c); }>},             \
+      {kNNPrivate,                                                                                 \
+       "max_pool" #n "d_with_indices(Tensor self, int[" #n "] kernel_size, int[" #n                \
+       "] stride=[], int[" #n "] padding=0, int[" #n                                               \
+       "] dilation=1, bool ceil_mode=False) -> Tensor[]",                                          \
+       fn<[](T x, D k, D s, D p, D d, bool c) {                                                    \
+         return max_pool_with_indices(n, x, k, s, p, d, c);                                        \
+       }>},                                                                                        \
+      {kNNPrivate, "_max_unpool" #n "d(Tensor self, Tensor indices, int[] output_size) -> Tensor", \
+       fn<[](T x, T i, D s) { return max_unpool(n, x, i, s); }>},                                  \
+      {kNNPrivate,                                                                                 \
+       "_lp_pool" #n "d(Tensor self, float norm_type, int[" #n "] kernel_size, int[" #n            \
+       "]? stride, bool ceil_mode) -> Tensor",                                                     \
+       fn<[](T x, double p, D k, D s, bool c) { return lp_pool(n, x, p, k, s, c); }>},             \
+  {                                                                                                \
+    kNNPrivate, "adaptive_max_pool" #n "d(Tensor self, int[" #n "] output_size) -> Tensor[]",      \
+        fn<[](T x, D s) { return adaptive_max_pool(n, x, s); }>                                    \
+  }
 
 std::span<const OpRow> pooling_rows() {
   static const OpRow rows[] = {
-      POOLS(1), POOLS(2), POOLS(3),
-      {kFn | kF, "avg_pool1d(Tensor self, int[1] kernel_size, int[1] stride=[], int[1] padding=0, bool ceil_mode=False, bool count_include_pad=True) -> Tensor",
+      POOLS(1),
+      POOLS(2),
+      POOLS(3),
+      {kFn | kF,
+       "avg_pool1d(Tensor self, int[1] kernel_size, int[1] stride=[], int[1] padding=0, bool "
+       "ceil_mode=False, bool count_include_pad=True) -> Tensor",
        fn<[](T x, D k, D s, D p, bool c, bool i) { return avg_pool(1, x, k, s, p, c, i); }>},
-      {kNN, "avg_pool2d(Tensor self, int[2] kernel_size, int[2] stride=[], int[2] padding=0, bool ceil_mode=False, bool count_include_pad=True, int? divisor_override=None, *, " OUT ") -> Tensor",
-       fn<[](T x, D k, D s, D p, bool c, bool i, OptDim d) { return avg_pool(2, x, k, s, p, c, i, d); }>},
-      {kNN, "avg_pool3d(Tensor self, int[3] kernel_size, int[3] stride=[], int[3] padding=0, bool ceil_mode=False, bool count_include_pad=True, int? divisor_override=None, *, " OUT ") -> Tensor",
-       fn<[](T x, D k, D s, D p, bool c, bool i, OptDim d) { return avg_pool(3, x, k, s, p, c, i, d); }>},
+      {kNN,
+       "avg_pool2d(Tensor self, int[2] kernel_size, int[2] stride=[], int[2] padding=0, bool "
+       "ceil_mode=False, bool count_include_pad=True, int? divisor_override=None, *, " OUT
+       ") -> Tensor",
+       fn<[](T x, D k, D s, D p, bool c, bool i, OptDim d) {
+         return avg_pool(2, x, k, s, p, c, i, d);
+       }>},
+      {kNN,
+       "avg_pool3d(Tensor self, int[3] kernel_size, int[3] stride=[], int[3] padding=0, bool "
+       "ceil_mode=False, bool count_include_pad=True, int? divisor_override=None, *, " OUT
+       ") -> Tensor",
+       fn<[](T x, D k, D s, D p, bool c, bool i, OptDim d) {
+         return avg_pool(3, x, k, s, p, c, i, d);
+       }>},
       {kFn | kF, "adaptive_avg_pool1d(Tensor self, int[1] output_size) -> Tensor",
        fn<[](T x, D s) { return adaptive_avg_pool(1, x, s); }>},
       {kFn, "adaptive_max_pool1d(Tensor self, int[1] output_size) -> Tensor[]",

@@ -1,7 +1,8 @@
-// Random tensors. Overloads with a generator come first: their keyword has no default, so they only match
-// where one is given, and messages list them.
-#include "ops/functional/creation.h"
+// Random tensors. Overloads with a generator come first: their keyword has no default, so they only
+// match where one is given, and messages list them.
 #include "ops/functional/random.h"
+
+#include "ops/functional/creation.h"
 #include "ops/table/families.h"
 
 namespace tracepad::ops {
@@ -19,10 +20,14 @@ std::span<const OpRow> random_rows() {
   constexpr uint32_t fn_ = kFn | kRandom;
   constexpr uint32_t in_place = kMethod | kRandom;
   static const OpRow rows[] = {
-      {fn_, "rand(int[] size, *, " GEN ", " OUT ", $opts) -> Tensor", fn<[](D s, G g, O o) { return rand(s, o, g); }>},
-      {fn_, "rand(int[] size, *, " OUT ", $opts) -> Tensor", fn<[](D s, O o) { return rand(s, o); }>},
-      {fn_, "randn(int[] size, *, " GEN ", " OUT ", $opts) -> Tensor", fn<[](D s, G g, O o) { return randn(s, o, g); }>},
-      {fn_, "randn(int[] size, *, " OUT ", $opts) -> Tensor", fn<[](D s, O o) { return randn(s, o); }>},
+      {fn_, "rand(int[] size, *, " GEN ", " OUT ", $opts) -> Tensor",
+       fn<[](D s, G g, O o) { return rand(s, o, g); }>},
+      {fn_, "rand(int[] size, *, " OUT ", $opts) -> Tensor",
+       fn<[](D s, O o) { return rand(s, o); }>},
+      {fn_, "randn(int[] size, *, " GEN ", " OUT ", $opts) -> Tensor",
+       fn<[](D s, G g, O o) { return randn(s, o, g); }>},
+      {fn_, "randn(int[] size, *, " OUT ", $opts) -> Tensor",
+       fn<[](D s, O o) { return randn(s, o); }>},
       {fn_, "randint(int high, int[] size, *, " GEN ", " OUT ", $opts) -> Tensor",
        fn<[](int64_t high, D s, G g, O o) { return randint(0, high, s, o, g); }>},
       {fn_, "randint(int high, int[] size, *, " OUT ", $opts) -> Tensor",
@@ -31,17 +36,24 @@ std::span<const OpRow> random_rows() {
        fn<[](int64_t low, int64_t high, D s, G g, O o) { return randint(low, high, s, o, g); }>},
       {fn_, "randint(int low, int high, int[] size, *, " OUT ", $opts) -> Tensor",
        fn<[](int64_t low, int64_t high, D s, O o) { return randint(low, high, s, o); }>},
-      {fn_, "randperm(int n, *, " GEN ", " OUT ", $opts) -> Tensor", fn<[](int64_t n, G g, O o) { return randperm(n, o, g); }>},
-      {fn_, "randperm(int n, *, " OUT ", $opts) -> Tensor", fn<[](int64_t n, O o) { return randperm(n, o); }>},
-      {fn_, "rand_like(Tensor self, *, " GEN ", " LIKE ") -> Tensor", fn<[](T t, G g, O o) { return rand_like(t, o, g); }>},
-      {fn_, "rand_like(Tensor self, *, " LIKE ") -> Tensor", fn<[](T t, O o) { return rand_like(t, o); }>},
-      {fn_, "randn_like(Tensor self, *, " GEN ", " LIKE ") -> Tensor", fn<[](T t, G g, O o) { return randn_like(t, o, g); }>},
-      {fn_, "randn_like(Tensor self, *, " LIKE ") -> Tensor", fn<[](T t, O o) { return randn_like(t, o); }>},
+      {fn_, "randperm(int n, *, " GEN ", " OUT ", $opts) -> Tensor",
+       fn<[](int64_t n, G g, O o) { return randperm(n, o, g); }>},
+      {fn_, "randperm(int n, *, " OUT ", $opts) -> Tensor",
+       fn<[](int64_t n, O o) { return randperm(n, o); }>},
+      {fn_, "rand_like(Tensor self, *, " GEN ", " LIKE ") -> Tensor",
+       fn<[](T t, G g, O o) { return rand_like(t, o, g); }>},
+      {fn_, "rand_like(Tensor self, *, " LIKE ") -> Tensor",
+       fn<[](T t, O o) { return rand_like(t, o); }>},
+      {fn_, "randn_like(Tensor self, *, " GEN ", " LIKE ") -> Tensor",
+       fn<[](T t, G g, O o) { return randn_like(t, o, g); }>},
+      {fn_, "randn_like(Tensor self, *, " LIKE ") -> Tensor",
+       fn<[](T t, O o) { return randn_like(t, o); }>},
       {fn_, "randint_like(Tensor self, int high, *, " LIKE ") -> Tensor",
        fn<[](T t, int64_t high, O o) { return randint_like(t, 0, high, o); }>},
       {fn_, "randint_like(Tensor self, int low, int high, *, " LIKE ") -> Tensor",
        fn<[](T t, int64_t low, int64_t high, O o) { return randint_like(t, low, high, o); }>},
-      {fn_, "normal(Tensor mean, Tensor std, *, " OPTGEN ", " OUT ") -> Tensor", fn<[](T m, T s, G g) { return normal(m, s, g); }>},
+      {fn_, "normal(Tensor mean, Tensor std, *, " OPTGEN ", " OUT ") -> Tensor",
+       fn<[](T m, T s, G g) { return normal(m, s, g); }>},
       {fn_, "normal(Tensor mean, float std=1, *, " OPTGEN ", " OUT ") -> Tensor",
        fn<[](T m, double s, G g) { return normal(m, s, g); }>},
       {fn_, "normal(float mean, Tensor std, *, " OPTGEN ", " OUT ") -> Tensor",
@@ -52,12 +64,17 @@ std::span<const OpRow> random_rows() {
        fn<[](T t, G g) { return bernoulli(t, g); }>},
       {kTorch | kRandom, "bernoulli(Tensor self, float p, *, " OPTGEN ") -> Tensor",
        fn<[](T t, double p, G g) { return bernoulli(t, p, g); }>},
-      {kTorch | kRandom, "multinomial(Tensor self, int num_samples, bool replacement=False, *, " OPTGEN ", " OUT ") -> Tensor",
+      {kTorch | kRandom,
+       "multinomial(Tensor self, int num_samples, bool replacement=False, *, " OPTGEN ", " OUT
+       ") -> Tensor",
        fn<ops::multinomial>},
       {fn_, "poisson(Tensor self, Generator? generator=None) -> Tensor", fn<ops::poisson>},
-      {in_place, "uniform_(Tensor self, float from=0, float to=1, *, " OPTGEN ") -> Tensor", fn<ops::uniform_>},
-      {in_place, "normal_(Tensor self, float mean=0, float std=1, *, " OPTGEN ") -> Tensor", fn<ops::normal_>},
-      {in_place, "random_(Tensor self, *, " OPTGEN ") -> Tensor", fn<[](T t, G g) -> T { return random_(t, {}, {}, g); }>},
+      {in_place, "uniform_(Tensor self, float from=0, float to=1, *, " OPTGEN ") -> Tensor",
+       fn<ops::uniform_>},
+      {in_place, "normal_(Tensor self, float mean=0, float std=1, *, " OPTGEN ") -> Tensor",
+       fn<ops::normal_>},
+      {in_place, "random_(Tensor self, *, " OPTGEN ") -> Tensor",
+       fn<[](T t, G g) -> T { return random_(t, {}, {}, g); }>},
       {in_place, "random_(Tensor self, int from, int? to, *, " OPTGEN ") -> Tensor",
        fn<[](T t, int64_t from, OptDim to, G g) -> T { return random_(t, from, to, g); }>},
       {in_place, "random_(Tensor self, int to, *, " OPTGEN ") -> Tensor",
@@ -66,10 +83,13 @@ std::span<const OpRow> random_rows() {
        fn<[](T t, T p, G g) -> T { return bernoulli_(t, p, g); }>},
       {in_place, "bernoulli_(Tensor self, float p=0.5, *, " OPTGEN ") -> Tensor",
        fn<[](T t, double p, G g) -> T { return bernoulli_(t, p, g); }>},
-      {in_place, "exponential_(Tensor self, float lambd=1, *, " OPTGEN ") -> Tensor", fn<ops::exponential_>},
+      {in_place, "exponential_(Tensor self, float lambd=1, *, " OPTGEN ") -> Tensor",
+       fn<ops::exponential_>},
       {in_place, "geometric_(Tensor self, float p, *, " OPTGEN ") -> Tensor", fn<ops::geometric_>},
-      {in_place, "log_normal_(Tensor self, float mean=1, float std=2, *, " OPTGEN ") -> Tensor", fn<ops::log_normal_>},
-      {in_place, "cauchy_(Tensor self, float median=0, float sigma=1, *, " OPTGEN ") -> Tensor", fn<ops::cauchy_>},
+      {in_place, "log_normal_(Tensor self, float mean=1, float std=2, *, " OPTGEN ") -> Tensor",
+       fn<ops::log_normal_>},
+      {in_place, "cauchy_(Tensor self, float median=0, float sigma=1, *, " OPTGEN ") -> Tensor",
+       fn<ops::cauchy_>},
   };
   return rows;
 }

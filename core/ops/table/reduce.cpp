@@ -1,7 +1,8 @@
 // Reductions and scans.
+#include "ops/functional/reduce.h"
+
 #include "ops/functional/creation.h"
 #include "ops/functional/pointwise.h"
-#include "ops/functional/reduce.h"
 #include "ops/table/families.h"
 
 namespace tracepad::ops {
@@ -14,109 +15,178 @@ double correction_of(const OptScalar& c) { return c ? c->to_double() : 1; }
 }  // namespace
 
 // mean, sum: dim may be None, which means all.
-#define VARIANCE(name)                                                                                            \
-  {kTorch, #name "(Tensor self, int[1]? dim, bool unbiased=True, bool keepdim=False, *, " OUT ") -> Tensor",      \
-   fn<[](T t, D dims, bool unbiased, bool keep) { return name(t, dims, unbiased, keep); }>},                      \
-  {kTorch, #name "(Tensor self, int[1]? dim=None, *, Scalar? correction=None, bool keepdim=False, " OUT ") -> Tensor", \
-   fn<[](T t, D dims, const OptScalar& c, bool keep) { return name(t, dims, correction_of(c), keep); }>},         \
-  {kTorch, #name "(Tensor self, bool unbiased=True) -> Tensor",                                                   \
-   fn<[](T t, bool unbiased) { return name(t, {}, unbiased, false); }>}
-#define VARIANCE_MEAN(name)                                                                                       \
-  {kFn, #name "(Tensor self, int[1]? dim, bool unbiased=True, bool keepdim=False) -> Tensor",                     \
-   fn<[](T t, D dims, bool unbiased, bool keep) { return name(t, dims, unbiased, keep); }>},                      \
-  {kFn, #name "(Tensor self, int[1]? dim=None, *, Scalar? correction=None, bool keepdim=False) -> Tensor",        \
-   fn<[](T t, D dims, const OptScalar& c, bool keep) { return name(t, dims, correction_of(c), keep); }>},         \
-  {kFn, #name "(Tensor self, bool unbiased=True) -> Tensor",                                                      \
-   fn<[](T t, bool unbiased) { return name(t, {}, unbiased, false); }>}
-#define EXTREME(name, pairwise)                                                                                   \
-  {kTorch, #name "(Tensor self, *, " OUT ") -> Tensor", fn<[](T t) { return name(t); }>},                         \
-  {kTorch, #name "(Tensor self, Tensor other, *, " OUT ") -> Tensor", fn<[](T a, T b) { return pairwise(a, b); }>}, \
-  {kTorch, #name "(Tensor self, int dim, bool keepdim=False, *, " OUTS ") -> (Tensor values, Tensor indices)",    \
-   fn<[](T t, int64_t dim, bool keep) { return name(t, dim, keep); }>}
-#define LOGICAL(name)                                                                                             \
-  {kTorch, #name "(Tensor self, *, " OUT ") -> Tensor", fn<[](T t) { return name(t); }>},                         \
-  {kTorch, #name "(Tensor self, int[]? dim=None, bool keepdim=False, *, " OUT ") -> Tensor",                      \
-   fn<[](T t, D dims, bool keep) { return name(t, dims, keep); }>},                                               \
-  {kTorch, #name "(Tensor self, int dim, bool keepdim=False, *, " OUT ") -> Tensor",                              \
-   fn<[](T t, int64_t dim, bool keep) { return name(t, Dims{dim}, keep); }>}
-#define MEDIAN(name)                                                                                              \
-  {kTorch, #name "(Tensor self) -> Tensor", fn<[](T t) { return name(t); }>},                                     \
-  {kTorch, #name "(Tensor self, int dim, bool keepdim=False, *, " OUTS ") -> (Tensor values, Tensor indices)",    \
-   fn<[](T t, int64_t dim, bool keep) { return name(t, dim, keep); }>}
-#define QUANTILE(name, ignore_nan)                                                                                \
-  {kTorch,                                                                                                        \
-   #name "(Tensor self, Tensor q, int? dim=None, bool keepdim=False, *, str interpolation=\"linear\", " OUT       \
-         ") -> Tensor",                                                                                           \
-   fn<[](T t, T q, OptDim dim, bool keep, std::string_view mode) {                                                \
-     return quantile(t, q, dim, keep, mode, ignore_nan);                                                          \
-   }>},                                                                                                           \
-  {kTorch,                                                                                                        \
-   #name "(Tensor self, float q, int? dim=None, bool keepdim=False, *, str interpolation=\"linear\", " OUT        \
-         ") -> Tensor",                                                                                           \
-   fn<[](T t, double q, OptDim dim, bool keep, std::string_view mode) {                                           \
-     return quantile(t, scalar_tensor(q, t.dtype()), dim, keep, mode, ignore_nan);                                \
-   }>}
+#define VARIANCE(name)                                                                        \
+  {kTorch,                                                                                    \
+   #name "(Tensor self, int[1]? dim, bool unbiased=True, bool keepdim=False, *, " OUT         \
+         ") -> Tensor",                                                                       \
+   fn<[](T t, D dims, bool unbiased, bool keep) { return name(t, dims, unbiased, keep); }>},  \
+      {kTorch,                                                                                \
+       #name                                                                                  \
+       "(Tensor self, int[1]? dim=None, *, Scalar? correction=None, bool keepdim=False, " OUT \
+       ") -> Tensor",                                                                         \
+       fn<[](T t, D dims, const OptScalar& c, bool keep) {                                    \
+         return name(t, dims, correction_of(c), keep);                                        \
+       }>},                                                                                   \
+  {                                                                                           \
+    kTorch, #name "(Tensor self, bool unbiased=True) -> Tensor",                              \
+        fn<[](T t, bool unbiased) { return name(t, {}, unbiased, false); }>                   \
+  }
+#define VARIANCE_MEAN(name)                                                                   \
+  {kFn, #name "(Tensor self, int[1]? dim, bool unbiased=True, bool keepdim=False) -> Tensor", \
+   fn<[](T t, D dims, bool unbiased, bool keep) { return name(t, dims, unbiased, keep); }>},  \
+      {kFn,                                                                                   \
+       #name                                                                                  \
+       "(Tensor self, int[1]? dim=None, *, Scalar? correction=None, bool keepdim=False) -> "  \
+       "Tensor",                                                                              \
+       fn<[](T t, D dims, const OptScalar& c, bool keep) {                                    \
+         return name(t, dims, correction_of(c), keep);                                        \
+       }>},                                                                                   \
+  {                                                                                           \
+    kFn, #name "(Tensor self, bool unbiased=True) -> Tensor",                                 \
+        fn<[](T t, bool unbiased) { return name(t, {}, unbiased, false); }>                   \
+  }
+#define EXTREME(name, pairwise)                                                           \
+  {kTorch, #name "(Tensor self, *, " OUT ") -> Tensor", fn<[](T t) { return name(t); }>}, \
+      {kTorch, #name "(Tensor self, Tensor other, *, " OUT ") -> Tensor",                 \
+       fn<[](T a, T b) { return pairwise(a, b); }>},                                      \
+  {                                                                                       \
+    kTorch,                                                                               \
+        #name "(Tensor self, int dim, bool keepdim=False, *, " OUTS                       \
+              ") -> (Tensor values, Tensor indices)",                                     \
+        fn<[](T t, int64_t dim, bool keep) { return name(t, dim, keep); }>                \
+  }
+#define LOGICAL(name)                                                                            \
+  {kTorch, #name "(Tensor self, *, " OUT ") -> Tensor", fn<[](T t) { return name(t); }>},        \
+      {kTorch, #name "(Tensor self, int[]? dim=None, bool keepdim=False, *, " OUT ") -> Tensor", \
+       fn<[](T t, D dims, bool keep) { return name(t, dims, keep); }>},                          \
+  {                                                                                              \
+    kTorch, #name "(Tensor self, int dim, bool keepdim=False, *, " OUT ") -> Tensor",            \
+        fn<[](T t, int64_t dim, bool keep) { return name(t, Dims{dim}, keep); }>                 \
+  }
+#define MEDIAN(name)                                                            \
+  {kTorch, #name "(Tensor self) -> Tensor", fn<[](T t) { return name(t); }>}, { \
+    kTorch,                                                                     \
+        #name "(Tensor self, int dim, bool keepdim=False, *, " OUTS             \
+              ") -> (Tensor values, Tensor indices)",                           \
+        fn<[](T t, int64_t dim, bool keep) { return name(t, dim, keep); }>      \
+  }
+#define QUANTILE(name, ignore_nan)                                                      \
+  {kTorch,                                                                              \
+   #name                                                                                \
+   "(Tensor self, Tensor q, int? dim=None, bool keepdim=False, *, str "                 \
+   "interpolation=\"linear\", " OUT ") -> Tensor",                                      \
+   fn<[](T t, T q, OptDim dim, bool keep, std::string_view mode) {                      \
+     return quantile(t, q, dim, keep, mode, ignore_nan);                                \
+   }>},                                                                                 \
+  {                                                                                     \
+    kTorch,                                                                             \
+        #name                                                                           \
+        "(Tensor self, float q, int? dim=None, bool keepdim=False, *, str "             \
+        "interpolation=\"linear\", " OUT ") -> Tensor",                                 \
+        fn<[](T t, double q, OptDim dim, bool keep, std::string_view mode) {            \
+          return quantile(t, scalar_tensor(q, t.dtype()), dim, keep, mode, ignore_nan); \
+        }>                                                                              \
+  }
 
 std::span<const OpRow> reduce_rows() {
   static const OpRow rows[] = {
       {kTorch, "sum(Tensor self, *, ScalarType? dtype=None) -> Tensor",
        fn<[](T t, OptDType d) { return sum(t, d); }>},
-      {kTorch, "sum(Tensor self, int[1]? dim, bool keepdim=False, *, ScalarType? dtype=None, " OUT ") -> Tensor",
+      {kTorch,
+       "sum(Tensor self, int[1]? dim, bool keepdim=False, *, ScalarType? dtype=None, " OUT
+       ") -> Tensor",
        fn<[](T t, D dims, bool keep, OptDType d) { return sum(t, dims, keep, d); }>},
-      {kTorch, "nansum(Tensor self, int[1]? dim=None, bool keepdim=False, *, ScalarType? dtype=None, " OUT ") -> Tensor",
+      {kTorch,
+       "nansum(Tensor self, int[1]? dim=None, bool keepdim=False, *, ScalarType? dtype=None, " OUT
+       ") -> Tensor",
        fn<ops::nansum>},
       {kTorch, "mean(Tensor self, *, ScalarType? dtype=None, " OUT ") -> Tensor",
        fn<[](T t, OptDType d) { return mean(t, d); }>},
-      {kTorch, "mean(Tensor self, int[1]? dim, bool keepdim=False, *, ScalarType? dtype=None, " OUT ") -> Tensor",
+      {kTorch,
+       "mean(Tensor self, int[1]? dim, bool keepdim=False, *, ScalarType? dtype=None, " OUT
+       ") -> Tensor",
        fn<[](T t, D dims, bool keep, OptDType d) { return mean(t, dims, keep, d); }>},
-      {kTorch, "nanmean(Tensor self, int[1]? dim=None, bool keepdim=False, *, ScalarType? dtype=None, " OUT ") -> Tensor",
+      {kTorch,
+       "nanmean(Tensor self, int[1]? dim=None, bool keepdim=False, *, ScalarType? dtype=None, " OUT
+       ") -> Tensor",
        fn<ops::nanmean>},
       {kTorch, "prod(Tensor self, *, ScalarType? dtype=None) -> Tensor",
        fn<[](T t, OptDType d) { return prod(t, d); }>},
-      {kTorch, "prod(Tensor self, int dim, bool keepdim=False, *, ScalarType? dtype=None, " OUT ") -> Tensor",
+      {kTorch,
+       "prod(Tensor self, int dim, bool keepdim=False, *, ScalarType? dtype=None, " OUT
+       ") -> Tensor",
        fn<[](T t, int64_t dim, bool keep, OptDType d) { return prod(t, dim, keep, d); }>},
-      EXTREME(max, maximum), EXTREME(min, minimum),
-      {kTorch, "amax(Tensor self, int[1] dim=[], bool keepdim=False, *, " OUT ") -> Tensor", fn<ops::amax>},
-      {kTorch, "amin(Tensor self, int[1] dim=[], bool keepdim=False, *, " OUT ") -> Tensor", fn<ops::amin>},
-      {kTorch, "aminmax(Tensor self, *, int? dim=None, bool keepdim=False, " OUTS ") -> (Tensor min, Tensor max)",
+      EXTREME(max, maximum),
+      EXTREME(min, minimum),
+      {kTorch, "amax(Tensor self, int[1] dim=[], bool keepdim=False, *, " OUT ") -> Tensor",
+       fn<ops::amax>},
+      {kTorch, "amin(Tensor self, int[1] dim=[], bool keepdim=False, *, " OUT ") -> Tensor",
+       fn<ops::amin>},
+      {kTorch,
+       "aminmax(Tensor self, *, int? dim=None, bool keepdim=False, " OUTS
+       ") -> (Tensor min, Tensor max)",
        fn<ops::aminmax>},
-      {kTorch, "argmax(Tensor self, int? dim=None, bool keepdim=False, *, " OUT ") -> Tensor", fn<ops::argmax>},
-      {kTorch, "argmin(Tensor self, int? dim=None, bool keepdim=False, *, " OUT ") -> Tensor", fn<ops::argmin>},
-      LOGICAL(all), LOGICAL(any),
+      {kTorch, "argmax(Tensor self, int? dim=None, bool keepdim=False, *, " OUT ") -> Tensor",
+       fn<ops::argmax>},
+      {kTorch, "argmin(Tensor self, int? dim=None, bool keepdim=False, *, " OUT ") -> Tensor",
+       fn<ops::argmin>},
+      LOGICAL(all),
+      LOGICAL(any),
       {kTorch, "count_nonzero(Tensor self, int? dim=None) -> Tensor",
        fn<[](T t, OptDim dim) { return count_nonzero(t, dim ? Dims{*dim} : Dims{}); }>},
       {kTorch, "count_nonzero(Tensor self, int[] dim) -> Tensor", fn<ops::count_nonzero>},
-      VARIANCE(var), VARIANCE(std), VARIANCE_MEAN(var_mean), VARIANCE_MEAN(std_mean),
-      {kTorch | kSpecialAlias, "logsumexp(Tensor self, int[1] dim, bool keepdim=False, *, " OUT ") -> Tensor",
+      VARIANCE(var),
+      VARIANCE(std),
+      VARIANCE_MEAN(var_mean),
+      VARIANCE_MEAN(std_mean),
+      {kTorch | kSpecialAlias,
+       "logsumexp(Tensor self, int[1] dim, bool keepdim=False, *, " OUT ") -> Tensor",
        fn<ops::logsumexp>},
       {kTorch, "dist(Tensor self, Tensor other, Scalar p=2) -> Tensor",
        fn<[](T a, T b, const Scalar& p) { return dist(a, b, p.to_double()); }>},
       {kBoth, "renorm(Tensor self, Scalar p, int dim, Scalar maxnorm, *, " OUT ") -> Tensor",
-       fn<[](T t, const Scalar& p, int64_t dim, const Scalar& m) { return renorm(t, p.to_double(), dim, m.to_double()); }>},
+       fn<[](T t, const Scalar& p, int64_t dim, const Scalar& m) {
+         return renorm(t, p.to_double(), dim, m.to_double());
+       }>},
       // torch.functional.norm calls these; they are no names of their own.
       {kFn, "native_norm(Tensor self, Scalar p=2) -> Tensor",
        fn<[](T t, const Scalar& p) { return norm(t, p.to_double()); }>},
-      {kFn, "native_norm(Tensor self, Scalar? p, int[1] dim, bool keepdim, ScalarType? dtype) -> Tensor",
+      {kFn,
+       "native_norm(Tensor self, Scalar? p, int[1] dim, bool keepdim, ScalarType? dtype) -> Tensor",
        fn<[](T t, const OptScalar& p, D dims, bool keep, OptDType d) {
          return norm(d ? to(t, d) : t, p ? p->to_double() : 2, dims, keep);
        }>},
-      MEDIAN(median), MEDIAN(nanmedian),
-      {kTorch, "mode(Tensor self, int dim=-1, bool keepdim=False, *, " OUTS ") -> (Tensor values, Tensor indices)",
+      MEDIAN(median),
+      MEDIAN(nanmedian),
+      {kTorch,
+       "mode(Tensor self, int dim=-1, bool keepdim=False, *, " OUTS
+       ") -> (Tensor values, Tensor indices)",
        fn<ops::mode>},
-      {kTorch, "kthvalue(Tensor self, int k, int dim=-1, bool keepdim=False, *, " OUTS ") -> (Tensor values, Tensor indices)",
+      {kTorch,
+       "kthvalue(Tensor self, int k, int dim=-1, bool keepdim=False, *, " OUTS
+       ") -> (Tensor values, Tensor indices)",
        fn<ops::kthvalue>},
-      QUANTILE(quantile, false), QUANTILE(nanquantile, true),
-      {kBoth, "cumsum(Tensor self, int dim, *, ScalarType? dtype=None, " OUT ") -> Tensor", fn<ops::cumsum>},
-      {kBoth, "cumprod(Tensor self, int dim, *, ScalarType? dtype=None, " OUT ") -> Tensor", fn<ops::cumprod>},
-      {kTorch, "cummax(Tensor self, int dim, *, " OUTS ") -> (Tensor values, Tensor indices)", fn<ops::cummax>},
-      {kTorch, "cummin(Tensor self, int dim, *, " OUTS ") -> (Tensor values, Tensor indices)", fn<ops::cummin>},
+      QUANTILE(quantile, false),
+      QUANTILE(nanquantile, true),
+      {kBoth, "cumsum(Tensor self, int dim, *, ScalarType? dtype=None, " OUT ") -> Tensor",
+       fn<ops::cumsum>},
+      {kBoth, "cumprod(Tensor self, int dim, *, ScalarType? dtype=None, " OUT ") -> Tensor",
+       fn<ops::cumprod>},
+      {kTorch, "cummax(Tensor self, int dim, *, " OUTS ") -> (Tensor values, Tensor indices)",
+       fn<ops::cummax>},
+      {kTorch, "cummin(Tensor self, int dim, *, " OUTS ") -> (Tensor values, Tensor indices)",
+       fn<ops::cummin>},
       {kTorch, "logcumsumexp(Tensor self, int dim, *, " OUT ") -> Tensor", fn<ops::logcumsumexp>},
-      {kTorch, "diff(Tensor self, int n=1, int dim=-1, Tensor? prepend=None, Tensor? append=None, *, " OUT ") -> Tensor",
+      {kTorch,
+       "diff(Tensor self, int n=1, int dim=-1, Tensor? prepend=None, Tensor? append=None, *, " OUT
+       ") -> Tensor",
        fn<ops::diff>},
       {kFn, "trapezoid(Tensor y, Tensor x, *, int dim=-1) -> Tensor",
        fn<[](T y, T x, int64_t dim) { return trapezoid(y, x, 1, dim); }>},
       {kFn, "trapezoid(Tensor y, *, Scalar dx=1, int dim=-1) -> Tensor",
-       fn<[](T y, const Scalar& dx, int64_t dim) { return trapezoid(y, {}, dx.to_double(), dim); }>},
+       fn<[](T y, const Scalar& dx, int64_t dim) {
+         return trapezoid(y, {}, dx.to_double(), dim);
+       }>},
       {kFn, "trapz(Tensor y, *, float dx=1, int dim=-1) -> Tensor",
        fn<[](T y, double dx, int64_t dim) { return trapezoid(y, {}, dx, dim); }>},
       {kFn, "trapz(Tensor y, Tensor x, *, int dim=-1) -> Tensor",
@@ -124,8 +194,12 @@ std::span<const OpRow> reduce_rows() {
       {kFn, "cumulative_trapezoid(Tensor y, Tensor x, *, int dim=-1) -> Tensor",
        fn<[](T y, T x, int64_t dim) { return cumulative_trapezoid(y, x, 1, dim); }>},
       {kFn, "cumulative_trapezoid(Tensor y, *, Scalar dx=1, int dim=-1) -> Tensor",
-       fn<[](T y, const Scalar& dx, int64_t dim) { return cumulative_trapezoid(y, {}, dx.to_double(), dim); }>},
-      {kTorch, "cov(Tensor self, *, int correction=1, Tensor? fweights=None, Tensor? aweights=None) -> Tensor",
+       fn<[](T y, const Scalar& dx, int64_t dim) {
+         return cumulative_trapezoid(y, {}, dx.to_double(), dim);
+       }>},
+      {kTorch,
+       "cov(Tensor self, *, int correction=1, Tensor? fweights=None, Tensor? aweights=None) -> "
+       "Tensor",
        fn<[](T t, int64_t c) { return cov(t, c); }>},
       {kTorch, "corrcoef(Tensor self) -> Tensor", fn<ops::corrcoef>},
   };

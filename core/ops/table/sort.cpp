@@ -9,44 +9,75 @@ using D = const Dims&;
 
 std::span<const OpRow> sort_rows() {
   static const OpRow rows[] = {
-      {kTorch, "sort(Tensor self, *, bool? stable, int dim=-1, bool descending=False, " OUTS ") -> (Tensor values, Tensor indices)",
-       fn<[](T t, std::optional<bool> stable, int64_t dim, bool desc) { return sort(t, dim, desc, stable.value_or(false)); }>},
-      {kTorch, "sort(Tensor self, int dim=-1, bool descending=False, *, " OUTS ") -> (Tensor values, Tensor indices)",
+      {kTorch,
+       "sort(Tensor self, *, bool? stable, int dim=-1, bool descending=False, " OUTS
+       ") -> (Tensor values, Tensor indices)",
+       fn<[](T t, std::optional<bool> stable, int64_t dim, bool desc) {
+         return sort(t, dim, desc, stable.value_or(false));
+       }>},
+      {kTorch,
+       "sort(Tensor self, int dim=-1, bool descending=False, *, " OUTS
+       ") -> (Tensor values, Tensor indices)",
        fn<[](T t, int64_t dim, bool desc) { return sort(t, dim, desc); }>},
-      {kTorch, "argsort(Tensor self, *, bool stable, int dim=-1, bool descending=False, " OUT ") -> Tensor",
+      {kTorch,
+       "argsort(Tensor self, *, bool stable, int dim=-1, bool descending=False, " OUT ") -> Tensor",
        fn<[](T t, bool stable, int64_t dim, bool desc) { return argsort(t, dim, desc, stable); }>},
       {kTorch, "argsort(Tensor self, int dim=-1, bool descending=False) -> Tensor",
        fn<[](T t, int64_t dim, bool desc) { return argsort(t, dim, desc); }>},
       {kTorch, "msort(Tensor self, *, " OUT ") -> Tensor", fn<ops::msort>},
-      {kTorch, "topk(Tensor self, int k, int dim=-1, bool largest=True, bool sorted=True, *, " OUTS ") -> (Tensor values, Tensor indices)",
+      {kTorch,
+       "topk(Tensor self, int k, int dim=-1, bool largest=True, bool sorted=True, *, " OUTS
+       ") -> (Tensor values, Tensor indices)",
        fn<ops::topk>},
       // torch.unique and torch.unique_consecutive are Python functions over these.
-      {kFn, "_unique2(Tensor self, bool sorted=True, bool return_inverse=False, bool return_counts=False) -> Tensor[]",
+      {kFn,
+       "_unique2(Tensor self, bool sorted=True, bool return_inverse=False, bool "
+       "return_counts=False) -> Tensor[]",
        fn<[](T t, bool sorted, bool, bool) { return unique(t, sorted); }>},
-      {kFn, "unique_dim(Tensor self, int dim, bool sorted=True, bool return_inverse=False, bool return_counts=False) -> Tensor[]",
+      {kFn,
+       "unique_dim(Tensor self, int dim, bool sorted=True, bool return_inverse=False, bool "
+       "return_counts=False) -> Tensor[]",
        fn<[](T t, int64_t dim, bool sorted, bool, bool) { return unique(t, sorted, dim); }>},
-      {kFn, "_unique_consecutive(Tensor self, bool return_inverse=False, bool return_counts=False, int? dim=None) -> Tensor[]",
+      {kFn,
+       "_unique_consecutive(Tensor self, bool return_inverse=False, bool return_counts=False, int? "
+       "dim=None) -> Tensor[]",
        fn<[](T t, bool, bool, OptDim dim) { return unique_consecutive(t, dim); }>},
-      {kFn, "searchsorted(Tensor sorted_sequence, Tensor input, *, bool out_int32=False, bool right=False, str? side=None, Tensor? sorter=None, " OUT ") -> Tensor",
-       fn<[](T s, const Operand& v, bool i32, bool right, std::optional<std::string_view> side, T sorter) {
+      {kFn,
+       "searchsorted(Tensor sorted_sequence, Tensor input, *, bool out_int32=False, bool "
+       "right=False, str? side=None, Tensor? sorter=None, " OUT ") -> Tensor",
+       fn<[](T s, const Operand& v, bool i32, bool right, std::optional<std::string_view> side,
+             T sorter) {
          if (side && *side != "left" && *side != "right")
-           raise_runtime("torch.searchsorted(): side can only be 'left' or 'right' but got " + std::string(*side));
+           raise_runtime("torch.searchsorted(): side can only be 'left' or 'right' but got " +
+                         std::string(*side));
          if (side && *side == "left" && right)
-           raise_runtime("torch.searchsorted(): side and right can't be set to opposites, got side of left while right was True");
+           raise_runtime(
+               "torch.searchsorted(): side and right can't be set to opposites, got side of left "
+               "while right was True");
          return searchsorted(s, v, i32, right || (side && *side == "right"));
        }>},
-      {kFn, "searchsorted(Tensor sorted_sequence, Scalar input, *, bool out_int32=False, bool right=False, str? side=None, Tensor? sorter=None, " OUT ") -> Tensor",
-       fn<[](T s, const Scalar& v, bool i32, bool right, std::optional<std::string_view> side, T sorter) {
-         return searchsorted(s, v, i32, right || (side && *side == "right"));
-       }>},
-      {kFn, "bucketize(Tensor self, Tensor boundaries, *, bool out_int32=False, bool right=False, " OUT ") -> Tensor",
+      {kFn,
+       "searchsorted(Tensor sorted_sequence, Scalar input, *, bool out_int32=False, bool "
+       "right=False, str? side=None, Tensor? sorter=None, " OUT ") -> Tensor",
+       fn<[](T s, const Scalar& v, bool i32, bool right, std::optional<std::string_view> side,
+             T sorter) { return searchsorted(s, v, i32, right || (side && *side == "right")); }>},
+      {kFn,
+       "bucketize(Tensor self, Tensor boundaries, *, bool out_int32=False, bool right=False, " OUT
+       ") -> Tensor",
        fn<ops::bucketize>},
-      {kFn, "bucketize(Scalar self, Tensor boundaries, *, bool out_int32=False, bool right=False) -> Tensor",
+      {kFn,
+       "bucketize(Scalar self, Tensor boundaries, *, bool out_int32=False, bool right=False) -> "
+       "Tensor",
        fn<[](const Scalar& v, T b, bool i32, bool right) { return bucketize(v, b, i32, right); }>},
-      {kTorch, "bincount(Tensor self, Tensor? weights=None, int minlength=0) -> Tensor", fn<ops::bincount>},
+      {kTorch, "bincount(Tensor self, Tensor? weights=None, int minlength=0) -> Tensor",
+       fn<ops::bincount>},
       {kTorch, "histc(Tensor self, int bins=100, Scalar min=0, Scalar max=0, *, " OUT ") -> Tensor",
-       fn<[](T t, int64_t bins, const Scalar& a, const Scalar& b) { return histc(t, bins, a.to_double(), b.to_double()); }>},
-      {kTorch, "histogram(Tensor self, int bins=100, *, float[]? range=None, Tensor? weight=None, bool density=False, " OUTS ") -> (Tensor hist, Tensor bin_edges)",
+       fn<[](T t, int64_t bins, const Scalar& a, const Scalar& b) {
+         return histc(t, bins, a.to_double(), b.to_double());
+       }>},
+      {kTorch,
+       "histogram(Tensor self, int bins=100, *, float[]? range=None, Tensor? weight=None, bool "
+       "density=False, " OUTS ") -> (Tensor hist, Tensor bin_edges)",
        fn<[](T t, int64_t bins, const std::optional<std::vector<double>>& r) {
          std::optional<std::pair<double, double>> range;
          if (r && r->size() == 2) range = {{(*r)[0], (*r)[1]}};

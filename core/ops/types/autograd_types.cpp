@@ -1,9 +1,8 @@
-// Nodes of the autograd graph and hook handles as Python objects. Each kind of node has a Python type of its
-// own name (AddBackward0), made when first shown.
-#include "ops/autograd/autograd.h"
-
+// Nodes of the autograd graph and hook handles as Python objects. Each kind of node has a Python
+// type of its own name (AddBackward0), made when first shown.
 #include <map>
 
+#include "ops/autograd/autograd.h"
 #include "ops/types/tensor_type.h"
 
 namespace tracepad {
@@ -64,38 +63,50 @@ Value make_hook_handle(const Tensor& t, uint64_t id) {
 }
 
 void init_autograd_types(VM& vm) {
-  TypeBuilder<NodeObject>(vm, "Node").module("torch.autograd.graph")
-      .dunder(Dunder::repr_, [](VM&, const Args& a) -> Value {
-        return make_str(fmt::format("<{} object at {:#x}>", self_node(a[0]).name, reinterpret_cast<uintptr_t>(&self_node(a[0]))));
-      })
-      .dunder(Dunder::eq_, [](VM&, const Args& a) -> Value {
-        if (!is_instance(a[1], NodeObject::type)) return Value::not_implemented();
-        return make_bool(&self_node(a[0]) == &self_node(a[1]));
-      })
-      .dunder(Dunder::hash_, [](VM&, const Args& a) -> Value {
-        return make_int(static_cast<int64_t>(reinterpret_cast<uintptr_t>(&self_node(a[0])) >> 4));
-      })
-      .method("name", "(self)", [](VM&, const Args& a) -> Value { return make_str(self_node(a[0]).name); })
+  TypeBuilder<NodeObject>(vm, "Node")
+      .module("torch.autograd.graph")
+      .dunder(Dunder::repr_,
+              [](VM&, const Args& a) -> Value {
+                return make_str(fmt::format("<{} object at {:#x}>", self_node(a[0]).name,
+                                            reinterpret_cast<uintptr_t>(&self_node(a[0]))));
+              })
+      .dunder(Dunder::eq_,
+              [](VM&, const Args& a) -> Value {
+                if (!is_instance(a[1], NodeObject::type)) return Value::not_implemented();
+                return make_bool(&self_node(a[0]) == &self_node(a[1]));
+              })
+      .dunder(Dunder::hash_,
+              [](VM&, const Args& a) -> Value {
+                return make_int(
+                    static_cast<int64_t>(reinterpret_cast<uintptr_t>(&self_node(a[0])) >> 4));
+              })
+      .method("name", "(self)",
+              [](VM&, const Args& a) -> Value { return make_str(self_node(a[0]).name); })
       .getset("next_functions", next_functions)
-      .getset("variable", [](VM& vm, const Value& v) -> Value {
-        if (!self_node(v).variable.defined()) return vm.attribute_error(v, intern("variable"));
-        return wrap(self_node(v).variable);
-      })
+      .getset("variable",
+              [](VM& vm, const Value& v) -> Value {
+                if (!self_node(v).variable.defined())
+                  return vm.attribute_error(v, intern("variable"));
+                return wrap(self_node(v).variable);
+              })
       .done();
-  TypeBuilder<HookHandle>(vm, "RemovableHandle").module("torch.utils.hooks")
-      .method("remove", "(self)", [](VM&, const Args& a) -> Value {
-        HookHandle* h = static_cast<HookHandle*>(a[0].object());
-        if (h->tensor.defined()) autograd::remove_hook(h->tensor, h->id);
-        h->tensor = Tensor();
-        return none();
-      })
+  TypeBuilder<HookHandle>(vm, "RemovableHandle")
+      .module("torch.utils.hooks")
+      .method("remove", "(self)",
+              [](VM&, const Args& a) -> Value {
+                HookHandle* h = static_cast<HookHandle*>(a[0].object());
+                if (h->tensor.defined()) autograd::remove_hook(h->tensor, h->id);
+                h->tensor = Tensor();
+                return none();
+              })
       .method("__enter__", "(self)", [](VM&, const Args& a) -> Value { return a[0]; })
-      .method("__exit__", "(self, *args)", [](VM&, const Args& a) -> Value {
-        HookHandle* h = static_cast<HookHandle*>(a[0].object());
-        if (h->tensor.defined()) autograd::remove_hook(h->tensor, h->id);
-        h->tensor = Tensor();
-        return none();
-      })
+      .method("__exit__", "(self, *args)",
+              [](VM&, const Args& a) -> Value {
+                HookHandle* h = static_cast<HookHandle*>(a[0].object());
+                if (h->tensor.defined()) autograd::remove_hook(h->tensor, h->id);
+                h->tensor = Tensor();
+                return none();
+              })
       .done();
 }
 

@@ -10,7 +10,8 @@ Value generator_new(VM& vm, const Args& a) {
   GeneratorObject* g = alloc_as<GeneratorObject>(cast<Type>(a[0]));
   Value v(static_cast<Object*>(g));
   if (is_str(a[1]) && str_view(a[1]) != "cpu") {
-    return vm.runtime_error("Device type {} is not supported for torch.Generator() api.", str_view(a[1]));
+    return vm.runtime_error("Device type {} is not supported for torch.Generator() api.",
+                            str_view(a[1]));
   }
   g->generator = new RandomGenerator();
   g->generator->retain();
@@ -47,7 +48,8 @@ bool set_generator_state(VM& vm, RandomGenerator& g, const Value& state) {
   }
   return guarded_bool(vm, [&] {
     std::vector<uint8_t> bytes;
-    for (const Scalar& s : t->tensor.to_scalars()) bytes.push_back(static_cast<uint8_t>(s.to_int()));
+    for (const Scalar& s : t->tensor.to_scalars())
+      bytes.push_back(static_cast<uint8_t>(s.to_int()));
     g.set_state(bytes);
   });
 }
@@ -58,15 +60,24 @@ Value wrap_default_generator() {
 }
 
 void init_torch_generator_type(VM& vm) {
-  TypeBuilder<GeneratorObject>(vm, "Generator").module("torch._C")
+  TypeBuilder<GeneratorObject>(vm, "Generator")
+      .module("torch._C")
       .make("(cls, device='cpu')", generator_new)
       .method("manual_seed", "(self, seed)", manual_seed)
-      .method("initial_seed", "(self)", [](VM&, const Args& a) -> Value { return make_uint(self_generator(a[0]).initial_seed()); })
-      .method("seed", "(self)", [](VM&, const Args& a) -> Value { return make_uint(self_generator(a[0]).seed_randomly()); })
-      .method("get_state", "(self)", [](VM&, const Args& a) -> Value { return generator_state(self_generator(a[0])); })
-      .method("set_state", "(self, new_state)", [](VM& vm, const Args& a) -> Value {
-        return set_generator_state(vm, self_generator(a[0]), a[1]) ? a[0] : Value();
-      })
+      .method("initial_seed", "(self)",
+              [](VM&, const Args& a) -> Value {
+                return make_uint(self_generator(a[0]).initial_seed());
+              })
+      .method("seed", "(self)",
+              [](VM&, const Args& a) -> Value {
+                return make_uint(self_generator(a[0]).seed_randomly());
+              })
+      .method("get_state", "(self)",
+              [](VM&, const Args& a) -> Value { return generator_state(self_generator(a[0])); })
+      .method("set_state", "(self, new_state)",
+              [](VM& vm, const Args& a) -> Value {
+                return set_generator_state(vm, self_generator(a[0]), a[1]) ? a[0] : Value();
+              })
       .method("clone_state", "(self)", clone_state)
       .getset("device", [](VM&, const Value&) { return wrap(Device{}); })
       .done();

@@ -1,5 +1,5 @@
-// torch.return_types: the named tuples that operators with several results give. One class an operator,
-// made when its first result is; it stays until the VM ends.
+// torch.return_types: the named tuples that operators with several results give. One class an
+// operator, made when its first result is; it stays until the VM ends.
 #include <map>
 
 #include "ops/binding/tensor_object.h"
@@ -43,7 +43,8 @@ Value field_get(VM& vm, const Args& a) {
 
 }  // namespace
 
-Value make_named_result(VM& vm, std::string_view op, const std::vector<std::string>& fields, std::vector<Value> items) {
+Value make_named_result(VM& vm, std::string_view op, const std::vector<std::string>& fields,
+                        std::vector<Value> items) {
   auto& known = result_types(vm).types;
   auto it = known.find(op);
   if (it == known.end()) {
@@ -53,7 +54,8 @@ Value make_named_result(VM& vm, std::string_view op, const std::vector<std::stri
       names.push_back(make_str(fields[i]));
       auto* p = alloc_as<Property>(Property::type);
       ns->set(fields[i], Value(p));
-      p->get = make_native(vm, fields[i], "(self, /)", field_get, {}, reinterpret_cast<const void*>(i));
+      p->get =
+          make_native(vm, fields[i], "(self, /)", field_get, {}, reinterpret_cast<const void*>(i));
       p->set = p->del = p->doc = none();
     }
     ns->set("_field_names", make_tuple(names));

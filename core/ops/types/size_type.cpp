@@ -20,13 +20,14 @@ Value size_new(VM& vm, const Args& a) {
     if (is_int(v) && !v.is_bool()) continue;
     const TensorObject* t = as<TensorObject>(v);
     int64_t n;
-    if (!v.is_bool() && type_of(v)->dunder(Dunder::index_) && (!t || (t->tensor.numel() == 1 && is_integral(t->tensor.dtype()))) &&
-        vm.index(v, n)) {
+    if (!v.is_bool() && type_of(v)->dunder(Dunder::index_) &&
+        (!t || (t->tensor.numel() == 1 && is_integral(t->tensor.dtype()))) && vm.index(v, n)) {
       v = make_int(n);
       continue;
     }
     vm.clear_error();
-    return vm.type_error("torch.Size() takes an iterable of 'int' (item {} is '{}')", i, type_name(v));
+    return vm.type_error("torch.Size() takes an iterable of 'int' (item {} is '{}')", i,
+                         type_name(v));
   }
   return size_from(items);
 }
@@ -59,14 +60,16 @@ Value concatenate(VM& vm, const Value& left, const Value& right) {
   return size_from(items);
 }
 Value size_add(VM& vm, const Args& a) {
-  if (!is<Tuple>(a[1])) return vm.type_error("can only concatenate tuple (not {}) to torch.Size", type_name(a[1]));
+  if (!is<Tuple>(a[1]))
+    return vm.type_error("can only concatenate tuple (not {}) to torch.Size", type_name(a[1]));
   return concatenate(vm, a[0], a[1]);
 }
 Value size_radd(VM& vm, const Args& a) { return concatenate(vm, a[1], a[0]); }
 Value size_mul(VM& vm, const Args& a) {
   int64_t n;
   if (!is_int(a[1])) return Value::not_implemented();
-  if (!to_int64(a[1], n)) return vm.raise(exc::OverflowError, "cannot fit 'int' into an index-sized integer");
+  if (!to_int64(a[1], n))
+    return vm.raise(exc::OverflowError, "cannot fit 'int' into an index-sized integer");
   Tuple* t = cast<Tuple>(a[0]);
   if (n > 0 && static_cast<uint64_t>(n) * t->size > 1000000) return vm.raise(exc::MemoryError, "");
   std::vector<Value> items;
@@ -78,7 +81,8 @@ Value size_numel(VM& vm, const Args& a) {
   for (const Value& v : cast<Tuple>(a[0])->view()) {
     int64_t k = 0;
     to_int64(v, k);
-    if (__builtin_mul_overflow(n, k, &n)) return vm.raise(exc::OverflowError, "numel: integer multiplication overflow");
+    if (__builtin_mul_overflow(n, k, &n))
+      return vm.raise(exc::OverflowError, "numel: integer multiplication overflow");
   }
   return make_int(n);
 }
@@ -86,12 +90,16 @@ Value size_numel(VM& vm, const Args& a) {
 }  // namespace
 
 void init_size_type(VM& vm) {
-  TypeBuilder<Tuple>(vm, "Size", size_type).base(Tuple::type).module("torch")
+  TypeBuilder<Tuple>(vm, "Size", size_type)
+      .base(Tuple::type)
+      .module("torch")
       .make("(cls, iterable=?, /)", size_new)
       .dunder(Dunder::repr_, size_repr_method)
       .dunder(Dunder::getitem_, size_getitem)
-      .dunder(Dunder::add_, size_add).dunder(Dunder::radd_, size_radd)
-      .dunder(Dunder::mul_, size_mul).dunder(Dunder::rmul_, size_mul)
+      .dunder(Dunder::add_, size_add)
+      .dunder(Dunder::radd_, size_radd)
+      .dunder(Dunder::mul_, size_mul)
+      .dunder(Dunder::rmul_, size_mul)
       .method("numel", "(self)", size_numel)
       .done();
 }

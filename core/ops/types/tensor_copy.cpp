@@ -1,5 +1,5 @@
-// Copying tensors as the copy module asks for it, and the default __torch_function__ by which results of
-// operators on a subclass become instances of it.
+// Copying tensors as the copy module asks for it, and the default __torch_function__ by which
+// results of operators on a subclass become instances of it.
 #include "ops/binding/torch_function.h"
 #include "ops/functional/creation.h"
 #include "ops/types/tensor_type.h"
@@ -9,7 +9,9 @@ namespace {
 
 const Tensor& self_tensor(const Value& v) { return self_as<TensorObject>(v)->tensor; }
 
-Value object_id(const Value& v) { return make_int(static_cast<int64_t>(reinterpret_cast<uintptr_t>(v.object()))); }
+Value object_id(const Value& v) {
+  return make_int(static_cast<int64_t>(reinterpret_cast<uintptr_t>(v.object())));
+}
 
 // The memo's key is what id() gives.
 Value memo_key(VM& vm, const Value& v) {
@@ -18,7 +20,8 @@ Value memo_key(VM& vm, const Value& v) {
 }
 
 // Attributes that Python code put on the tensor.
-bool copy_attributes(VM& vm, const Value& from, const Value& to, const Value& deepcopy, const Value& memo) {
+bool copy_attributes(VM& vm, const Value& from, const Value& to, const Value& deepcopy,
+                     const Value& memo) {
   Dict** slot = from.object()->dict_slot();
   if (!slot || !*slot || (*slot)->size() == 0) return true;
   Dict* target = vm.instance_dict(to);
@@ -36,8 +39,10 @@ Value deepcopy(VM& vm, const Args& a) {
   const Tensor& t = self_tensor(a[0]);
   if (!t.is_leaf()) {
     return vm.runtime_error(
-        "Only Tensors created explicitly by the user (graph leaves) support the deepcopy protocol at the moment.  If "
-        "you were attempting to deepcopy a module, this may be because of a torch.nn.utils.weight_norm usage, see "
+        "Only Tensors created explicitly by the user (graph leaves) support the deepcopy protocol "
+        "at the moment.  If "
+        "you were attempting to deepcopy a module, this may be because of a "
+        "torch.nn.utils.weight_norm usage, see "
         "https://github.com/pytorch/pytorch/pull/103001");
   }
   Value key = memo_key(vm, a[0]);
@@ -109,7 +114,8 @@ Value default_torch_function(VM& vm, const Args& a) {
 }
 
 void add_tensor_copying(TypeBuilderBase& t) {
-  t.method("__deepcopy__", "(self, memo, /)", deepcopy).method("__copy__", "(self, /)", shallow_copy);
+  t.method("__deepcopy__", "(self, memo, /)", deepcopy)
+      .method("__copy__", "(self, /)", shallow_copy);
 }
 
 }  // namespace tracepad

@@ -1,5 +1,5 @@
-// Python's data model for tensors: operators (which call the table's operators by name and decline on
-// TypeError, as PyTorch's do), conversions, iteration, containment, formatting, hashing.
+// Python's data model for tensors: operators (which call the table's operators by name and decline
+// on TypeError, as PyTorch's do), conversions, iteration, containment, formatting, hashing.
 #include "ops/autograd/autograd.h"
 #include "ops/binding/registry.h"
 #include "ops/binding/torch_function.h"
@@ -67,7 +67,9 @@ Value floordiv(VM& vm, const Args& a) {
   if (overridden(vm, a, r)) return r;
   return or_decline(vm, ops::call_by_name(vm, "floor_divide", {a[0], a[1]}));
 }
-Value rsub(VM& vm, const Args& a) { return or_decline(vm, ops::call_by_name(vm, "rsub", {a[0], a[1]})); }
+Value rsub(VM& vm, const Args& a) {
+  return or_decline(vm, ops::call_by_name(vm, "rsub", {a[0], a[1]}));
+}
 Value rtruediv(VM& vm, const Args& a) {
   Value inverse = ops::call_by_name(vm, "reciprocal", {a[0]});
   if (!inverse) return {};
@@ -79,19 +81,23 @@ Value power(VM& vm, const Args& a) {
   static const ops::Operator* op = ops::find_method("pow");
   return or_decline(vm, invoke_method(vm, op, {a[0], a[1]}));
 }
-Value rpower(VM& vm, const Args& a) { return or_decline(vm, ops::call_by_name(vm, "pow", {a[1], a[0]})); }
+Value rpower(VM& vm, const Args& a) {
+  return or_decline(vm, ops::call_by_name(vm, "pow", {a[1], a[0]}));
+}
 
 template <Name name>
 Value in_place(VM& vm, const Args& a) {
   return forward<name>(vm, a);
 }
 
-// ---- conversions -----------------------------------------------------------------------------------
+// ---- conversions
+// -----------------------------------------------------------------------------------
 
 Value truth(VM& vm, const Args& a) {
   if (has_torch_function(a[0])) {
     std::vector<Value> all{a[0]};
-    return handle_torch_function(vm, Value(static_cast<Object*>(a.fn)), all, make_tuple(all), nullptr);
+    return handle_torch_function(vm, Value(static_cast<Object*>(a.fn)), all, make_tuple(all),
+                                 nullptr);
   }
   return guarded(vm, [&] { return make_bool(truth_of(self_tensor(a[0]))); });
 }
@@ -105,7 +111,8 @@ Value to_int(VM& vm, const Args& a) {
     if (!s.is_float()) return make_int(s.to_int());
     double d = s.to_double();
     if (std::isnan(d)) return vm.value_error("cannot convert float NaN to integer");
-    if (std::isinf(d)) return vm.raise(exc::OverflowError, "cannot convert float infinity to integer");
+    if (std::isinf(d))
+      return vm.raise(exc::OverflowError, "cannot convert float infinity to integer");
     return vm.call(Value(static_cast<Object*>(Int::type)), {make_float(d)});
   });
 }
@@ -123,11 +130,13 @@ Value to_index(VM& vm, const Args& a) {
 }
 Value to_complex(VM& vm, const Args& a) {
   return guarded(vm, [&] {
-    return Value(static_cast<Object*>(alloc_as<Complex>(Complex::type, single(self_tensor(a[0])).to_double(), 0.0)));
+    return Value(static_cast<Object*>(
+        alloc_as<Complex>(Complex::type, single(self_tensor(a[0])).to_double(), 0.0)));
   });
 }
 
-// ---- container behaviour ---------------------------------------------------------------------------
+// ---- container behaviour
+// ---------------------------------------------------------------------------
 
 Value length(VM& vm, const Args& a) {
   const Tensor& t = self_tensor(a[0]);
@@ -149,7 +158,8 @@ Value contains(VM& vm, const Args& a) {
   if (!plain) {
     std::string cls;
     if (!vm.repr_to(Value(static_cast<Object*>(type_of(a[1]))), cls)) return {};
-    return vm.runtime_error("Tensor.__contains__ only supports Tensor or scalar, but you passed in a {}.", cls);
+    return vm.runtime_error(
+        "Tensor.__contains__ only supports Tensor or scalar, but you passed in a {}.", cls);
   }
   Value equal = ops::call_by_name(vm, "eq", {a[0], a[1]});
   if (!equal) return {};
@@ -157,15 +167,19 @@ Value contains(VM& vm, const Args& a) {
   if (!any) return {};
   return guarded(vm, [&] { return make_bool(truth_of(tensor_of(any))); });
 }
-Value delete_item(VM& vm, const Args&) { return vm.type_error("Tensor does not support deleting items"); }
+Value delete_item(VM& vm, const Args&) {
+  return vm.type_error("Tensor does not support deleting items");
+}
 
-// ---- text ------------------------------------------------------------------------------------------
+// ---- text
+// ------------------------------------------------------------------------------------------
 
 Value repr(VM& vm, const Args& a) {
   return guarded(vm, [&] {
     const Tensor& t = self_tensor(a[0]);
     Type* cls = type_of(a[0]);
-    std::string prefix = cls == TensorObject::type || cls == TensorObject::parameter_type ? "tensor" : cls->name;
+    std::string prefix =
+        cls == TensorObject::type || cls == TensorObject::parameter_type ? "tensor" : cls->name;
     return make_str(format_tensor(t, autograd::grad_fn_name(t), prefix));
   });
 }
@@ -187,30 +201,55 @@ Value hash(VM&, const Args& a) {
 
 void add_tensor_dunders(TypeBuilderBase& b) {
   using D = Dunder;
-  b.dunder(D::add_, forward<"add">).dunder(D::radd_, forward<"add">).dunder(D::iadd_, in_place<"add_">);
+  b.dunder(D::add_, forward<"add">)
+      .dunder(D::radd_, forward<"add">)
+      .dunder(D::iadd_, in_place<"add_">);
   b.dunder(D::sub_, forward<"sub">).dunder(D::rsub_, rsub).dunder(D::isub_, in_place<"sub_">);
-  b.dunder(D::mul_, forward<"mul">).dunder(D::rmul_, forward<"mul">).dunder(D::imul_, in_place<"mul_">);
-  b.dunder(D::truediv_, forward<"div">).dunder(D::rtruediv_, rtruediv).dunder(D::itruediv_, in_place<"div_">);
-  b.dunder(D::floordiv_, floordiv).dunder(D::rfloordiv_, reflected<"floor_divide">)
+  b.dunder(D::mul_, forward<"mul">)
+      .dunder(D::rmul_, forward<"mul">)
+      .dunder(D::imul_, in_place<"mul_">);
+  b.dunder(D::truediv_, forward<"div">)
+      .dunder(D::rtruediv_, rtruediv)
+      .dunder(D::itruediv_, in_place<"div_">);
+  b.dunder(D::floordiv_, floordiv)
+      .dunder(D::rfloordiv_, reflected<"floor_divide">)
       .dunder(D::ifloordiv_, in_place<"floor_divide_">);
-  b.dunder(D::mod_, forward<"remainder">).dunder(D::rmod_, reflected<"remainder">).dunder(D::imod_, in_place<"remainder_">);
+  b.dunder(D::mod_, forward<"remainder">)
+      .dunder(D::rmod_, reflected<"remainder">)
+      .dunder(D::imod_, in_place<"remainder_">);
   b.dunder(D::pow_, power).dunder(D::rpow_, rpower).dunder(D::ipow_, in_place<"pow_">);
   b.dunder(D::matmul_, forward<"matmul">).dunder(D::rmatmul_, reflected<"matmul">);
-  b.dunder(D::and_, forward<"__and__">).dunder(D::rand_, forward<"__and__">).dunder(D::iand_, in_place<"bitwise_and_">);
-  b.dunder(D::or_, forward<"__or__">).dunder(D::ror_, forward<"__or__">).dunder(D::ior_, in_place<"bitwise_or_">);
-  b.dunder(D::xor_, forward<"__xor__">).dunder(D::rxor_, forward<"__xor__">).dunder(D::ixor_, in_place<"bitwise_xor_">);
-  b.dunder(D::lshift_, forward<"__lshift__">).dunder(D::rlshift_, reflected<"bitwise_left_shift">)
+  b.dunder(D::and_, forward<"__and__">)
+      .dunder(D::rand_, forward<"__and__">)
+      .dunder(D::iand_, in_place<"bitwise_and_">);
+  b.dunder(D::or_, forward<"__or__">)
+      .dunder(D::ror_, forward<"__or__">)
+      .dunder(D::ior_, in_place<"bitwise_or_">);
+  b.dunder(D::xor_, forward<"__xor__">)
+      .dunder(D::rxor_, forward<"__xor__">)
+      .dunder(D::ixor_, in_place<"bitwise_xor_">);
+  b.dunder(D::lshift_, forward<"__lshift__">)
+      .dunder(D::rlshift_, reflected<"bitwise_left_shift">)
       .dunder(D::ilshift_, in_place<"bitwise_left_shift_">);
-  b.dunder(D::rshift_, forward<"__rshift__">).dunder(D::rrshift_, reflected<"bitwise_right_shift">)
+  b.dunder(D::rshift_, forward<"__rshift__">)
+      .dunder(D::rrshift_, reflected<"bitwise_right_shift">)
       .dunder(D::irshift_, in_place<"bitwise_right_shift_">);
   b.dunder(D::eq_, forward<"eq">).dunder(D::ne_, forward<"ne">).dunder(D::lt_, forward<"lt">);
   b.dunder(D::le_, forward<"le">).dunder(D::gt_, forward<"gt">).dunder(D::ge_, forward<"ge">);
   b.dunder(D::neg_, unary<"neg">).dunder(D::pos_, unary<"positive">).dunder(D::abs_, unary<"abs">);
   b.dunder(D::invert_, unary<"bitwise_not">);
-  b.dunder(D::bool_, truth).dunder(D::int_, to_int).dunder(D::float_, to_float).dunder(D::index_, to_index);
+  b.dunder(D::bool_, truth)
+      .dunder(D::int_, to_int)
+      .dunder(D::float_, to_float)
+      .dunder(D::index_, to_index);
   b.dunder(D::complex_, to_complex);
-  b.dunder(D::len_, length).dunder(D::iter_, iterate).dunder(D::reversed_, reverse).dunder(D::contains_, contains);
-  b.dunder(D::getitem_, tensor_getitem).dunder(D::setitem_, tensor_setitem).dunder(D::delitem_, delete_item);
+  b.dunder(D::len_, length)
+      .dunder(D::iter_, iterate)
+      .dunder(D::reversed_, reverse)
+      .dunder(D::contains_, contains);
+  b.dunder(D::getitem_, tensor_getitem)
+      .dunder(D::setitem_, tensor_setitem)
+      .dunder(D::delitem_, delete_item);
   b.dunder(D::repr_, repr).dunder(D::format_, format).dunder(D::hash_, hash);
 }
 

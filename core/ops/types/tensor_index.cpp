@@ -1,8 +1,9 @@
-// Subscripts of tensors: turns Python's indices (ints, slices, None, Ellipsis, lists, masks, tensors, and
-// tuples of them) into ops::Index entries, with PyTorch's errors for what is none of these.
+// Subscripts of tensors: turns Python's indices (ints, slices, None, Ellipsis, lists, masks,
+// tensors, and tuples of them) into ops::Index entries, with PyTorch's errors for what is none of
+// these.
 #include "ops/binding/torch_function.h"
-#include "ops/functional/indexing.h"
 #include "ops/functional/creation.h"
+#include "ops/functional/indexing.h"
 #include "ops/functional/view.h"
 #include "ops/types/types.h"
 
@@ -20,7 +21,8 @@ ops::OptDim slice_bound(VM& vm, const Value& v) {
   if (is_int(v)) {
     if (to_int64(v, i)) return i;
     // Beyond 64 bits: as far as a bound goes.
-    return vm.compare_bool(0, v, v) && cast<Int>(v) ? std::optional<int64_t>(INT64_MAX) : std::nullopt;
+    return vm.compare_bool(0, v, v) && cast<Int>(v) ? std::optional<int64_t>(INT64_MAX)
+                                                    : std::nullopt;
   }
   if (!vm.index(v, i)) {
     if (vm.error_is(exc::TypeError) && !is<TensorObject>(v)) {
@@ -56,7 +58,8 @@ Index one_index(VM& vm, const Value& v) {
     if (x.dim() == 0 && is_integral(x.dtype()) && x.dtype() != DType::UInt8 && !x.is_meta()) {
       return Index::at(x.item().to_int());
     }
-    if (x.dim() == 0 && x.dtype() == DType::Bool && !x.is_meta()) return Index::mask(x.item().to_bool());
+    if (x.dim() == 0 && x.dtype() == DType::Bool && !x.is_meta())
+      return Index::mask(x.item().to_bool());
     return Index::of(x);
   }
   if (is<Tuple>(v) || is<List>(v) || is<Range>(v) || is_str(v)) {
@@ -68,8 +71,10 @@ Index one_index(VM& vm, const Value& v) {
     if (!vm.index(v, i)) fail();
     return Index::at(i);
   }
-  raise_index("only integers, slices (`:`), ellipsis (`...`), None and long or byte Variables are valid indices (got " +
-              std::string(type_name(v)) + ")");
+  raise_index(
+      "only integers, slices (`:`), ellipsis (`...`), None and long or byte Variables are valid "
+      "indices (got " +
+      std::string(type_name(v)) + ")");
 }
 
 std::vector<Index> parse_index(VM& vm, const Value& key) {
@@ -98,12 +103,14 @@ Value tensor_getitem(VM& vm, const Args& a) {
   const Value& key = a[1];
   if (has_torch_function(self) || index_overrides(key)) {
     std::vector<Value> relevant{self, key};
-    return handle_torch_function(vm, method_value(intern("__getitem__")), relevant, make_tuple({self, key}), nullptr);
+    return handle_torch_function(vm, method_value(intern("__getitem__")), relevant,
+                                 make_tuple({self, key}), nullptr);
   }
   return guarded(vm, [&]() -> Value {
     const Tensor& t = tensor_of(self);
     int64_t i;
-    if (!key.is_bool() && is_int(key) && to_int64(key, i) && t.dim() > 0) return wrap(ops::get_item(t, {Index::at(i)}));
+    if (!key.is_bool() && is_int(key) && to_int64(key, i) && t.dim() > 0)
+      return wrap(ops::get_item(t, {Index::at(i)}));
     return wrap(ops::get_item(t, parse_index(vm, key)));
   });
 }
@@ -114,7 +121,8 @@ Value tensor_setitem(VM& vm, const Args& a) {
   const Value& value = a[2];
   if (has_torch_function(self) || index_overrides(key) || has_torch_function(value)) {
     std::vector<Value> relevant{self, key, value};
-    return handle_torch_function(vm, method_value(intern("__setitem__")), relevant, make_tuple({self, key, value}), nullptr);
+    return handle_torch_function(vm, method_value(intern("__setitem__")), relevant,
+                                 make_tuple({self, key, value}), nullptr);
   }
   return guarded(vm, [&]() -> Value {
     const Tensor& t = tensor_of(self);
@@ -126,7 +134,8 @@ Value tensor_setitem(VM& vm, const Args& a) {
     Scalar s;
     if (!(is_int(value) || is_float(value)) || !to_scalar(vm, value, s)) {
       if (vm.has_error()) return {};
-      raise_type("can't assign a " + std::string(type_name(value)) + " to a torch." + dtype_info(t.dtype()).tensor_type);
+      raise_type("can't assign a " + std::string(type_name(value)) + " to a torch." +
+                 dtype_info(t.dtype()).tensor_type);
     }
     ops::set_item(t, index, Operand(s));
     return none();

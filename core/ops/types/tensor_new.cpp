@@ -1,6 +1,6 @@
-// Tensors from Python values: torch.tensor and its relatives, and the old constructors torch.Tensor(...) and
-// torch.FloatTensor(...). The shape comes from the first element at each depth, as PyTorch takes it, and the
-// others are checked against it.
+// Tensors from Python values: torch.tensor and its relatives, and the old constructors
+// torch.Tensor(...) and torch.FloatTensor(...). The shape comes from the first element at each
+// depth, as PyTorch takes it, and the others are checked against it.
 #include "ops/binding/torch_function.h"
 #include "ops/functional/creation.h"
 #include "ops/types/types.h"
@@ -15,7 +15,8 @@ bool is_number(const Value& v) { return is_int(v) || is_float(v); }
 // Text counts as a sequence for shapes, which is what some messages show.
 bool is_sequence(VM& vm, const Value& v) {
   if (is<Tuple>(v) || is<List>(v) || is<Range>(v) || is_str(v)) return true;
-  if (!v.is_object() || is<TensorObject>(v) || is<Dict>(v) || is<Set>(v) || is<Type>(v)) return false;
+  if (!v.is_object() || is<TensorObject>(v) || is<Dict>(v) || is<Set>(v) || is<Type>(v))
+    return false;
   return type_of(v)->dunder(Dunder::len_) && type_of(v)->dunder(Dunder::getitem_);
 }
 
@@ -75,7 +76,8 @@ void infer_dtype(VM& vm, const Value& v, std::optional<DType>& found, int depth 
 
 Scalar element(VM& vm, const Value& v, DType dtype) {
   if (const TensorObject* t = as<TensorObject>(v)) {
-    if (t->tensor.numel() != 1) raise_value("only one element tensors can be converted to Python scalars");
+    if (t->tensor.numel() != 1)
+      raise_value("only one element tensors can be converted to Python scalars");
     return t->tensor.item();
   }
   if (!is_number(v)) {
@@ -116,21 +118,23 @@ Scalar element(VM& vm, const Value& v, DType dtype) {
   return Scalar(d);
 }
 
-void collect(VM& vm, const Value& v, const Dims& shape, size_t dim, DType dtype, std::vector<Scalar>& out) {
+void collect(VM& vm, const Value& v, const Dims& shape, size_t dim, DType dtype,
+             std::vector<Scalar>& out) {
   if (dim == shape.size()) {
     out.push_back(element(vm, v, dtype));
     return;
   }
   if (const TensorObject* t = as<TensorObject>(v)) {
     // A tensor inside a list: only single elements can be taken over.
-    if (t->tensor.dim() > 0) raise_value("only one element tensors can be converted to Python scalars");
+    if (t->tensor.dim() > 0)
+      raise_value("only one element tensors can be converted to Python scalars");
   }
   if (!is_sequence(vm, v)) raise_type("not a sequence");
   std::vector<Value> items;
   elements(vm, v, items);
   if (static_cast<int64_t>(items.size()) != shape[dim]) {
-    raise_value("expected sequence of length " + std::to_string(shape[dim]) + " at dim " + std::to_string(dim) +
-                " (got " + std::to_string(items.size()) + ")");
+    raise_value("expected sequence of length " + std::to_string(shape[dim]) + " at dim " +
+                std::to_string(dim) + " (got " + std::to_string(items.size()) + ")");
   }
   for (const Value& x : items) collect(vm, x, shape, dim + 1, dtype, out);
 }
@@ -145,7 +149,8 @@ Tensor tensor_from_value(VM& vm, const Value& data, std::optional<DType> dtype) 
   if (is_str(data)) raise_type("new(): invalid data type 'str'");
   if (is_number(data)) {
     DType d = dtype.value_or(scalar_dtype(data));
-    return ops::to(from_values({}, is_name_only(d) ? default_dtype() : d, {element(vm, data, d)}), d);
+    return ops::to(from_values({}, is_name_only(d) ? default_dtype() : d, {element(vm, data, d)}),
+                   d);
   }
   if (is<Complex>(data)) raise_not_implemented("complex tensors are not supported here");
   Dims shape = infer_shape(vm, data);
@@ -157,7 +162,8 @@ Tensor tensor_from_value(VM& vm, const Value& data, std::optional<DType> dtype) 
     infer_dtype(vm, data, found);
     d = found.value_or(default_dtype());
   }
-  if (is_name_only(d)) raise_not_implemented("tensors of dtype " + dtype_repr(d) + " are not supported here");
+  if (is_name_only(d))
+    raise_not_implemented("tensors of dtype " + dtype_repr(d) + " are not supported here");
   // What a sequence of tensors with dimensions holds is rejected by the first element.
   std::vector<Scalar> values;
   collect(vm, data, shape, 0, d, values);
@@ -182,16 +188,21 @@ Tensor finish(Tensor t, const std::optional<Device>& device, bool requires_grad)
 
 }  // namespace
 
-Tensor torch_tensor(VM& vm, const Value& data, std::optional<DType> dtype, std::optional<Device> device, bool requires_grad) {
+Tensor torch_tensor(VM& vm, const Value& data, std::optional<DType> dtype,
+                    std::optional<Device> device, bool requires_grad) {
   if (const TensorObject* t = as<TensorObject>(data)) {
-    vm.err_out("UserWarning: To copy construct from a tensor, it is recommended to use sourceTensor.detach().clone() or "
-               "sourceTensor.detach().clone().requires_grad_(True), rather than torch.tensor(sourceTensor).\n");
+    vm.err_out(
+        "UserWarning: To copy construct from a tensor, it is recommended to use "
+        "sourceTensor.detach().clone() or "
+        "sourceTensor.detach().clone().requires_grad_(True), rather than "
+        "torch.tensor(sourceTensor).\n");
     if (!device) device = t->tensor.device();
   }
   return finish(tensor_from_value(vm, data, dtype), device, requires_grad);
 }
 
-Tensor torch_as_tensor(VM& vm, const Value& data, std::optional<DType> dtype, std::optional<Device> device) {
+Tensor torch_as_tensor(VM& vm, const Value& data, std::optional<DType> dtype,
+                       std::optional<Device> device) {
   if (const TensorObject* t = as<TensorObject>(data)) return ops::to(t->tensor, dtype, device);
   return finish(tensor_from_value(vm, data, dtype), device, false);
 }
@@ -204,7 +215,8 @@ Value legacy_tensor_new(VM& vm, Type* cls, std::span<const Value> args, DType dt
     } else if (args.size() == 1 && is<TensorObject>(args[0])) {
       t = ops::detach(tensor_of(args[0]));
       if (t.dtype() != dtype) {
-        raise_type("expected " + std::string(dtype_info(dtype).name) + " (got " + dtype_info(t.dtype()).name + ")");
+        raise_type("expected " + std::string(dtype_info(dtype).name) + " (got " +
+                   dtype_info(t.dtype()).name + ")");
       }
     } else if (args.size() == 1 && type_of(args[0]) == size_type) {
       Dims sizes;
@@ -215,8 +227,9 @@ Value legacy_tensor_new(VM& vm, Type* cls, std::span<const Value> args, DType dt
       for (size_t i = 0; i < args.size(); ++i) {
         int64_t n;
         if (!is_int(args[i]) || !to_int64(args[i], n)) {
-          raise_type("new(): argument 'size' failed to unpack the object at pos " + std::to_string(i + 1) +
-                     " with error \"type must be tuple of ints,but got " + std::string(type_name(args[i])) + "\"");
+          raise_type("new(): argument 'size' failed to unpack the object at pos " +
+                     std::to_string(i + 1) + " with error \"type must be tuple of ints,but got " +
+                     std::string(type_name(args[i])) + "\"");
         }
         sizes.push_back(n);
       }

@@ -1,5 +1,6 @@
-// torch._C.TensorBase and torch.Tensor: the type, its methods from the operator table, its attributes, and
-// Parameter and Buffer. Operators and conversions of Python's data model are in tensor_dunders.cpp.
+// torch._C.TensorBase and torch.Tensor: the type, its methods from the operator table, its
+// attributes, and Parameter and Buffer. Operators and conversions of Python's data model are in
+// tensor_dunders.cpp.
 #include "ops/types/tensor_type.h"
 
 #include <algorithm>
@@ -22,7 +23,9 @@ Value get_device(VM&, const Value& v) { return wrap(self_tensor(v).device()); }
 Value get_layout(VM&, const Value&) { return wrap_layout(); }
 Value get_ndim(VM&, const Value& v) { return make_int(self_tensor(v).dim()); }
 Value get_itemsize(VM&, const Value& v) { return make_int(self_tensor(v).itemsize()); }
-Value get_nbytes(VM&, const Value& v) { return make_int(self_tensor(v).itemsize() * self_tensor(v).numel()); }
+Value get_nbytes(VM&, const Value& v) {
+  return make_int(self_tensor(v).itemsize() * self_tensor(v).numel());
+}
 Value get_T(VM& vm, const Value& v) {
   return guarded(vm, [&] { return wrap(ops::numpy_T(self_tensor(v))); });
 }
@@ -37,7 +40,9 @@ Value get_version(VM&, const Value& v) { return make_int(self_tensor(v).version(
 Value get_base(VM&, const Value& v) { return wrap(self_tensor(v).base()); }
 Value get_retains_grad(VM&, const Value& v) { return make_bool(self_tensor(v).retains_grad()); }
 Value get_real(VM&, const Value& v) { return v; }
-Value get_imag(VM& vm, const Value&) { return vm.runtime_error("imag is not implemented for tensors with non-complex dtypes."); }
+Value get_imag(VM& vm, const Value&) {
+  return vm.runtime_error("imag is not implemented for tensors with non-complex dtypes.");
+}
 Value get_true(VM&, const Value&) { return make_bool(true); }
 Value get_false(VM&, const Value&) { return make_bool(false); }
 Value get_none(VM&, const Value&) { return none(); }
@@ -56,14 +61,20 @@ bool set_grad(VM& vm, const Value& v, const Value& g) {
       return;
     }
     const TensorObject* o = as<TensorObject>(g);
-    if (!o) raise_type("assigned grad expected to be a Tensor or None but got grad of type " + std::string(type_name(g)));
+    if (!o)
+      raise_type("assigned grad expected to be a Tensor or None but got grad of type " +
+                 std::string(type_name(g)));
     if (o->tensor.is_same(t)) raise_runtime("can't assign Variable as its own grad");
     if (o->tensor.dtype() != t.dtype()) {
-      raise_runtime(std::string("attempting to assign a gradient with dtype '") + dtype_info(o->tensor.dtype()).name +
-                    "' to a tensor with grad_dtype '" + dtype_message_name(t.dtype()) +
-                    "'. The gradient must match the tensor's grad_dtype (defaults to the tensor's dtype). You can set "
-                    "the tensor's grad_dtype attribute with a specific dtype, or None to allow any dtype. Set grad_dtype "
-                    "with caution. Diverging the dtypes of a tensor and its gradient may break downstream systems that "
+      raise_runtime(std::string("attempting to assign a gradient with dtype '") +
+                    dtype_info(o->tensor.dtype()).name + "' to a tensor with grad_dtype '" +
+                    dtype_message_name(t.dtype()) +
+                    "'. The gradient must match the tensor's grad_dtype (defaults to the tensor's "
+                    "dtype). You can set "
+                    "the tensor's grad_dtype attribute with a specific dtype, or None to allow any "
+                    "dtype. Set grad_dtype "
+                    "with caution. Diverging the dtypes of a tensor and its gradient may break "
+                    "downstream systems that "
                     "assume they match.");
     }
     if (o->tensor.sizes() != t.sizes()) raise_runtime("assigned grad has data of a different size");
@@ -82,20 +93,24 @@ bool set_requires_grad(VM& vm, const Value& v, const Value& flag) {
 bool set_data(VM& vm, const Value& v, const Value& data) {
   return guarded_bool(vm, [&] {
     const TensorObject* o = data ? as<TensorObject>(data) : nullptr;
-    if (!o) raise_type("Variable data has to be a tensor, but got " + std::string(data ? type_name(data) : "None"));
+    if (!o)
+      raise_type("Variable data has to be a tensor, but got " +
+                 std::string(data ? type_name(data) : "None"));
     ops::set_(self_tensor(v), o->tensor);
   });
 }
 bool set_any(VM&, const Value&, const Value&) { return true; }
 
-// ---- methods that are Python functions in PyTorch --------------------------------------------------
+// ---- methods that are Python functions in PyTorch
+// --------------------------------------------------
 
 Value split(VM& vm, const Args& a) {
   std::vector<Value> all{a[0], a[1]};
   if (has_torch_function(a[0])) {
     Ref<Dict> kw = make_dict();
     kw->set("dim", a[2]);
-    return handle_torch_function(vm, Value(static_cast<Object*>(a.fn)), all, make_tuple({a[0], a[1]}), kw.get());
+    return handle_torch_function(vm, Value(static_cast<Object*>(a.fn)), all,
+                                 make_tuple({a[0], a[1]}), kw.get());
   }
   bool is_size = is_int(a[1]) && !a[1].is_bool();
   return ops::call_by_name(vm, is_size ? "_split" : "split_with_sizes", {a[0], a[1], a[2]});
@@ -103,7 +118,8 @@ Value split(VM& vm, const Args& a) {
 Value backward(VM& vm, const Args& a) {
   return guarded(vm, [&]() -> Value {
     const Tensor& t = self_tensor(a[0]);
-    if (has_torch_function(a[0])) return vm.type_error("backward() of an overriding type is not supported");
+    if (has_torch_function(a[0]))
+      return vm.type_error("backward() of an overriding type is not supported");
     Tensor gradient;
     if (const TensorObject* g = as<TensorObject>(a[1])) {
       gradient = g->tensor;
@@ -118,7 +134,8 @@ Value backward(VM& vm, const Args& a) {
     } else if (!a[4].is_none()) {
       std::vector<Value> items;
       if (!vm.iterate(a[4], items)) return {};
-      if (items.empty()) return vm.runtime_error("`inputs` argument to `backward()` cannot be empty.");
+      if (items.empty())
+        return vm.runtime_error("`inputs` argument to `backward()` cannot be empty.");
       for (const Value& i : items) {
         if (is<TensorObject>(i)) inputs.push_back(tensor_of(i));
       }
@@ -149,16 +166,16 @@ Value type_method(VM& vm, const Args& a) {
     return vm.value_error("invalid type: '{}'", name);
   });
 }
-Value numpy(VM& vm, const Args&) {
-  return vm.runtime_error("Numpy is not available");
-}
-// Methods that are the function of torch.functional with self as its first argument. `data` is its name.
+Value numpy(VM& vm, const Args&) { return vm.runtime_error("Numpy is not available"); }
+// Methods that are the function of torch.functional with self as its first argument. `data` is its
+// name.
 Value through_functional(VM& vm, const Args& a) {
   Value m = vm.import("torch.functional");
   Value f = m ? vm.getattr(m, intern(static_cast<const char*>(a.fn->data))) : Value();
   if (!f) return {};
   std::vector<Value> args(a.v, a.v + a.n + a.kw_count());
-  return vm.tail_call(f, std::move(args), a.kwnames ? Value(static_cast<Object*>(a.kwnames)) : Value());
+  return vm.tail_call(f, std::move(args),
+                      a.kwnames ? Value(static_cast<Object*>(a.kwnames)) : Value());
 }
 // Calls a Python function with every element, in place (cpu only, as in PyTorch).
 Value apply_in_place(VM& vm, const Args& a) {
@@ -168,7 +185,8 @@ Value apply_in_place(VM& vm, const Args& a) {
     for (const Scalar& s : t.to_scalars()) {
       Value r = vm.call(a[1], {wrap(s)});
       Scalar out;
-      if (!r || !to_scalar(vm, r, out)) return vm.has_error() ? Value() : vm.type_error("a number is required");
+      if (!r || !to_scalar(vm, r, out))
+        return vm.has_error() ? Value() : vm.type_error("a number is required");
       values.push_back(out);
     }
     ops::copy_(t, from_values(t.sizes(), t.dtype(), values));
@@ -182,7 +200,8 @@ Value unused(VM& vm, const Args& a) {
 
 // _make_subclass(cls, data, require_grad=False), as_subclass(cls)
 Value make_subclass(VM& vm, const Args& a) {
-  if (!is<Type>(a[0]) || !is<TensorObject>(a[1])) return vm.type_error("_make_subclass expects a class and a Tensor");
+  if (!is<Type>(a[0]) || !is<TensorObject>(a[1]))
+    return vm.type_error("_make_subclass expects a class and a Tensor");
   return guarded(vm, [&] {
     Tensor t = ops::data_alias(self_tensor(a[1]));
     if (vm.truth(a[2]) == 1) t.set_requires_grad(true);
@@ -191,10 +210,13 @@ Value make_subclass(VM& vm, const Args& a) {
 }
 Value as_subclass(VM& vm, const Args& a) {
   if (!is<Type>(a[1])) return vm.type_error("cls must be a type (got {})", type_name(a[1]));
-  return guarded(vm, [&] { return wrap_as(ops::view(self_tensor(a[0]), self_tensor(a[0]).sizes()), cast<Type>(a[1])); });
+  return guarded(vm, [&] {
+    return wrap_as(ops::view(self_tensor(a[0]), self_tensor(a[0]).sizes()), cast<Type>(a[1]));
+  });
 }
 
-// ---- hooks -----------------------------------------------------------------------------------------
+// ---- hooks
+// -----------------------------------------------------------------------------------------
 
 // A Python hook as the engine calls it: None keeps the gradient.
 autograd::Hook python_hook(Value callback) {
@@ -208,7 +230,8 @@ autograd::Hook python_hook(Value callback) {
 Value register_hook(VM& vm, const Args& a) {
   return guarded(vm, [&]() -> Value {
     const Tensor& t = self_tensor(a[0]);
-    if (!t.requires_grad()) raise_runtime("cannot register a hook on a tensor that doesn't require gradient");
+    if (!t.requires_grad())
+      raise_runtime("cannot register a hook on a tensor that doesn't require gradient");
     uint64_t id = autograd::register_hook(t, python_hook(a[1]));
     return make_hook_handle(t, id);
   });
@@ -216,8 +239,10 @@ Value register_hook(VM& vm, const Args& a) {
 Value register_post_accumulate_grad_hook(VM& vm, const Args& a) {
   return guarded(vm, [&]() -> Value {
     const Tensor& t = self_tensor(a[0]);
-    if (!t.requires_grad()) raise_runtime("cannot register a hook on a tensor that doesn't require gradient");
-    if (!t.is_leaf()) raise_runtime("post accumulate grad hooks cannot be registered on non-leaf tensors");
+    if (!t.requires_grad())
+      raise_runtime("cannot register a hook on a tensor that doesn't require gradient");
+    if (!t.is_leaf())
+      raise_runtime("post accumulate grad hooks cannot be registered on non-leaf tensors");
     Value callback = a[1];
     uint64_t id = autograd::register_post_accumulate_grad_hook(t, [callback](const Tensor& leaf) {
       if (!VM::current->call(callback, {wrap(leaf)})) throw ErrorAlreadySet();
@@ -226,7 +251,8 @@ Value register_post_accumulate_grad_hook(VM& vm, const Args& a) {
   });
 }
 
-// ---- construction ----------------------------------------------------------------------------------
+// ---- construction
+// ----------------------------------------------------------------------------------
 
 // torch.Tensor(...): the old constructor; a subclass keeps its class.
 Value tensor_new(VM& vm, const Args& a) {
@@ -254,7 +280,9 @@ Value parameter_new(VM& vm, const Args& a) {
       return wrap_as(t, cls);
     }
     const TensorObject* data = as<TensorObject>(a[1]);
-    if (!data) return vm.type_error("_make_subclass(): argument 'data' (position 2) must be Tensor, not {}", type_name(a[1]));
+    if (!data)
+      return vm.type_error("_make_subclass(): argument 'data' (position 2) must be Tensor, not {}",
+                           type_name(a[1]));
     Tensor t = ops::data_alias(data->tensor);
     if (requires_grad && !t.is_floating_point()) {
       raise_runtime("Only Tensors of floating point and complex dtype can require gradients");
@@ -265,7 +293,8 @@ Value parameter_new(VM& vm, const Args& a) {
 }
 Value buffer_new(VM& vm, const Args& a) {
   return guarded(vm, [&]() -> Value {
-    Tensor t = is<TensorObject>(a[1]) ? ops::data_alias(tensor_of(a[1])) : empty_tensor({0}, default_dtype());
+    Tensor t = is<TensorObject>(a[1]) ? ops::data_alias(tensor_of(a[1]))
+                                      : empty_tensor({0}, default_dtype());
     Value v = wrap_as(t, cast<Type>(a[0]));
     vm.instance_dict(v)->set("persistent", a[2]);
     return v;
@@ -301,30 +330,64 @@ bool truth_of(const Tensor& t) {
   return t.item().to_bool();
 }
 
-void raise_assertion(std::string message) { throw TensorError(ErrorKind::AssertionError, std::move(message)); }
+void raise_assertion(std::string message) {
+  throw TensorError(ErrorKind::AssertionError, std::move(message));
+}
 
 void init_tensor_type(VM& vm) {
-  disabled_torch_function = make_native(vm, "_disabled_torch_function_impl", "", disabled_impl, "torch._C");
+  disabled_torch_function =
+      make_native(vm, "_disabled_torch_function_impl", "", disabled_impl, "torch._C");
   TypeBuilder<TensorObject> base(vm, "torch._C.TensorBase", TensorObject::base_type);
   base.module("torch._C").qualname("TensorBase").flags(Type::kMutable);
-  ops::each_method([&](const ops::Operator& op) { base.method(op.name, "", ops::call_operator, &op); });
+  ops::each_method(
+      [&](const ops::Operator& op) { base.method(op.name, "", ops::call_operator, &op); });
   add_tensor_dunders(base);
-  base.getset("shape", get_shape).getset("dtype", get_dtype).getset("device", get_device).getset("layout", get_layout)
-      .getset("ndim", get_ndim).getset("itemsize", get_itemsize).getset("nbytes", get_nbytes).getset("T", get_T)
-      .getset("mT", get_mT).getset("H", get_T).getset("mH", get_mT).getset("grad", get_grad, set_grad)
-      .getset("_grad", get_grad, set_grad).getset("grad_fn", get_grad_fn).getset("is_leaf", get_is_leaf)
-      .getset("requires_grad", get_requires_grad, set_requires_grad).getset("data", get_data, set_data)
-      .getset("output_nr", get_output_nr).getset("_version", get_version).getset("_base", get_base)
-      .getset("retains_grad", get_retains_grad).getset("real", get_real).getset("imag", get_imag)
-      .getset("is_meta", get_is_meta).getset("is_cpu", get_is_cpu).getset("is_cuda", get_false)
-      .getset("is_mps", get_false).getset("is_xpu", get_false).getset("is_sparse", get_false)
-      .getset("is_sparse_csr", get_false).getset("is_quantized", get_false).getset("is_mkldnn", get_false)
-      .getset("is_nested", get_false).getset("is_vulkan", get_false).getset("is_xla", get_false)
-      .getset("is_mtia", get_false).getset("is_ipu", get_false).getset("is_maia", get_false).getset("name", get_none)
-      .getset("names", [](VM&, const Value& v) {
-        return make_tuple(std::vector<Value>(static_cast<size_t>(self_tensor(v).dim()), none()));
-      })
-      .getset("_backward_hooks", get_none, set_any).getset("volatile", get_false);
+  base.getset("shape", get_shape)
+      .getset("dtype", get_dtype)
+      .getset("device", get_device)
+      .getset("layout", get_layout)
+      .getset("ndim", get_ndim)
+      .getset("itemsize", get_itemsize)
+      .getset("nbytes", get_nbytes)
+      .getset("T", get_T)
+      .getset("mT", get_mT)
+      .getset("H", get_T)
+      .getset("mH", get_mT)
+      .getset("grad", get_grad, set_grad)
+      .getset("_grad", get_grad, set_grad)
+      .getset("grad_fn", get_grad_fn)
+      .getset("is_leaf", get_is_leaf)
+      .getset("requires_grad", get_requires_grad, set_requires_grad)
+      .getset("data", get_data, set_data)
+      .getset("output_nr", get_output_nr)
+      .getset("_version", get_version)
+      .getset("_base", get_base)
+      .getset("retains_grad", get_retains_grad)
+      .getset("real", get_real)
+      .getset("imag", get_imag)
+      .getset("is_meta", get_is_meta)
+      .getset("is_cpu", get_is_cpu)
+      .getset("is_cuda", get_false)
+      .getset("is_mps", get_false)
+      .getset("is_xpu", get_false)
+      .getset("is_sparse", get_false)
+      .getset("is_sparse_csr", get_false)
+      .getset("is_quantized", get_false)
+      .getset("is_mkldnn", get_false)
+      .getset("is_nested", get_false)
+      .getset("is_vulkan", get_false)
+      .getset("is_xla", get_false)
+      .getset("is_mtia", get_false)
+      .getset("is_ipu", get_false)
+      .getset("is_maia", get_false)
+      .getset("name", get_none)
+      .getset("names",
+              [](VM&, const Value& v) {
+                return make_tuple(
+                    std::vector<Value>(static_cast<size_t>(self_tensor(v).dim()), none()));
+              })
+      .getset("_backward_hooks", get_none, set_any)
+      .getset("volatile", get_false);
   base.method("numpy", "(self, *, force=False)", numpy);
   Type* base_type = base.done();
   // Methods name their type without its module.
@@ -336,47 +399,58 @@ void init_tensor_type(VM& vm) {
   tensor.base(base_type).module("torch").flags(Type::kMutable).make("", tensor_new);
   tensor.dunder(Dunder::init_, ignore_arguments);
   tensor.method("split", "(self, split_size, dim=0)", split)
-      .method("backward", "(self, gradient=None, retain_graph=None, create_graph=False, inputs=None)", backward)
+      .method("backward",
+              "(self, gradient=None, retain_graph=None, create_graph=False, inputs=None)", backward)
       .method("type", "(self, dtype=None, non_blocking=False)", type_method)
       .method("register_hook", "(self, hook)", register_hook)
-      .method("register_post_accumulate_grad_hook", "(self, hook)", register_post_accumulate_grad_hook)
+      .method("register_post_accumulate_grad_hook", "(self, hook)",
+              register_post_accumulate_grad_hook)
       .method("norm", "", through_functional, "norm")
       .method("unique", "", through_functional, "unique")
       .method("unique_consecutive", "", through_functional, "unique_consecutive")
       .method("apply_", "(self, callable, /)", apply_in_place)
-      .method("_is_view", "(self)", [](VM&, const Args& a) -> Value { return make_bool(self_tensor(a[0]).is_view()); })
-      .method("dim_order", "(self)", [](VM&, const Args& a) -> Value {
-        const Tensor& t = self_tensor(a[0]);
-        std::vector<int64_t> order(static_cast<size_t>(t.dim()));
-        for (size_t i = 0; i < order.size(); ++i) order[i] = static_cast<int64_t>(i);
-        std::stable_sort(order.begin(), order.end(), [&](int64_t x, int64_t y) {
-          return t.strides()[static_cast<size_t>(x)] > t.strides()[static_cast<size_t>(y)];
-        });
-        std::vector<Value> items;
-        for (int64_t i : order) items.push_back(make_int(i));
-        return make_tuple(items);
-      })
+      .method("_is_view", "(self)",
+              [](VM&, const Args& a) -> Value { return make_bool(self_tensor(a[0]).is_view()); })
+      .method("dim_order", "(self)",
+              [](VM&, const Args& a) -> Value {
+                const Tensor& t = self_tensor(a[0]);
+                std::vector<int64_t> order(static_cast<size_t>(t.dim()));
+                for (size_t i = 0; i < order.size(); ++i) order[i] = static_cast<int64_t>(i);
+                std::stable_sort(order.begin(), order.end(), [&](int64_t x, int64_t y) {
+                  return t.strides()[static_cast<size_t>(x)] > t.strides()[static_cast<size_t>(y)];
+                });
+                std::vector<Value> items;
+                for (int64_t i : order) items.push_back(make_int(i));
+                return make_tuple(items);
+              })
       .method("is_shared", "(self)", [](VM&, const Args&) -> Value { return make_bool(false); })
       .method("share_memory_", "(self)", identity)
       .method("pin_memory", "(self, device=None)", identity)
       .method("to_sparse", "(self, *args)", unused)
       .method("as_subclass", "(self, cls)", as_subclass)
       .static_method("_make_subclass", "(cls, data, require_grad=False)", make_subclass)
-      .class_method("__torch_function__", "(cls, func, types, args=(), kwargs=None)", default_torch_function);
+      .class_method("__torch_function__", "(cls, func, types, args=(), kwargs=None)",
+                    default_torch_function);
   add_tensor_copying(tensor);
   tensor.done();
 
   TypeBuilder<TensorObject> parameter(vm, "Parameter", TensorObject::parameter_type);
-  parameter.base(TensorObject::type).module("torch.nn.parameter").flags(Type::kMutable)
+  parameter.base(TensorObject::type)
+      .module("torch.nn.parameter")
+      .flags(Type::kMutable)
       .make("(cls, data=None, requires_grad=True)", parameter_new)
       .dunder(Dunder::repr_, parameter_repr)
-      .constant("__torch_function__", Value(alloc_as<StaticMethod>(StaticMethod::type, disabled_torch_function)));
+      .constant("__torch_function__",
+                Value(alloc_as<StaticMethod>(StaticMethod::type, disabled_torch_function)));
   parameter.done();
   TypeBuilder<TensorObject> buffer(vm, "Buffer", TensorObject::buffer_type);
-  buffer.base(TensorObject::type).module("torch.nn.parameter").flags(Type::kMutable)
+  buffer.base(TensorObject::type)
+      .module("torch.nn.parameter")
+      .flags(Type::kMutable)
       .make("(cls, data=None, *, persistent=True)", buffer_new)
       .dunder(Dunder::repr_, buffer_repr)
-      .constant("__torch_function__", Value(alloc_as<StaticMethod>(StaticMethod::type, disabled_torch_function)));
+      .constant("__torch_function__",
+                Value(alloc_as<StaticMethod>(StaticMethod::type, disabled_torch_function)));
   buffer.done();
 }
 

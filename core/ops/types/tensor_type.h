@@ -4,8 +4,9 @@
 
 namespace tracepad {
 
-void add_tensor_dunders(TypeBuilderBase& base);   // tensor_dunders.cpp
-void add_tensor_copying(TypeBuilderBase& tensor); // tensor_copy.cpp: __deepcopy__, __copy__, pickling support
+void add_tensor_dunders(TypeBuilderBase& base);  // tensor_dunders.cpp
+void add_tensor_copying(
+    TypeBuilderBase& tensor);  // tensor_copy.cpp: __deepcopy__, __copy__, pickling support
 // Tensor.__torch_function__: makes the call, and gives results the subclass's type.
 Value default_torch_function(VM& vm, const Args& a);
 // What register_hook returns: remove() takes the hook away.

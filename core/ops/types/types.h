@@ -1,20 +1,20 @@
-// The Python types of the tensor library, one a file: each init function makes its types once per VM. Also
-// the few helpers that the binding layer needs from them.
+// The Python types of the tensor library, one a file: each init function makes its types once per
+// VM. Also the few helpers that the binding layer needs from them.
 #pragma once
 #include "ops/autograd/autograd.h"
 #include "ops/binding/tensor_object.h"
 
 namespace tracepad {
 
-void init_dtype_types(VM& vm);    // torch.dtype, device, layout, memory_format, finfo, iinfo
+void init_dtype_types(VM& vm);  // torch.dtype, device, layout, memory_format, finfo, iinfo
 Value limits_type(VM& vm, bool floating);  // torch.finfo, torch.iinfo
-void init_size_type(VM& vm);      // torch.Size
+void init_size_type(VM& vm);               // torch.Size
 void init_torch_generator_type(VM& vm);
 Value generator_state(const RandomGenerator& g);  // as a byte tensor
 bool set_generator_state(VM& vm, RandomGenerator& g, const Value& state);
 Value wrap_default_generator();
-void init_tensor_type(VM& vm);    // torch._C.TensorBase, torch.Tensor, Parameter, Buffer
-void init_autograd_types(VM& vm); // nodes, hook handles
+void init_tensor_type(VM& vm);     // torch._C.TensorBase, torch.Tensor, Parameter, Buffer
+void init_autograd_types(VM& vm);  // nodes, hook handles
 
 // bool(t), with PyTorch's message for several values.
 bool truth_of(const Tensor& t);
@@ -25,10 +25,13 @@ Value tensor_getitem(VM& vm, const Args& a);
 Value tensor_setitem(VM& vm, const Args& a);
 
 // ---- from Python values (tensor_new.cpp) ----
-// torch.tensor's rules: nested lists of numbers, with the dtype inferred where not given. Throws TensorError.
+// torch.tensor's rules: nested lists of numbers, with the dtype inferred where not given. Throws
+// TensorError.
 Tensor tensor_from_value(VM& vm, const Value& data, std::optional<DType> dtype);
-Tensor torch_tensor(VM& vm, const Value& data, std::optional<DType> dtype, std::optional<Device> device, bool requires_grad);
-Tensor torch_as_tensor(VM& vm, const Value& data, std::optional<DType> dtype, std::optional<Device> device);
+Tensor torch_tensor(VM& vm, const Value& data, std::optional<DType> dtype,
+                    std::optional<Device> device, bool requires_grad);
+Tensor torch_as_tensor(VM& vm, const Value& data, std::optional<DType> dtype,
+                       std::optional<Device> device);
 // torch.Tensor(...), torch.FloatTensor(...)
 Value legacy_tensor_new(VM& vm, Type* cls, std::span<const Value> args, DType dtype);
 

@@ -1,5 +1,5 @@
-// The module itertools: the iterators that work on one or more sources. Those that first collect their input
-// into pools (product, permutations, ...) are in itertools_pools.cpp.
+// The module itertools: the iterators that work on one or more sources. Those that first collect
+// their input into pools (product, permutations, ...) are in itertools_pools.cpp.
 #include "runtime/modules/itertools.h"
 
 #include <deque>
@@ -41,7 +41,9 @@ struct Chain : Iterator {
       current = Value();
     }
   }
-  void traverse(void (*visit)(const Value&, void*), void* arg) override { visit(sources, arg), visit(current, arg); }
+  void traverse(void (*visit)(const Value&, void*), void* arg) override {
+    visit(sources, arg), visit(current, arg);
+  }
 };
 Value chain_new(VM& vm, const Args& a) {
   Value it = vm.iter(a[1]);
@@ -67,7 +69,8 @@ struct Count : Iterator {
 Value count_new(VM& vm, const Args& a) {
   for (int i : {1, 2}) {
     Type* t = type_of(a[i]);
-    bool number = is_int(a[i]) || is_float(a[i]) || is<Complex>(a[i]) || t->dunder(Dunder::index_) || t->dunder(Dunder::float_);
+    bool number = is_int(a[i]) || is_float(a[i]) || is<Complex>(a[i]) ||
+                  t->dunder(Dunder::index_) || t->dunder(Dunder::float_);
     if (!number) return vm.type_error("a number is required");
   }
   return Value(alloc<Count>(cast<Type>(a[0]), a[1], a[2]));
@@ -147,7 +150,8 @@ struct Islice : Iterator {
   inline static Type* type = nullptr;
   Value source;
   int64_t wanted, stop, step, at = 0;  // stop -1: none
-  Islice(Value s, int64_t first, int64_t last, int64_t stride) : source(std::move(s)), wanted(first), stop(last), step(stride) {}
+  Islice(Value s, int64_t first, int64_t last, int64_t stride)
+      : source(std::move(s)), wanted(first), stop(last), step(stride) {}
   Value next(VM& vm) override {
     if (!source) return {};
     Value v;
@@ -164,7 +168,8 @@ struct Islice : Iterator {
   }
   void traverse(void (*visit)(const Value&, void*), void* arg) override { visit(source, arg); }
 };
-bool islice_bound(VM& vm, const Value& v, int64_t otherwise, int64_t& out, const char* message, int64_t least) {
+bool islice_bound(VM& vm, const Value& v, int64_t otherwise, int64_t& out, const char* message,
+                  int64_t least) {
   out = otherwise;
   if (v.is_none()) return true;
   Value i = is_int(v) || type_of(v)->dunder(Dunder::index_) ? vm.index_value(v) : Value();
@@ -174,14 +179,18 @@ bool islice_bound(VM& vm, const Value& v, int64_t otherwise, int64_t& out, const
   return false;
 }
 Value islice_new(VM& vm, const Args& a) {
-  constexpr const char* kStop = "Stop argument for islice() must be None or an integer: 0 <= x <= sys.maxsize.";
-  constexpr const char* kIndices = "Indices for islice() must be None or an integer: 0 <= x <= sys.maxsize.";
+  constexpr const char* kStop =
+      "Stop argument for islice() must be None or an integer: 0 <= x <= sys.maxsize.";
+  constexpr const char* kIndices =
+      "Indices for islice() must be None or an integer: 0 <= x <= sys.maxsize.";
   constexpr const char* kStep = "Step for islice() must be a positive integer or None.";
   int64_t first = 0, last = -1, stride = 1;
   if (!a[3]) {
     if (!islice_bound(vm, a[2], -1, last, kStop, 0)) return {};
   } else {
-    if (!islice_bound(vm, a[3], -1, last, kStop, 0) || !islice_bound(vm, a[2], 0, first, kIndices, 0)) return {};
+    if (!islice_bound(vm, a[3], -1, last, kStop, 0) ||
+        !islice_bound(vm, a[2], 0, first, kIndices, 0))
+      return {};
     if (a[4] && !islice_bound(vm, a[4], 1, stride, kStep, 1)) return {};
   }
   Value it = vm.iter(a[1]);
@@ -191,7 +200,8 @@ Value islice_new(VM& vm, const Args& a) {
 struct Accumulate : Iterator {
   inline static Type* type = nullptr;
   Value source, function, total, initial;
-  Accumulate(Value s, Value f, Value i) : source(std::move(s)), function(std::move(f)), initial(std::move(i)) {}
+  Accumulate(Value s, Value f, Value i)
+      : source(std::move(s)), function(std::move(f)), initial(std::move(i)) {}
   Value next(VM& vm) override {
     if (initial && !initial.is_none()) {
       total = std::exchange(initial, Value());
@@ -204,7 +214,9 @@ struct Accumulate : Iterator {
     if (!sum) return {};
     return total = sum;
   }
-  void traverse(void (*visit)(const Value&, void*), void* arg) override { visit(source, arg), visit(function, arg), visit(total, arg); }
+  void traverse(void (*visit)(const Value&, void*), void* arg) override {
+    visit(source, arg), visit(function, arg), visit(total, arg);
+  }
 };
 Value accumulate_new(VM& vm, const Args& a) {
   Value it = vm.iter(a[1]);
@@ -221,7 +233,9 @@ struct FunctionIterator : Iterator {
     Value r = vm.call(function, {v});
     return r ? vm.truth(r) : -1;
   }
-  void traverse(void (*visit)(const Value&, void*), void* arg) override { visit(function, arg), visit(source, arg); }
+  void traverse(void (*visit)(const Value&, void*), void* arg) override {
+    visit(function, arg), visit(source, arg);
+  }
 };
 struct Takewhile : FunctionIterator {
   inline static Type* type = nullptr;
@@ -258,7 +272,8 @@ struct Filterfalse : FunctionIterator {
   Value next(VM& vm) override {
     Value v;
     while (advance(vm, source, v)) {
-      int t = function.is_none() || function.same(Value(Int::bool_type)) ? vm.truth(v) : test(vm, v);
+      int t =
+          function.is_none() || function.same(Value(Int::bool_type)) ? vm.truth(v) : test(vm, v);
       if (t < 0) return {};
       if (t == 0) return v;
     }
@@ -295,7 +310,9 @@ struct Compress : Iterator {
     }
     return {};
   }
-  void traverse(void (*visit)(const Value&, void*), void* arg) override { visit(data, arg), visit(selectors, arg); }
+  void traverse(void (*visit)(const Value&, void*), void* arg) override {
+    visit(data, arg), visit(selectors, arg);
+  }
 };
 Value compress_new(VM& vm, const Args& a) {
   Value d = vm.iter(a[1]);
@@ -317,7 +334,9 @@ struct Pairwise : Iterator {
     previous = v;
     return pair;
   }
-  void traverse(void (*visit)(const Value&, void*), void* arg) override { visit(source, arg), visit(previous, arg); }
+  void traverse(void (*visit)(const Value&, void*), void* arg) override {
+    visit(source, arg), visit(previous, arg);
+  }
 };
 template <class T>
 Value one_source_new(VM& vm, const Args& a) {
@@ -361,7 +380,8 @@ struct ZipLongest : Iterator {
   std::vector<Value> sources;  // emptied one by one
   Value fill;
   size_t active;
-  ZipLongest(std::vector<Value> s, Value f) : sources(std::move(s)), fill(std::move(f)), active(sources.size()) {}
+  ZipLongest(std::vector<Value> s, Value f)
+      : sources(std::move(s)), fill(std::move(f)), active(sources.size()) {}
   Value next(VM& vm) override {
     if (active == 0) return {};
     std::vector<Value> row(sources.size(), fill);
@@ -392,7 +412,8 @@ Value zip_longest_new(VM& vm, const Args& a) {
   return Value(alloc<ZipLongest>(cast<Type>(a[0]), std::move(sources), a[1]));
 }
 
-// ---- groupby --------------------------------------------------------------------------------------
+// ---- groupby
+// --------------------------------------------------------------------------------------
 
 struct Groupby : Iterator {
   inline static Type* type = nullptr;
@@ -427,7 +448,9 @@ struct Grouper : Iterator {
     if (same <= 0) return {};
     return std::exchange(parent->current_value, Value());
   }
-  void traverse(void (*visit)(const Value&, void*), void* arg) override { visit(parent, arg), visit(key, arg); }
+  void traverse(void (*visit)(const Value&, void*), void* arg) override {
+    visit(parent, arg), visit(key, arg);
+  }
 };
 Value Groupby::next(VM& vm) {
   ++group;
@@ -450,7 +473,8 @@ Value groupby_new(VM& vm, const Args& a) {
   return it ? Value(alloc<Groupby>(cast<Type>(a[0]), it, a[2])) : Value();
 }
 
-// ---- tee ------------------------------------------------------------------------------------------
+// ---- tee
+// ------------------------------------------------------------------------------------------
 
 struct TeeBuffer : GcObject {
   inline static Type* type = nullptr;
@@ -508,7 +532,8 @@ Value tee(VM& vm, const Args& a) {
     buffer = alloc_as<TeeBuffer>(TeeBuffer::type);
     buffer->source = it;
   }
-  while (static_cast<int64_t>(out.size()) < n) out.push_back(Value(alloc_as<Tee>(Tee::type, buffer.get(), start)));
+  while (static_cast<int64_t>(out.size()) < n)
+    out.push_back(Value(alloc_as<Tee>(Tee::type, buffer.get(), start)));
   return tracepad::make_tuple(std::span<const Value>(out));
 }
 Value tee_copy(VM&, const Args& a) {
@@ -517,25 +542,38 @@ Value tee_copy(VM&, const Args& a) {
 }
 
 bool init(VM& vm, Module& m) {
-  add_itertools_type<Chain>(vm, m, "chain", "(cls, /, *iterables)", chain_new, [](TypeBuilderBase& b) {
-    b.class_method("from_iterable", "(cls, iterable, /)", chain_from_iterable).class_method("__class_getitem__", "(cls, item, /)", generic_alias);
-  });
-  add_itertools_type<Count>(vm, m, "count", "(cls, start=0, step=1)", count_new, [](TypeBuilderBase& b) { b.dunder(Dunder::repr_, count_repr); });
-  add_itertools_type<Repeat>(vm, m, "repeat", "(cls, object, times=?)", repeat_new, [](TypeBuilderBase& b) {
-    b.dunder(Dunder::repr_, repeat_repr).dunder(Dunder::length_hint_, repeat_length_hint);
-  });
+  add_itertools_type<Chain>(
+      vm, m, "chain", "(cls, /, *iterables)", chain_new, [](TypeBuilderBase& b) {
+        b.class_method("from_iterable", "(cls, iterable, /)", chain_from_iterable)
+            .class_method("__class_getitem__", "(cls, item, /)", generic_alias);
+      });
+  add_itertools_type<Count>(vm, m, "count", "(cls, start=0, step=1)", count_new,
+                            [](TypeBuilderBase& b) { b.dunder(Dunder::repr_, count_repr); });
+  add_itertools_type<Repeat>(
+      vm, m, "repeat", "(cls, object, times=?)", repeat_new, [](TypeBuilderBase& b) {
+        b.dunder(Dunder::repr_, repeat_repr).dunder(Dunder::length_hint_, repeat_length_hint);
+      });
   auto nothing = [](TypeBuilderBase&) {};
   add_itertools_type<Cycle>(vm, m, "cycle", "(cls, iterable, /)", one_source_new<Cycle>, nothing);
-  add_itertools_type<Islice>(vm, m, "islice", "(cls, iterable, start, stop=?, step=?, /)", islice_new, nothing);
-  add_itertools_type<Accumulate>(vm, m, "accumulate", "(cls, iterable, func=None, *, initial=None)", accumulate_new, nothing);
-  add_itertools_type<Takewhile>(vm, m, "takewhile", "(cls, predicate, iterable, /)", function_iterator_new<Takewhile>, nothing);
-  add_itertools_type<Dropwhile>(vm, m, "dropwhile", "(cls, predicate, iterable, /)", function_iterator_new<Dropwhile>, nothing);
-  add_itertools_type<Filterfalse>(vm, m, "filterfalse", "(cls, function, iterable, /)", function_iterator_new<Filterfalse>, nothing);
-  add_itertools_type<Starmap>(vm, m, "starmap", "(cls, function, iterable, /)", function_iterator_new<Starmap>, nothing);
+  add_itertools_type<Islice>(vm, m, "islice", "(cls, iterable, start, stop=?, step=?, /)",
+                             islice_new, nothing);
+  add_itertools_type<Accumulate>(vm, m, "accumulate", "(cls, iterable, func=None, *, initial=None)",
+                                 accumulate_new, nothing);
+  add_itertools_type<Takewhile>(vm, m, "takewhile", "(cls, predicate, iterable, /)",
+                                function_iterator_new<Takewhile>, nothing);
+  add_itertools_type<Dropwhile>(vm, m, "dropwhile", "(cls, predicate, iterable, /)",
+                                function_iterator_new<Dropwhile>, nothing);
+  add_itertools_type<Filterfalse>(vm, m, "filterfalse", "(cls, function, iterable, /)",
+                                  function_iterator_new<Filterfalse>, nothing);
+  add_itertools_type<Starmap>(vm, m, "starmap", "(cls, function, iterable, /)",
+                              function_iterator_new<Starmap>, nothing);
   add_itertools_type<Compress>(vm, m, "compress", "(cls, data, selectors)", compress_new, nothing);
-  add_itertools_type<Pairwise>(vm, m, "pairwise", "(cls, iterable, /)", one_source_new<Pairwise>, nothing);
-  add_itertools_type<Batched>(vm, m, "batched", "(cls, iterable, n, *, strict=False)", batched_new, nothing);
-  add_itertools_type<ZipLongest>(vm, m, "zip_longest", "(cls, /, *iterables, fillvalue=None)", zip_longest_new, nothing);
+  add_itertools_type<Pairwise>(vm, m, "pairwise", "(cls, iterable, /)", one_source_new<Pairwise>,
+                               nothing);
+  add_itertools_type<Batched>(vm, m, "batched", "(cls, iterable, n, *, strict=False)", batched_new,
+                              nothing);
+  add_itertools_type<ZipLongest>(vm, m, "zip_longest", "(cls, /, *iterables, fillvalue=None)",
+                                 zip_longest_new, nothing);
   add_itertools_type<Groupby>(vm, m, "groupby", "(cls, iterable, key=None)", groupby_new, nothing);
   TypeBuilder<Grouper>(vm, "_grouper", Grouper::type)
       .module("itertools")

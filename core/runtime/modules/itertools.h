@@ -6,9 +6,13 @@ namespace tracepad {
 
 // Defines an iterator type of the module; `more` adds to it.
 template <class T, class More>
-void add_itertools_type(VM& vm, Module& m, const char* name, const char* signature, NativeFn make, More more) {
+void add_itertools_type(VM& vm, Module& m, const char* name, const char* signature, NativeFn make,
+                        More more) {
   TypeBuilder<T> b(vm, name);
-  b.module("itertools").make(signature, make).dunder(Dunder::iter_, iterator_self).dunder(Dunder::next_, iterator_next);
+  b.module("itertools")
+      .make(signature, make)
+      .dunder(Dunder::iter_, iterator_self)
+      .dunder(Dunder::next_, iterator_next);
   more(b);
   m.dict->set(name, Value(b.done()));
 }

@@ -1,5 +1,6 @@
-// The combinatoric iterators of itertools: product, permutations, combinations with and without replacement.
-// Each collects its input first and then steps an array of indices in lexicographic order.
+// The combinatoric iterators of itertools: product, permutations, combinations with and without
+// replacement. Each collects its input first and then steps an array of indices in lexicographic
+// order.
 #include <numeric>
 
 #include "runtime/modules/itertools.h"
@@ -158,10 +159,14 @@ Value pooled_new(VM& vm, const Args& a) {
 
 void add_itertools_pools(VM& vm, Module& m) {
   auto nothing = [](TypeBuilderBase&) {};
-  add_itertools_type<Product>(vm, m, "product", "(cls, /, *iterables, repeat=1)", product_new, nothing);
-  add_itertools_type<Permutations>(vm, m, "permutations", "(cls, iterable, r=None)", pooled_new<Permutations>, nothing);
-  add_itertools_type<Combinations>(vm, m, "combinations", "(cls, iterable, r)", pooled_new<Combinations>, nothing);
-  add_itertools_type<CombinationsWithReplacement>(vm, m, "combinations_with_replacement", "(cls, iterable, r)",
+  add_itertools_type<Product>(vm, m, "product", "(cls, /, *iterables, repeat=1)", product_new,
+                              nothing);
+  add_itertools_type<Permutations>(vm, m, "permutations", "(cls, iterable, r=None)",
+                                   pooled_new<Permutations>, nothing);
+  add_itertools_type<Combinations>(vm, m, "combinations", "(cls, iterable, r)",
+                                   pooled_new<Combinations>, nothing);
+  add_itertools_type<CombinationsWithReplacement>(vm, m, "combinations_with_replacement",
+                                                  "(cls, iterable, r)",
                                                   pooled_new<CombinationsWithReplacement>, nothing);
 }
 

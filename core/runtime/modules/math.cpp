@@ -1,5 +1,5 @@
-// The module math. Elementary functions are the C library's; sums and norms are computed with enough extra
-// precision to come out correctly rounded in ordinary cases, as CPython's do.
+// The module math. Elementary functions are the C library's; sums and norms are computed with
+// enough extra precision to come out correctly rounded in ordinary cases, as CPython's do.
 #include <cfloat>
 #include <cmath>
 #include <limits>
@@ -22,7 +22,9 @@ bool real(VM& vm, const Value& v, double& out) {
   if (!is_str(v) && t->dunder(Dunder::float_)) {
     Value r = call_special(vm, Dunder::float_, v);
     if (!r) return false;
-    if (!is_float(r)) return vm.type_error("{}.__float__ returned non-float (type {})", t->name, type_name(r)), false;
+    if (!is_float(r))
+      return vm.type_error("{}.__float__ returned non-float (type {})", t->name, type_name(r)),
+             false;
     return to_double(r, out);
   }
   if (t->dunder(Dunder::index_)) {
@@ -36,7 +38,8 @@ bool real(VM& vm, const Value& v, double& out) {
 Value range_error(VM& vm) { return vm.raise(exc::OverflowError, std::string("math range error")); }
 Value domain_error(VM& vm) { return vm.value_error("math domain error"); }
 
-// What a function of one argument says where its argument is outside its domain. `{}` is the argument.
+// What a function of one argument says where its argument is outside its domain. `{}` is the
+// argument.
 struct Unary {
   const char* name;
   double (*fn)(double);
@@ -75,13 +78,16 @@ Value unary(VM& vm, const Args& a) {
   double x;
   if (!real(vm, a[0], x)) return {};
   double r = row->fn(x);
-  bool bad = (std::isnan(r) && !std::isnan(x)) || (std::isinf(r) && std::isfinite(x) && !row->overflows);
-  if (bad) return row->domain ? vm.value_error("{}{}", row->domain, float_repr(x)) : domain_error(vm);
+  bool bad =
+      (std::isnan(r) && !std::isnan(x)) || (std::isinf(r) && std::isfinite(x) && !row->overflows);
+  if (bad)
+    return row->domain ? vm.value_error("{}{}", row->domain, float_repr(x)) : domain_error(vm);
   if (std::isinf(r) && std::isfinite(x)) return range_error(vm);
   return make_float(r);
 }
 
-// ---- logarithms -----------------------------------------------------------------------------------
+// ---- logarithms
+// -----------------------------------------------------------------------------------
 
 // log of any positive number, ints beyond the range of doubles included. NaN: error set.
 double logarithm(VM& vm, const Value& v, double (*fn)(double)) {
@@ -121,21 +127,30 @@ Value log10(VM& vm, const Args& a) {
   return vm.has_error() ? Value() : make_float(x);
 }
 
-// ---- gamma ----------------------------------------------------------------------------------------
+// ---- gamma
+// ----------------------------------------------------------------------------------------
 
-// Lanczos' approximation with g = 6.0246... and thirteen terms, the rational form that CPython uses too, so
-// that the last digit agrees.
+// Lanczos' approximation with g = 6.0246... and thirteen terms, the rational form that CPython uses
+// too, so that the last digit agrees.
 constexpr double kLanczosG = 6.024680040776729583740234375;
 constexpr double kNumerator[] = {
-    23531376880.410759688572007674451636754734846804940, 42919803642.649098768957899047001988850926355848959,
-    35711959237.355668049440185451547166705960488635843, 17921034426.037209699919755754458931112671403265390,
-    6039542586.3520280050642916443072979210699388420708, 1439720407.3117216736632230727949123939715485786372,
-    248874557.86205415651146038641322942321632125127801, 31426415.585400194380614231628318205362874684987640,
-    2876370.6289353724412254090516208496135991145378768, 186056.26539522349504029498971604569928220784236328,
-    8071.6720023658162106380029022722506138218516325024, 210.82427775157934587250973392071336271166969580291,
+    23531376880.410759688572007674451636754734846804940,
+    42919803642.649098768957899047001988850926355848959,
+    35711959237.355668049440185451547166705960488635843,
+    17921034426.037209699919755754458931112671403265390,
+    6039542586.3520280050642916443072979210699388420708,
+    1439720407.3117216736632230727949123939715485786372,
+    248874557.86205415651146038641322942321632125127801,
+    31426415.585400194380614231628318205362874684987640,
+    2876370.6289353724412254090516208496135991145378768,
+    186056.26539522349504029498971604569928220784236328,
+    8071.6720023658162106380029022722506138218516325024,
+    210.82427775157934587250973392071336271166969580291,
     2.5066282746310002701649081771338373386264310793408,
 };
-constexpr double kDenominator[] = {0, 39916800, 120543840, 150917976, 105258076, 45995730, 13339535, 2637558, 357423, 32670, 1925, 66, 1};
+constexpr double kDenominator[] = {0,        39916800, 120543840, 150917976, 105258076,
+                                   45995730, 13339535, 2637558,   357423,    32670,
+                                   1925,     66,       1};
 constexpr int kTerms = 13;
 
 double lanczos_sum(double x) {
@@ -151,11 +166,21 @@ double lanczos_sum(double x) {
 double sin_pi(double x) {
   double y = std::fmod(std::fabs(x), 2.0), r = 0;
   switch (static_cast<int>(std::round(2.0 * y))) {
-    case 0: r = std::sin(M_PI * y); break;
-    case 1: r = std::cos(M_PI * (y - 0.5)); break;
-    case 2: r = std::sin(M_PI * (1.0 - y)); break;
-    case 3: r = -std::cos(M_PI * (y - 1.5)); break;
-    default: r = std::sin(M_PI * (y - 2.0)); break;
+    case 0:
+      r = std::sin(M_PI * y);
+      break;
+    case 1:
+      r = std::cos(M_PI * (y - 0.5));
+      break;
+    case 2:
+      r = std::sin(M_PI * (1.0 - y));
+      break;
+    case 3:
+      r = -std::cos(M_PI * (y - 1.5));
+      break;
+    default:
+      r = std::sin(M_PI * (y - 2.0));
+      break;
   }
   return std::copysign(1.0, x) * r;
 }
@@ -187,7 +212,8 @@ Value gamma(VM& vm, const Args& a) {
   const double shift = kLanczosG - 0.5;
   double y = magnitude + shift;
   // What rounding y lost, relative to y.
-  double lost = (magnitude > shift ? (y - magnitude) - shift : (y - shift) - magnitude) * kLanczosG / y;
+  double lost =
+      (magnitude > shift ? (y - magnitude) - shift : (y - shift) - magnitude) * kLanczosG / y;
   double half = std::pow(y, magnitude < 140 ? magnitude - 0.5 : magnitude / 2 - 0.25), r;
   if (x < 0) {
     r = -M_PI / sin_pi(magnitude) / magnitude * std::exp(y) / lanczos_sum(magnitude);
@@ -219,9 +245,12 @@ Value lgamma(VM& vm, const Args& a) {
   return std::isinf(r) ? range_error(vm) : make_float(r);
 }
 
-// ---- two arguments --------------------------------------------------------------------------------
+// ---- two arguments
+// --------------------------------------------------------------------------------
 
-bool two(VM& vm, const Args& a, double& x, double& y) { return real(vm, a[0], x) && real(vm, a[1], y); }
+bool two(VM& vm, const Args& a, double& x, double& y) {
+  return real(vm, a[0], x) && real(vm, a[1], y);
+}
 
 Value atan2(VM& vm, const Args& a) {
   double x, y;
@@ -284,8 +313,10 @@ Value fma(VM& vm, const Args& a) {
   double x, y, z;
   if (!two(vm, a, x, y) || !real(vm, a[2], z)) return {};
   double r = std::fma(x, y, z);
-  if (std::isnan(r) && !std::isnan(x) && !std::isnan(y) && !std::isnan(z)) return vm.value_error("invalid operation in fma");
-  if (std::isinf(r) && std::isfinite(x) && std::isfinite(y) && std::isfinite(z)) return vm.raise(exc::OverflowError, std::string("overflow in fma"));
+  if (std::isnan(r) && !std::isnan(x) && !std::isnan(y) && !std::isnan(z))
+    return vm.value_error("invalid operation in fma");
+  if (std::isinf(r) && std::isfinite(x) && std::isfinite(y) && std::isfinite(z))
+    return vm.raise(exc::OverflowError, std::string("overflow in fma"));
   return make_float(r);
 }
 Value nextafter(VM& vm, const Args& a) {
@@ -335,21 +366,25 @@ Value isclose(VM& vm, const Args& a) {
   if (x == y) return make_bool(true);
   if (std::isinf(x) || std::isinf(y)) return make_bool(false);
   double difference = std::fabs(x - y);
-  return make_bool(difference <= std::fabs(relative * y) || difference <= std::fabs(relative * x) || difference <= absolute);
+  return make_bool(difference <= std::fabs(relative * y) || difference <= std::fabs(relative * x) ||
+                   difference <= absolute);
 }
 
-// ---- rounding -------------------------------------------------------------------------------------
+// ---- rounding
+// -------------------------------------------------------------------------------------
 
 template <Dunder D>
 Value rounding(VM& vm, const Args& a) {
   if (type_of(a[0])->dunder(D)) return call_special(vm, D, a[0]);
-  if (D == Dunder::trunc_) return vm.type_error("type {} doesn't define __trunc__ method", type_name(a[0]));
+  if (D == Dunder::trunc_)
+    return vm.type_error("type {} doesn't define __trunc__ method", type_name(a[0]));
   double x;
   if (!real(vm, a[0], x)) return {};
   return call_special(vm, D, make_float(x));
 }
 
-// ---- integers -------------------------------------------------------------------------------------
+// ---- integers
+// -------------------------------------------------------------------------------------
 
 // The product first * (first + 1) * ... * last by halves, so that large factors meet late.
 BigInt product(int64_t first, int64_t last) {
@@ -366,7 +401,9 @@ Value factorial_of(VM& vm, const Value& v) {
   if (!i) return {};
   if (int_is_negative(i)) return vm.value_error("factorial() not defined for negative values");
   int64_t n;
-  if (!to_int64(i, n) || n > 1000000) return vm.raise(exc::OverflowError, std::string("factorial() argument should not exceed 9223372036854775807"));
+  if (!to_int64(i, n) || n > 1000000)
+    return vm.raise(exc::OverflowError,
+                    std::string("factorial() argument should not exceed 9223372036854775807"));
   if (n < 2) return make_int(1);
   return int_from_big(product(1, n));
 }
@@ -388,7 +425,9 @@ Value comb(VM& vm, const Args& a) {
   if (int_compare(k, n) > 0) return make_int(0);
   Value other = int_sub(vm, n, k);
   if (int_compare(other, k) < 0) k = other;
-  if (!to_int64(k, steps) || steps > 1000000) return vm.raise(exc::OverflowError, std::string("min(n - k, k) must not exceed 9223372036854775807"));
+  if (!to_int64(k, steps) || steps > 1000000)
+    return vm.raise(exc::OverflowError,
+                    std::string("min(n - k, k) must not exceed 9223372036854775807"));
   Value r = make_int(1);
   for (int64_t i = 0; i < steps; ++i) {
     r = int_mul(vm, r, int_sub(vm, n, make_int(i)));
@@ -403,13 +442,16 @@ Value perm(VM& vm, const Args& a) {
   int64_t steps;
   if (!counts(vm, a, n, k)) return {};
   if (int_compare(k, n) > 0) return make_int(0);
-  if (!to_int64(k, steps) || steps > 1000000) return vm.raise(exc::OverflowError, std::string("k must not exceed 9223372036854775807"));
+  if (!to_int64(k, steps) || steps > 1000000)
+    return vm.raise(exc::OverflowError, std::string("k must not exceed 9223372036854775807"));
   Value r = make_int(1);
   for (int64_t i = 0; i < steps && r; ++i) r = int_mul(vm, r, int_sub(vm, n, make_int(i)));
   return r;
 }
 
-Value gcd_of(const Value& a, const Value& b) { return int_from_big(BigInt::gcd(to_big(a), to_big(b))); }
+Value gcd_of(const Value& a, const Value& b) {
+  return int_from_big(BigInt::gcd(to_big(a), to_big(b)));
+}
 Value gcd(VM& vm, const Args& a) {
   Value r = make_int(0);
   for (const Value& v : cast<Tuple>(a[0])->view()) {
@@ -441,7 +483,8 @@ Value isqrt(VM& vm, const Args& a) {
   return int_from_big(BigInt::isqrt(to_big(i)));
 }
 
-// ---- sums and norms -------------------------------------------------------------------------------
+// ---- sums and norms
+// -------------------------------------------------------------------------------
 
 bool doubles(VM& vm, const Value& iterable, std::vector<double>& out) {
   return vm.for_each(iterable, [&](const Value& v) {
@@ -471,7 +514,8 @@ Value fsum(VM& vm, const Args& a) {
       x = high;
     }
     partials.resize(kept);
-    if (!std::isfinite(x)) return vm.raise(exc::OverflowError, std::string("intermediate overflow in fsum"));
+    if (!std::isfinite(x))
+      return vm.raise(exc::OverflowError, std::string("intermediate overflow in fsum"));
     partials.push_back(x);
   }
   if (special != 0) {
@@ -585,7 +629,8 @@ Value hypot(VM& vm, const Args& a) {
 Value dist(VM& vm, const Args& a) {
   std::vector<double> p, q;
   if (!doubles(vm, a[0], p) || !doubles(vm, a[1], q)) return {};
-  if (p.size() != q.size()) return vm.value_error("both points must have the same number of dimensions");
+  if (p.size() != q.size())
+    return vm.value_error("both points must have the same number of dimensions");
   for (size_t i = 0; i < p.size(); ++i) p[i] -= q[i];
   return make_float(norm(p));
 }

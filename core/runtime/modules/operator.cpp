@@ -1,5 +1,6 @@
-// The module operator: Python's operators as functions, and attrgetter, itemgetter, methodcaller. The
-// functions say they belong to "_operator", as CPython's do; graphs that record them print that name.
+// The module operator: Python's operators as functions, and attrgetter, itemgetter, methodcaller.
+// The functions say they belong to "_operator", as CPython's do; graphs that record them print that
+// name.
 #include "runtime/bigint.h"
 #include "runtime/builtin_types.h"
 #include "runtime/modules/registry.h"
@@ -15,9 +16,15 @@ struct Row {
   uint32_t op;
 };
 
-Value binary(VM& vm, const Args& a) { return vm.binary_op(static_cast<const Row*>(a.fn->data)->op, a[0], a[1]); }
-Value in_place(VM& vm, const Args& a) { return vm.inplace_op(static_cast<const Row*>(a.fn->data)->op, a[0], a[1]); }
-Value compare(VM& vm, const Args& a) { return vm.compare(static_cast<const Row*>(a.fn->data)->op, a[0], a[1]); }
+Value binary(VM& vm, const Args& a) {
+  return vm.binary_op(static_cast<const Row*>(a.fn->data)->op, a[0], a[1]);
+}
+Value in_place(VM& vm, const Args& a) {
+  return vm.inplace_op(static_cast<const Row*>(a.fn->data)->op, a[0], a[1]);
+}
+Value compare(VM& vm, const Args& a) {
+  return vm.compare(static_cast<const Row*>(a.fn->data)->op, a[0], a[1]);
+}
 
 constexpr uint32_t op(ast::BinOpKind k) { return static_cast<uint32_t>(k); }
 constexpr uint32_t op(ast::CmpOpKind k) { return static_cast<uint32_t>(k); }
@@ -43,15 +50,16 @@ const Row kInPlace[] = {
     {"iand", "iand", op(B::BitAnd)},
 };
 const Row kCompare[] = {
-    {"eq", "eq", op(C::Eq)},   {"ne", "ne", op(C::NotEq)}, {"lt", "lt", op(C::Lt)},
-    {"le", "le", op(C::LtE)},  {"gt", "gt", op(C::Gt)},    {"ge", "ge", op(C::GtE)},
+    {"eq", "eq", op(C::Eq)},  {"ne", "ne", op(C::NotEq)}, {"lt", "lt", op(C::Lt)},
+    {"le", "le", op(C::LtE)}, {"gt", "gt", op(C::Gt)},    {"ge", "ge", op(C::GtE)},
 };
 
 Value neg(VM& vm, const Args& a) { return vm.unary(Dunder::neg_, a[0]); }
 Value pos(VM& vm, const Args& a) { return vm.unary(Dunder::pos_, a[0]); }
 Value invert(VM& vm, const Args& a) { return vm.unary(Dunder::invert_, a[0]); }
 Value abs(VM& vm, const Args& a) {
-  if (!type_of(a[0])->dunder(Dunder::abs_)) return vm.type_error("bad operand type for abs(): '{}'", type_name(a[0]));
+  if (!type_of(a[0])->dunder(Dunder::abs_))
+    return vm.type_error("bad operand type for abs(): '{}'", type_name(a[0]));
   return call_special(vm, Dunder::abs_, a[0]);
 }
 Value index(VM& vm, const Args& a) { return vm.index_value(a[0]); }
@@ -68,13 +76,18 @@ Value is_not(VM&, const Args& a) { return make_bool(!a[0].same(a[1])); }
 Value is_none(VM&, const Args& a) { return make_bool(a[0].is_none()); }
 Value is_not_none(VM&, const Args& a) { return make_bool(!a[0].is_none()); }
 
-bool is_sequence(const Value& v) { return is_str(v) || is<List>(v) || is<Tuple>(v) || is<Bytes>(v) || type_of(v)->dunder(Dunder::getitem_); }
+bool is_sequence(const Value& v) {
+  return is_str(v) || is<List>(v) || is<Tuple>(v) || is<Bytes>(v) ||
+         type_of(v)->dunder(Dunder::getitem_);
+}
 Value concat(VM& vm, const Args& a) {
-  if (!is_sequence(a[0]) || is<Dict>(a[0])) return vm.type_error("'{}' object can't be concatenated", type_name(a[0]));
+  if (!is_sequence(a[0]) || is<Dict>(a[0]))
+    return vm.type_error("'{}' object can't be concatenated", type_name(a[0]));
   return vm.binary_op(op(B::Add), a[0], a[1]);
 }
 Value iconcat(VM& vm, const Args& a) {
-  if (!is_sequence(a[0]) || is<Dict>(a[0])) return vm.type_error("'{}' object can't be concatenated", type_name(a[0]));
+  if (!is_sequence(a[0]) || is<Dict>(a[0]))
+    return vm.type_error("'{}' object can't be concatenated", type_name(a[0]));
   return vm.inplace_op(op(B::Add), a[0], a[1]);
 }
 Value contains(VM& vm, const Args& a) {
@@ -107,7 +120,8 @@ Value index_of(VM& vm, const Args& a) {
   return found ? make_int(at) : vm.value_error("sequence.index(x): x not in sequence");
 }
 Value length_hint(VM& vm, const Args& a) {
-  if (!is_int(a[1])) return vm.type_error("'{}' object cannot be interpreted as an integer", type_name(a[1]));
+  if (!is_int(a[1]))
+    return vm.type_error("'{}' object cannot be interpreted as an integer", type_name(a[1]));
   if (type_of(a[0])->dunder(Dunder::len_)) {
     int64_t n = vm.len(a[0]);
     return n < 0 ? Value() : make_int(n);
@@ -121,10 +135,12 @@ Value length_hint(VM& vm, const Args& a) {
 }
 Value call(VM& vm, const Args& a) {
   auto* rest = cast<Tuple>(a[1]);
-  return vm.tail_call_ex(a[0], std::vector<Value>(rest->items, rest->items + rest->size), cast<Dict>(a[2]));
+  return vm.tail_call_ex(a[0], std::vector<Value>(rest->items, rest->items + rest->size),
+                         cast<Dict>(a[2]));
 }
 
-// ---- getters --------------------------------------------------------------------------------------
+// ---- getters
+// --------------------------------------------------------------------------------------
 
 // attrgetter, itemgetter and methodcaller: what they were made with.
 struct Getter : GcObject {
@@ -134,7 +150,9 @@ struct Getter : GcObject {
   Value items;   // tuple: names or keys; for methodcaller the name, then positional arguments
   Value kwargs;  // methodcaller
   explicit Getter(Value i) : items(std::move(i)) {}
-  void traverse(void (*visit)(const Value&, void*), void* arg) override { visit(items, arg), visit(kwargs, arg); }
+  void traverse(void (*visit)(const Value&, void*), void* arg) override {
+    visit(items, arg), visit(kwargs, arg);
+  }
 };
 Getter* G(const Value& v) { return static_cast<Getter*>(v.object()); }
 Tuple* items_of(const Value& v) { return cast<Tuple>(G(v)->items); }
@@ -182,7 +200,8 @@ Value itemgetter_call(VM& vm, const Args& a) {
 }
 Value methodcaller_new(VM& vm, const Args& a) {
   auto* args = cast<Tuple>(a[1]);
-  if (args->size == 0) return vm.type_error("methodcaller needs at least one argument, the method name");
+  if (args->size == 0)
+    return vm.type_error("methodcaller needs at least one argument, the method name");
   if (!is_str(args->items[0])) return vm.type_error("method name must be a string");
   auto* g = alloc_as<Getter>(cast<Type>(a[0]), a[1]);
   g->kwargs = a[2];
@@ -192,7 +211,8 @@ Value methodcaller_call(VM& vm, const Args& a) {
   auto* args = items_of(a[0]);
   Value method = vm.getattr(a[1], str_view(args->items[0]));
   if (!method) return {};
-  return vm.tail_call_ex(method, std::vector<Value>(args->items + 1, args->items + args->size), cast<Dict>(G(a[0])->kwargs));
+  return vm.tail_call_ex(method, std::vector<Value>(args->items + 1, args->items + args->size),
+                         cast<Dict>(G(a[0])->kwargs));
 }
 Value getter_repr(VM& vm, const Args& a) {
   std::string out = "operator." + type_of(a[0])->name + "(";
@@ -219,7 +239,8 @@ void make_getter_type(VM& vm, const char* name, Type*& slot, Build build) {
 }
 
 bool init(VM& vm, Module& m) {
-  auto add = [&](const char* name, const char* signature, NativeFn fn, const void* data = nullptr, const char* special = nullptr) {
+  auto add = [&](const char* name, const char* signature, NativeFn fn, const void* data = nullptr,
+                 const char* special = nullptr) {
     Ref<NativeFunction> f = make_native(vm, name, signature, fn, "_operator", data);
     m.dict->set(name, f);
     if (special) m.dict->set("__" + std::string(special) + "__", f);
@@ -256,7 +277,8 @@ bool init(VM& vm, Module& m) {
     b.make("(cls, /, *args)", itemgetter_new).method("__call__", "(self, obj, /)", itemgetter_call);
   });
   make_getter_type(vm, "methodcaller", Getter::method_type, [](TypeBuilderBase& b) {
-    b.make("(cls, /, *args, **kwargs)", methodcaller_new).method("__call__", "(self, obj, /)", methodcaller_call);
+    b.make("(cls, /, *args, **kwargs)", methodcaller_new)
+        .method("__call__", "(self, obj, /)", methodcaller_call);
   });
   m.dict->set("attrgetter", Value(Getter::attr_type));
   m.dict->set("itemgetter", Value(Getter::item_type));
@@ -270,8 +292,6 @@ bool init(VM& vm, Module& m) {
 
 }  // namespace
 
-void init_operator_module(VM& vm) {
-  vm.add_native_module("operator", init);
-}
+void init_operator_module(VM& vm) { vm.add_native_module("operator", init); }
 
 }  // namespace tracepad

@@ -1,5 +1,5 @@
-// The generator behind the module random: the Mersenne Twister MT19937 with CPython's seeding, so that the
-// same seed gives the same numbers. Distributions are in lib/random.py.
+// The generator behind the module random: the Mersenne Twister MT19937 with CPython's seeding, so
+// that the same seed gives the same numbers. Distributions are in lib/random.py.
 #include <array>
 #include <chrono>
 #include <cstring>
@@ -21,19 +21,22 @@ class MersenneTwister {
 
   void seed(uint32_t s) {
     state[0] = s;
-    for (size_t i = 1; i < kSize; ++i) state[i] = 1812433253u * (state[i - 1] ^ (state[i - 1] >> 30)) + static_cast<uint32_t>(i);
+    for (size_t i = 1; i < kSize; ++i)
+      state[i] = 1812433253u * (state[i - 1] ^ (state[i - 1] >> 30)) + static_cast<uint32_t>(i);
     at = kSize;
   }
   void seed(const std::vector<uint32_t>& key) {
     seed(19650218u);
     size_t i = 1, j = 0;
     for (size_t k = std::max(kSize, key.size()); k; --k) {
-      state[i] = (state[i] ^ ((state[i - 1] ^ (state[i - 1] >> 30)) * 1664525u)) + key[j] + static_cast<uint32_t>(j);
+      state[i] = (state[i] ^ ((state[i - 1] ^ (state[i - 1] >> 30)) * 1664525u)) + key[j] +
+                 static_cast<uint32_t>(j);
       if (++i >= kSize) state[0] = state[kSize - 1], i = 1;
       if (++j >= key.size()) j = 0;
     }
     for (size_t k = kSize - 1; k; --k) {
-      state[i] = (state[i] ^ ((state[i - 1] ^ (state[i - 1] >> 30)) * 1566083941u)) - static_cast<uint32_t>(i);
+      state[i] = (state[i] ^ ((state[i - 1] ^ (state[i - 1] >> 30)) * 1566083941u)) -
+                 static_cast<uint32_t>(i);
       if (++i >= kSize) state[0] = state[kSize - 1], i = 1;
     }
     state[0] = 0x80000000u;
@@ -83,8 +86,10 @@ std::vector<uint32_t> words_of(const Value& v) {
 
 Value generator_seed(VM& vm, const Args& a) {
   if (a[1].is_none()) {
-    auto now = static_cast<uint64_t>(std::chrono::high_resolution_clock::now().time_since_epoch().count());
-    M(a[0]).seed({static_cast<uint32_t>(now), static_cast<uint32_t>(now >> 32), static_cast<uint32_t>(reinterpret_cast<uintptr_t>(a[0].object()))});
+    auto now =
+        static_cast<uint64_t>(std::chrono::high_resolution_clock::now().time_since_epoch().count());
+    M(a[0]).seed({static_cast<uint32_t>(now), static_cast<uint32_t>(now >> 32),
+                  static_cast<uint32_t>(reinterpret_cast<uintptr_t>(a[0].object()))});
     return none();
   }
   if (is_int(a[1])) {
@@ -127,7 +132,8 @@ Value generator_getstate(VM&, const Args& a) {
 Value generator_setstate(VM& vm, const Args& a) {
   auto* t = as<Tuple>(a[1]);
   if (!t) return vm.type_error("state vector must be a tuple");
-  if (t->size != MersenneTwister::kSize + 1) return vm.value_error("state vector is the wrong size");
+  if (t->size != MersenneTwister::kSize + 1)
+    return vm.value_error("state vector is the wrong size");
   MersenneTwister next;
   for (size_t i = 0; i <= MersenneTwister::kSize; ++i) {
     int64_t v;

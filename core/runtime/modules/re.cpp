@@ -1,11 +1,11 @@
-// The native half of the module re: compiled patterns and matches. lib/re.py adds the module's functions, the
-// flags and the cache.
+// The native half of the module re: compiled patterns and matches. lib/re.py adds the module's
+// functions, the flags and the cache.
+#include "base/utf8.h"
 #include "runtime/bigint.h"
 #include "runtime/builtin_types.h"
 #include "runtime/modules/regex/match.h"
 #include "runtime/modules/registry.h"
 #include "runtime/str_methods.h"
-#include "base/utf8.h"
 
 namespace tracepad {
 
@@ -33,16 +33,19 @@ Value pattern_error(VM& vm, const std::string& message, const Value& pattern, in
   Value module = vm.import("re");
   Value cls = module ? vm.getattr(module, "PatternError") : Value();
   if (!cls) return {};
-  return raise_args(vm, cast<Type>(cls), {make_str(message), pattern, position < 0 ? none() : make_int(position)});
+  return raise_args(vm, cast<Type>(cls),
+                    {make_str(message), pattern, position < 0 ? none() : make_int(position)});
 }
 
-// The text a pattern runs over; characters are bytes where it is ASCII (or bytes), code points otherwise.
+// The text a pattern runs over; characters are bytes where it is ASCII (or bytes), code points
+// otherwise.
 class Subject {
  public:
   bool init(VM& vm, Pattern* p, const Value& v) {
     value = v;
     if (is_str(v)) {
-      if (p->bytes) return vm.type_error("cannot use a bytes pattern on a string-like object"), false;
+      if (p->bytes)
+        return vm.type_error("cannot use a bytes pattern on a string-like object"), false;
       narrow = str_view(v);
       length = cast<Str>(v)->length();
       if (length != static_cast<int64_t>(narrow.size())) {
@@ -52,7 +55,8 @@ class Subject {
       return true;
     }
     if (is<Bytes>(v)) {
-      if (!p->bytes) return vm.type_error("cannot use a string pattern on a bytes-like object"), false;
+      if (!p->bytes)
+        return vm.type_error("cannot use a string pattern on a bytes-like object"), false;
       narrow = cast<Bytes>(v)->s;
       length = static_cast<int64_t>(narrow.size());
       return true;
@@ -60,12 +64,15 @@ class Subject {
     return vm.type_error("expected string or bytes-like object, got '{}'", type_name(v)), false;
   }
   Value slice(int64_t from, int64_t to) const {
-    if (!is_str(value)) return make_bytes(std::string(narrow.substr(static_cast<size_t>(from), static_cast<size_t>(to - from))));
+    if (!is_str(value))
+      return make_bytes(
+          std::string(narrow.substr(static_cast<size_t>(from), static_cast<size_t>(to - from))));
     if (from == 0 && to == length && value.object()->cls == Str::type) return value;
     return make_str(piece(from, to));
   }
   std::string piece(int64_t from, int64_t to) const {
-    if (!is_wide) return std::string(narrow.substr(static_cast<size_t>(from), static_cast<size_t>(to - from)));
+    if (!is_wide)
+      return std::string(narrow.substr(static_cast<size_t>(from), static_cast<size_t>(to - from)));
     std::string out;
     for (int64_t i = from; i < to; ++i) utf8::append(out, wide[static_cast<size_t>(i)]);
     return out;
@@ -82,8 +89,14 @@ class Subject {
 class Run {
  public:
   Run(VM& vm, const Value& pattern, const Subject& s, int64_t pos, int64_t endpos)
-      : vm_(vm), pattern_(pattern), s_(s), pos_(pos), endpos_(endpos), next_(pos),
-        narrow_(P(pattern)->program, reinterpret_cast<const unsigned char*>(s.narrow.data()), endpos),
+      : vm_(vm),
+        pattern_(pattern),
+        s_(s),
+        pos_(pos),
+        endpos_(endpos),
+        next_(pos),
+        narrow_(P(pattern)->program, reinterpret_cast<const unsigned char*>(s.narrow.data()),
+                endpos),
         wide_(P(pattern)->program, s.wide.data(), endpos) {
     narrow_.interrupted = wide_.interrupted = vm.interrupted;
   }
@@ -92,7 +105,8 @@ class Run {
   bool step(Mode mode) {
     if (next_ > endpos_) return false;
     bool found = s_.is_wide ? step(wide_, mode) : step(narrow_, mode);
-    if (narrow_.stopped || wide_.stopped) return vm_.raise(exc::KeyboardInterrupt, std::string()), false;
+    if (narrow_.stopped || wide_.stopped)
+      return vm_.raise(exc::KeyboardInterrupt, std::string()), false;
     if (!found) return false;
     next_ = end();
     advance_ = start() == end();
@@ -119,7 +133,8 @@ class Run {
  private:
   template <class T>
   bool step(T& m, Mode mode) {
-    return mode == Mode::search ? m.search(next_, advance_) : m.match_at(next_, mode == Mode::full, false);
+    return mode == Mode::search ? m.search(next_, advance_)
+                                : m.match_at(next_, mode == Mode::full, false);
   }
   VM& vm_;
   Value pattern_;
@@ -130,7 +145,8 @@ class Run {
   rx::Matcher<char32_t> wide_;
 };
 
-bool limits(VM& vm, const Subject& s, const Value& start, const Value& end, int64_t& pos, int64_t& endpos) {
+bool limits(VM& vm, const Subject& s, const Value& start, const Value& end, int64_t& pos,
+            int64_t& endpos) {
   pos = 0;
   endpos = s.length;
   if (start && !slice_bound(vm, start, pos)) return false;
@@ -140,14 +156,16 @@ bool limits(VM& vm, const Subject& s, const Value& start, const Value& end, int6
   return true;
 }
 
-// ---- patterns -------------------------------------------------------------------------------------
+// ---- patterns
+// -------------------------------------------------------------------------------------
 
 // compile(pattern, flags): a Pattern.
 Value compile(VM& vm, const Args& a) {
   int64_t flags;
   if (!vm.index(a[1], flags)) return {};
   bool bytes = is<Bytes>(a[0]);
-  if (!bytes && !is_str(a[0])) return vm.type_error("first argument must be string or compiled pattern");
+  if (!bytes && !is_str(a[0]))
+    return vm.type_error("first argument must be string or compiled pattern");
   std::u32string text;
   if (bytes)
     for (unsigned char c : cast<Bytes>(a[0])->s) text += c;
@@ -159,7 +177,8 @@ Value compile(VM& vm, const Args& a) {
   p->bytes = bytes;
   rx::Problem problem;
   if (bytes) flags |= rx::kAscii;
-  if (!rx::parse(text, bytes, static_cast<uint32_t>(flags), p->program, problem)) return pattern_error(vm, problem.message, a[0], problem.position);
+  if (!rx::parse(text, bytes, static_cast<uint32_t>(flags), p->program, problem))
+    return pattern_error(vm, problem.message, a[0], problem.position);
   if (bytes) p->program.flags &= ~static_cast<uint32_t>(rx::kAscii);
   return held;
 }
@@ -208,7 +227,8 @@ Value pattern_finditer(VM& vm, const Args& a) {
   auto* it = alloc_as<MatchIterator>(MatchIterator::type);
   Value held(it);
   int64_t pos, endpos;
-  if (!it->subject.init(vm, P(a[0]), a[1]) || !limits(vm, it->subject, a[2], a[3], pos, endpos)) return {};
+  if (!it->subject.init(vm, P(a[0]), a[1]) || !limits(vm, it->subject, a[2], a[3], pos, endpos))
+    return {};
   it->run = std::make_unique<Run>(vm, a[0], it->subject, pos, endpos);
   return held;
 }
@@ -242,8 +262,12 @@ bool parse_template(VM& vm, const Value& pattern, const Value& source, std::vect
     if (out.empty() || out.back().group >= 0) out.push_back({-1, {}});
     out.back().text += s;
   };
-  auto position = [&](size_t byte) { return static_cast<int64_t>(is_str(source) ? utf8::count(t.substr(0, byte)) : byte); };
-  auto fail = [&](const std::string& message, size_t byte) { return pattern_error(vm, message, source, position(byte)), false; };
+  auto position = [&](size_t byte) {
+    return static_cast<int64_t>(is_str(source) ? utf8::count(t.substr(0, byte)) : byte);
+  };
+  auto fail = [&](const std::string& message, size_t byte) {
+    return pattern_error(vm, message, source, position(byte)), false;
+  };
   auto digit = [&](size_t i) { return i < t.size() && t[i] >= '0' && t[i] <= '9'; };
   auto octal = [&](size_t i) { return i < t.size() && t[i] >= '0' && t[i] <= '7'; };
   for (size_t i = 0; i < t.size();) {
@@ -260,17 +284,23 @@ bool parse_template(VM& vm, const Value& pattern, const Value& source, std::vect
       if (i >= t.size() || t[i] != '<') return fail("missing <", i);
       size_t close = t.find('>', ++i);
       if (close == i) return fail("missing group name", i);
-      if (close == std::string_view::npos) return i >= t.size() ? fail("missing group name", i) : fail("missing >, unterminated name", i);
+      if (close == std::string_view::npos)
+        return i >= t.size() ? fail("missing group name", i)
+                             : fail("missing >, unterminated name", i);
       std::string name(t.substr(i, close - i));
-      bool number = std::all_of(name.begin(), name.end(), [](char d) { return d >= '0' && d <= '9'; });
+      bool number =
+          std::all_of(name.begin(), name.end(), [](char d) { return d >= '0' && d <= '9'; });
       int64_t group;
       if (number) {
-        group = static_cast<int64_t>(std::min<unsigned long>(std::strtoul(name.c_str(), nullptr, 10), 1000000));
+        group = static_cast<int64_t>(
+            std::min<unsigned long>(std::strtoul(name.c_str(), nullptr, 10), 1000000));
         if (group > p.groups) return fail("invalid group reference " + std::to_string(group), i);
       } else {
-        if (!utf8::is_identifier(name)) return fail("bad character in group name '" + name + "'", i);
+        if (!utf8::is_identifier(name))
+          return fail("bad character in group name '" + name + "'", i);
         auto it = p.names.find(name);
-        if (it == p.names.end()) return vm.raise(exc::IndexError, "unknown group name '{}'", name), false;
+        if (it == p.names.end())
+          return vm.raise(exc::IndexError, "unknown group name '{}'", name), false;
         group = it->second;
       }
       out.push_back({group, {}});
@@ -283,7 +313,8 @@ bool parse_template(VM& vm, const Value& pattern, const Value& source, std::vect
       unsigned n = static_cast<unsigned>(c - '0');
       if (digit(i)) {
         if (c <= '3' && octal(i) && octal(i + 1)) {
-          unsigned v = n * 64 + static_cast<unsigned>(t[i] - '0') * 8 + static_cast<unsigned>(t[i + 1] - '0');
+          unsigned v = n * 64 + static_cast<unsigned>(t[i] - '0') * 8 +
+                       static_cast<unsigned>(t[i + 1] - '0');
           literal(is_str(source) ? utf8::encode(v) : std::string(1, static_cast<char>(v)));
           i += 2;
           continue;
@@ -311,7 +342,9 @@ std::string fill_template(const std::vector<Piece>& pieces, Group group) {
   for (const Piece& p : pieces) out += p.group < 0 ? p.text : group(static_cast<uint32_t>(p.group));
   return out;
 }
-std::string text_of(const Value& v) { return is_str(v) ? std::string(str_view(v)) : is<Bytes>(v) ? cast<Bytes>(v)->s : std::string(); }
+std::string text_of(const Value& v) {
+  return is_str(v) ? std::string(str_view(v)) : is<Bytes>(v) ? cast<Bytes>(v)->s : std::string();
+}
 
 bool substitute(VM& vm, const Args& a, Value& result, int64_t& count) {
   Subject s;
@@ -333,7 +366,9 @@ bool substitute(VM& vm, const Args& a, Value& result, int64_t& count) {
       if (!r) return false;
       if (!r.is_none()) {
         if (is_str(s.value) != is_str(r) || (!is_str(r) && !is<Bytes>(r)))
-          return vm.type_error("sequence item {}: expected str instance, {} found", count, type_name(r)), false;
+          return vm.type_error("sequence item {}: expected str instance, {} found", count,
+                               type_name(r)),
+                 false;
         out += text_of(r);
       }
     }
@@ -369,8 +404,10 @@ Value pattern_repr(VM& vm, const Args& a) {
   static constexpr struct {
     uint32_t flag;
     const char* name;
-  } kNames[] = {{rx::kIgnoreCase, "IGNORECASE"}, {rx::kLocale, "LOCALE"}, {rx::kMultiline, "MULTILINE"}, {rx::kDotAll, "DOTALL"},
-                {rx::kUnicode, "UNICODE"},       {rx::kVerbose, "VERBOSE"}, {rx::kDebug, "DEBUG"},       {rx::kAscii, "ASCII"}};
+  } kNames[] = {{rx::kIgnoreCase, "IGNORECASE"}, {rx::kLocale, "LOCALE"},
+                {rx::kMultiline, "MULTILINE"},   {rx::kDotAll, "DOTALL"},
+                {rx::kUnicode, "UNICODE"},       {rx::kVerbose, "VERBOSE"},
+                {rx::kDebug, "DEBUG"},           {rx::kAscii, "ASCII"}};
   std::string names;
   for (auto& n : kNames) {
     if (!(flags & n.flag)) continue;
@@ -402,11 +439,13 @@ Value get_groupindex(VM& vm, const Value& v) {
   return make_mapping_proxy(vm, d);
 }
 
-// ---- matches --------------------------------------------------------------------------------------
+// ---- matches
+// --------------------------------------------------------------------------------------
 
 Value slice_of(const Value& string, int64_t from, int64_t to) {
   if (is_str(string)) return make_str(substring(cast<Str>(string), from, to));
-  return make_bytes(cast<Bytes>(string)->s.substr(static_cast<size_t>(from), static_cast<size_t>(to - from)));
+  return make_bytes(
+      cast<Bytes>(string)->s.substr(static_cast<size_t>(from), static_cast<size_t>(to - from)));
 }
 Value group_value(Match* m, uint32_t g, const Value& otherwise) {
   int64_t a = m->slots[g * 2], b = m->slots[g * 2 + 1];
@@ -445,14 +484,16 @@ Value match_getitem(VM& vm, const Args& a) {
 }
 Value match_groups(VM&, const Args& a) {
   std::vector<Value> out;
-  for (uint32_t g = 1; g <= P(M(a[0])->pattern)->program.groups; ++g) out.push_back(group_value(M(a[0]), g, a[1]));
+  for (uint32_t g = 1; g <= P(M(a[0])->pattern)->program.groups; ++g)
+    out.push_back(group_value(M(a[0]), g, a[1]));
   return tracepad::make_tuple(std::span<const Value>(out));
 }
 Value match_groupdict(VM&, const Args& a) {
   Ref<Dict> d = make_dict();
   auto& names = P(M(a[0])->pattern)->program.group_names;
   for (size_t i = 0; i < names.size(); ++i)
-    if (!names[i].empty()) d->set(names[i], group_value(M(a[0]), static_cast<uint32_t>(i) + 1, a[1]));
+    if (!names[i].empty())
+      d->set(names[i], group_value(M(a[0]), static_cast<uint32_t>(i) + 1, a[1]));
   return d;
 }
 template <int Which>  // 0 start, 1 end, 2 both
@@ -460,14 +501,17 @@ Value match_span(VM& vm, const Args& a) {
   int64_t g = group_number(vm, M(a[0]), a[1]);
   if (g < 0) return {};
   auto& s = M(a[0])->slots;
-  Value from = make_int(s[static_cast<size_t>(g) * 2]), to = make_int(s[static_cast<size_t>(g) * 2 + 1]);
+  Value from = make_int(s[static_cast<size_t>(g) * 2]),
+        to = make_int(s[static_cast<size_t>(g) * 2 + 1]);
   return Which == 0 ? from : Which == 1 ? to : make_tuple({from, to});
 }
 Value match_expand(VM& vm, const Args& a) {
-  if (!is_str(a[1]) && !is<Bytes>(a[1])) return vm.type_error("expected str instance, {} found", type_name(a[1]));
+  if (!is_str(a[1]) && !is<Bytes>(a[1]))
+    return vm.type_error("expected str instance, {} found", type_name(a[1]));
   std::vector<Piece> pieces;
   if (!parse_template(vm, M(a[0])->pattern, a[1], pieces)) return {};
-  std::string out = fill_template(pieces, [&](uint32_t g) { return text_of(group_value(M(a[0]), g, Value())); });
+  std::string out =
+      fill_template(pieces, [&](uint32_t g) { return text_of(group_value(M(a[0]), g, Value())); });
   return is_str(a[1]) ? make_str(std::move(out)) : make_bytes(std::move(out));
 }
 Value match_repr(VM& vm, const Args& a) {
@@ -475,13 +519,16 @@ Value match_repr(VM& vm, const Args& a) {
   Value text = group_value(M(a[0]), 0, none());
   if (!vm.repr_to(text, shown)) return {};
   if (utf8::count(shown) > 50) shown.resize(utf8::offset(shown, 50));
-  return make_str(fmt::format("<re.Match object; span=({}, {}), match={}>", M(a[0])->slots[0], M(a[0])->slots[1], shown));
+  return make_str(fmt::format("<re.Match object; span=({}, {}), match={}>", M(a[0])->slots[0],
+                              M(a[0])->slots[1], shown));
 }
 Value get_string(VM&, const Value& v) { return M(v)->string; }
 Value get_re(VM&, const Value& v) { return M(v)->pattern; }
 Value get_pos(VM&, const Value& v) { return make_int(M(v)->pos); }
 Value get_endpos(VM&, const Value& v) { return make_int(M(v)->endpos); }
-Value get_lastindex(VM&, const Value& v) { return M(v)->last_group ? make_int(M(v)->last_group) : none(); }
+Value get_lastindex(VM&, const Value& v) {
+  return M(v)->last_group ? make_int(M(v)->last_group) : none();
+}
 Value get_lastgroup(VM&, const Value& v) {
   uint32_t g = M(v)->last_group;
   auto& names = P(M(v)->pattern)->program.group_names;
@@ -489,7 +536,8 @@ Value get_lastgroup(VM&, const Value& v) {
 }
 Value get_regs(VM&, const Value& v) {
   std::vector<Value> out;
-  for (size_t i = 0; i < M(v)->slots.size(); i += 2) out.push_back(make_tuple({make_int(M(v)->slots[i]), make_int(M(v)->slots[i + 1])}));
+  for (size_t i = 0; i < M(v)->slots.size(); i += 2)
+    out.push_back(make_tuple({make_int(M(v)->slots[i]), make_int(M(v)->slots[i + 1])}));
   return tracepad::make_tuple(std::span<const Value>(out));
 }
 

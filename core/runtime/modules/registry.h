@@ -11,7 +11,8 @@ void init_operator_module(VM& vm);
 void init_itertools_module(VM& vm);
 void init_random_module(VM& vm);  // _random: the generator; lib/random.py is the module over it
 
-void init_re_module(VM& vm);      // _re: patterns and matches; lib/re.py is the module over it
-void init_traceback_module(VM& vm);  // _traceback: exceptions as text; lib/traceback.py is the module over it
+void init_re_module(VM& vm);  // _re: patterns and matches; lib/re.py is the module over it
+void init_traceback_module(
+    VM& vm);  // _traceback: exceptions as text; lib/traceback.py is the module over it
 
 }  // namespace tracepad

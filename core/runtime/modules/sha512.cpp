@@ -74,8 +74,10 @@ std::string sha512(std::string_view data) {
   padded += '\x80';
   while (padded.size() % 128 != 112) padded += '\0';
   padded.append(8, '\0');
-  for (int i = 7; i >= 0; --i) padded += static_cast<char>(static_cast<uint64_t>(data.size()) * 8 >> (i * 8) & 0xff);
-  for (size_t at = 0; at < padded.size(); at += 128) absorb(h, reinterpret_cast<const unsigned char*>(padded.data()) + at);
+  for (int i = 7; i >= 0; --i)
+    padded += static_cast<char>(static_cast<uint64_t>(data.size()) * 8 >> (i * 8) & 0xff);
+  for (size_t at = 0; at < padded.size(); at += 128)
+    absorb(h, reinterpret_cast<const unsigned char*>(padded.data()) + at);
   std::string out;
   for (uint64_t word : h)
     for (int i = 7; i >= 0; --i) out += static_cast<char>(word >> (i * 8) & 0xff);

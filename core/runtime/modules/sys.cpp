@@ -1,4 +1,5 @@
-// sys, time, gc and the native halves of weakref and _thread-free odds and ends that model code touches.
+// sys, time, gc and the native halves of weakref and _thread-free odds and ends that model code
+// touches.
 #include <chrono>
 
 #include "runtime/builtin_types.h"
@@ -22,15 +23,22 @@ Value stream_write(VM& vm, const Args& a) {
   std::string_view text;
   if (!is_str(a[1])) return vm.type_error("write() argument must be str, not {}", type_name(a[1]));
   text = str_view(a[1]);
-  if (self_as<Stream>(a[0])->error) vm.err_out(text);
-  else vm.out(text);
+  if (self_as<Stream>(a[0])->error)
+    vm.err_out(text);
+  else
+    vm.out(text);
   return make_int(cast<Str>(a[1])->length());
 }
 Value stream_nothing(VM& vm, const Args& a) { return none(); }
 Value stream_false(VM& vm, const Args& a) { return make_bool(false); }
 Value stream_true(VM& vm, const Args& a) { return make_bool(true); }
 Value stream_writelines(VM& vm, const Args& a) {
-  return vm.for_each(a[1], [&](const Value& v) { return static_cast<bool>(vm.call_method(a[0], names::write, {v})); }) ? none() : Value();
+  return vm.for_each(a[1],
+                     [&](const Value& v) {
+                       return static_cast<bool>(vm.call_method(a[0], names::write, {v}));
+                     })
+             ? none()
+             : Value();
 }
 
 Value sys_exc_info(VM& vm, const Args& a) {
@@ -57,7 +65,9 @@ Value sys_intern(VM& vm, const Args& a) {
   if (!is_str(a[0])) return vm.type_error("intern() argument must be str, not {}", type_name(a[0]));
   return Value(intern(str_view(a[0])));
 }
-Value sys_getrefcount(VM& vm, const Args& a) { return make_int(a[0].is_object() ? static_cast<int64_t>(a[0].object()->refs) + 1 : 4294967295); }
+Value sys_getrefcount(VM& vm, const Args& a) {
+  return make_int(a[0].is_object() ? static_cast<int64_t>(a[0].object()->refs) + 1 : 4294967295);
+}
 Value sys_getsizeof(VM& vm, const Args& a) { return make_int(64); }
 Value sys_displayhook(VM& vm, const Args& a) {
   if (a[0].is_none()) return none();
@@ -78,7 +88,10 @@ bool init_sys(VM& vm, Module& m) {
       .method("readable", "(self, /)", stream_false)
       .method("writable", "(self, /)", stream_true)
       .getset("encoding", [](VM&, const Value&) -> Value { return make_str("utf-8"); })
-      .getset("name", [](VM&, const Value& s) -> Value { return make_str(self_as<Stream>(s)->error ? "<stderr>" : "<stdout>"); })
+      .getset("name",
+              [](VM&, const Value& s) -> Value {
+                return make_str(self_as<Stream>(s)->error ? "<stderr>" : "<stdout>");
+              })
       .done();
   auto* out = alloc_as<Stream>(Stream::type);
   Value out_value(out);
@@ -88,7 +101,8 @@ bool init_sys(VM& vm, Module& m) {
   Value version_info;
   {
     // A named tuple as sys.version_info is.
-    version_info = make_tuple({make_int(3), make_int(14), make_int(0), make_str("final"), make_int(0)});
+    version_info =
+        make_tuple({make_int(3), make_int(14), make_int(0), make_str("final"), make_int(0)});
   }
   Value argv = make_list({make_str("")});
   ModuleBuilder(vm, m)
@@ -123,22 +137,33 @@ bool init_sys(VM& vm, Module& m) {
   return true;
 }
 
-// ---- time -----------------------------------------------------------------------------------------
+// ---- time
+// -----------------------------------------------------------------------------------------
 
 double seconds(std::chrono::nanoseconds d) { return static_cast<double>(d.count()) * 1e-9; }
 
-Value time_time(VM& vm, const Args& a) { return make_float(seconds(std::chrono::system_clock::now().time_since_epoch())); }
-Value time_perf_counter(VM& vm, const Args& a) { return make_float(seconds(std::chrono::steady_clock::now().time_since_epoch())); }
+Value time_time(VM& vm, const Args& a) {
+  return make_float(seconds(std::chrono::system_clock::now().time_since_epoch()));
+}
+Value time_perf_counter(VM& vm, const Args& a) {
+  return make_float(seconds(std::chrono::steady_clock::now().time_since_epoch()));
+}
 Value time_perf_counter_ns(VM& vm, const Args& a) {
-  return make_int(std::chrono::duration_cast<std::chrono::nanoseconds>(std::chrono::steady_clock::now().time_since_epoch()).count());
+  return make_int(std::chrono::duration_cast<std::chrono::nanoseconds>(
+                      std::chrono::steady_clock::now().time_since_epoch())
+                      .count());
 }
 Value time_time_ns(VM& vm, const Args& a) {
-  return make_int(std::chrono::duration_cast<std::chrono::nanoseconds>(std::chrono::system_clock::now().time_since_epoch()).count());
+  return make_int(std::chrono::duration_cast<std::chrono::nanoseconds>(
+                      std::chrono::system_clock::now().time_since_epoch())
+                      .count());
 }
-// Nothing here can wait for something else, so sleeping only passes the time it is asked to, polled.
+// Nothing here can wait for something else, so sleeping only passes the time it is asked to,
+// polled.
 Value time_sleep(VM& vm, const Args& a) {
   double s = 0;
-  if (!to_double(a[0], s)) return vm.type_error("'{}' object cannot be interpreted as an integer", type_name(a[0]));
+  if (!to_double(a[0], s))
+    return vm.type_error("'{}' object cannot be interpreted as an integer", type_name(a[0]));
   if (s < 0) return vm.value_error("sleep length must be non-negative");
   auto end = std::chrono::steady_clock::now() + std::chrono::duration<double>(std::min(s, 3600.0));
   while (std::chrono::steady_clock::now() < end)
@@ -158,7 +183,8 @@ bool init_time(VM& vm, Module& m) {
   return true;
 }
 
-// ---- gc, weakref ----------------------------------------------------------------------------------
+// ---- gc, weakref
+// ----------------------------------------------------------------------------------
 
 Value gc_collect(VM& vm, const Args& a) { return make_int(static_cast<int64_t>(collect_cycles())); }
 Value gc_nothing(VM& vm, const Args& a) { return none(); }
@@ -174,7 +200,9 @@ bool init_gc(VM& vm, Module& m) {
 }
 
 bool init_weakref(VM& vm, Module& m) {
-  ModuleBuilder(vm, m).value("ref", Value(WeakRef::type)).value("ReferenceType", Value(WeakRef::type));
+  ModuleBuilder(vm, m)
+      .value("ref", Value(WeakRef::type))
+      .value("ReferenceType", Value(WeakRef::type));
   return true;
 }
 
@@ -204,7 +232,8 @@ bool init_types(VM& vm, Module& m) {
 
 Value signature_text(VM& vm, const Args& a) {
   // inspect's way to the signature of a native: its text, or None.
-  if (auto* f = as<NativeFunction>(a[0])) return f->signature ? make_str(f->signature->text) : none();
+  if (auto* f = as<NativeFunction>(a[0]))
+    return f->signature ? make_str(f->signature->text) : none();
   return none();
 }
 

@@ -1,5 +1,5 @@
-// The native half of the module traceback: the VM's own layout of exceptions as text. lib/traceback.py cuts it
-// into the lists that the module's functions give.
+// The native half of the module traceback: the VM's own layout of exceptions as text.
+// lib/traceback.py cuts it into the lists that the module's functions give.
 #include "runtime/modules/registry.h"
 #include "runtime/native.h"
 
@@ -25,7 +25,10 @@ Value format_only(VM& vm, const Args& a) {
 Value handled(VM& vm, const Args&) { return vm.handled() ? vm.handled() : none(); }
 
 bool init(VM& vm, Module& m) {
-  ModuleBuilder(vm, m).function("format", "(e, /)", format).function("format_only", "(e, /)", format_only).function("handled", "()", handled);
+  ModuleBuilder(vm, m)
+      .function("format", "(e, /)", format)
+      .function("format_only", "(e, /)", format_only)
+      .function("handled", "()", handled);
   return true;
 }
 

@@ -1,7 +1,7 @@
-// The command line: runs one Python file. Its stdout goes to stdout, an uncaught exception's traceback to
-// stderr, and the exit status is CPython's (0, 1, or what SystemExit says).
-#include <cstdio>
+// The command line: runs one Python file. Its stdout goes to stdout, an uncaught exception's
+// traceback to stderr, and the exit status is CPython's (0, 1, or what SystemExit says).
 #include <cerrno>
+#include <cstdio>
 #include <cstdlib>
 #include <cstring>
 #include <fstream>

@@ -1,5 +1,5 @@
-// Gradients against finite differences, in double precision, for a table of differentiable operators. A new
-// row is a name, a function and the shapes of its inputs.
+// Gradients against finite differences, in double precision, for a table of differentiable
+// operators. A new row is a name, a function and the shapes of its inputs.
 #include <catch2/catch_test_macros.hpp>
 #include <cmath>
 
@@ -84,11 +84,15 @@ std::vector<Row> rows() {
       {"index", F(index(x[0], {from_int64s({3}, {0, 0, 1})})), {{2, 3}}},
       {"index_put", F(index_put(x[0], {from_int64s({2}, {0, 2})}, x[1])), {{3, 2}, {2, 2}}},
       {"gather", F(gather(x[0], 1, from_int64s({2, 2}, {0, 0, 2, 1}))), {{2, 3}}},
-      {"scatter_add", F(scatter_add(x[0], 1, from_int64s({2, 2}, {0, 0, 2, 1}), x[1])), {{2, 3}, {2, 2}}},
+      {"scatter_add",
+       F(scatter_add(x[0], 1, from_int64s({2, 2}, {0, 0, 2, 1}), x[1])),
+       {{2, 3}, {2, 2}}},
       {"embedding", F(embedding(x[0], from_int64s({3}, {1, 1, 0}))), {{3, 2}}},
       {"conv2d", F(conv(2, x[0], x[1], x[2], {2}, {1}, {1}, 1)), {{2, 2, 5, 4}, {3, 2, 3, 3}, {3}}},
       {"conv1d_groups", F(conv(1, x[0], x[1], {}, {1}, {1}, {2}, 2)), {{1, 4, 6}, {2, 2, 2}}},
-      {"conv_transpose2d", F(conv_transpose(2, x[0], x[1], x[2], {2}, {1}, {1}, 1, {1})), {{1, 2, 3, 3}, {2, 3, 3, 3}, {3}}},
+      {"conv_transpose2d",
+       F(conv_transpose(2, x[0], x[1], x[2], {2}, {1}, {1}, 1, {1})),
+       {{1, 2, 3, 3}, {2, 3, 3, 3}, {3}}},
       {"max_pool2d", F(max_pool(2, x[0], {2}, {}, {0}, {1}, false)), {{1, 2, 4, 4}}},
       {"avg_pool2d", F(avg_pool(2, x[0], {3}, {2}, {1}, true, false)), {{1, 2, 4, 4}}},
       {"adaptive_avg_pool2d", F(adaptive_avg_pool(2, x[0], {3, 2})), {{1, 2, 4, 5}}},
@@ -98,19 +102,29 @@ std::vector<Row> rows() {
       {"pad", F(pad(x[0], {1, -1, 2, 0})), {{3, 4}}},
       {"pad_reflect", F(pad(x[0], {1, 2}, "reflect")), {{1, 2, 4}}},
       {"bilinear_resize", F(interpolate(x[0], Dims{5, 3}, {}, "bilinear")), {{1, 1, 3, 4}}},
-      {"attention", F(scaled_dot_product_attention(x[0], x[1], x[2], {}, 0, true, {}, false)), {{1, 2, 3, 2}, {1, 2, 3, 2}, {1, 2, 3, 2}}},
+      {"attention",
+       F(scaled_dot_product_attention(x[0], x[1], x[2], {}, 0, true, {}, false)),
+       {{1, 2, 3, 2}, {1, 2, 3, 2}, {1, 2, 3, 2}}},
       {"mse_loss", F(mse_loss(x[0], x[1])), {{2, 3}, {2, 3}}},
       {"huber_loss", F(huber_loss(x[0], x[1])), {{2, 3}, {2, 3}}},
-      {"cross_entropy", F(cross_entropy(x[0], from_int64s({2}, {2, 0}), {}, Reduction::Mean, -100, 0.1)), {{2, 3}}},
-      {"bce_logits", F(binary_cross_entropy_with_logits(x[0], from_values({3}, DType::Float64, {1, 0, 1}))), {{3}}},
+      {"cross_entropy",
+       F(cross_entropy(x[0], from_int64s({2}, {2, 0}), {}, Reduction::Mean, -100, 0.1)),
+       {{2, 3}}},
+      {"bce_logits",
+       F(binary_cross_entropy_with_logits(x[0], from_values({3}, DType::Float64, {1, 0, 1}))),
+       {{3}}},
       {"inverse", F(inverse(add(x[0], mul(eye(3, {}, {DType::Float64}), 3)))), {{3, 3}}},
       {"det", F(det(x[0])), {{3, 3}}},
       {"solve", F(solve(add(x[0], mul(eye(3, {}, {DType::Float64}), 3)), x[1])), {{3, 3}, {3}}},
       {"qr", F(qr(x[0]).second), {{3, 3}}},
       {"svdvals", F(svdvals(x[0])), {{3, 2}}},
       {"pinverse", F(pinverse(x[0])), {{3, 2}}},
-      {"cholesky", F(cholesky(add(matmul(x[0], mT(x[0])), eye(3, {}, {DType::Float64})))), {{3, 3}}},
-      {"lstm", F(lstm_cell(x[0], x[1], x[2], x[3], x[4], {}, {}).first), {{2, 3}, {2, 2}, {2, 2}, {8, 3}, {8, 2}}},
+      {"cholesky",
+       F(cholesky(add(matmul(x[0], mT(x[0])), eye(3, {}, {DType::Float64})))),
+       {{3, 3}}},
+      {"lstm",
+       F(lstm_cell(x[0], x[1], x[2], x[3], x[4], {}, {}).first),
+       {{2, 3}, {2, 2}, {2, 2}, {8, 3}, {8, 2}}},
   };
 #undef F
 }

@@ -1,6 +1,6 @@
-// The compiler by itself: every path of the code it makes has one stack depth, constants are shared the
-// way Python tells them apart, jumps and superinstructions come out where they should. What programs
-// print is the conformance tests' matter.
+// The compiler by itself: every path of the code it makes has one stack depth, constants are shared
+// the way Python tells them apart, jumps and superinstructions come out where they should. What
+// programs print is the conformance tests' matter.
 #include "runtime/compiler.h"
 
 #include <catch2/catch_test_macros.hpp>
@@ -45,18 +45,25 @@ TEST_CASE("every path keeps one stack depth") {
   const char* programs[] = {
       "",
       "a < b < c\nif not a < b <= c: pass\nx = a if b and c or not d else e\n",
-      "for i in x:\n  for j in y:\n    if i: break\n    if j: continue\n    f(i)\n  else: g()\nelse: h()\n",
-      "def f():\n  for i in x:\n    try:\n      with a as b, c:\n        if b: return i\n        if c: continue\n"
-      "    except E as e:\n      break\n    except (A, B):\n      return 1\n    finally:\n      done()\n",
-      "def f():\n  try:\n    return g()\n  finally:\n    for x in y:\n      if x: break\n      return x\n",
+      "for i in x:\n  for j in y:\n    if i: break\n    if j: continue\n    f(i)\n  else: "
+      "g()\nelse: h()\n",
+      "def f():\n  for i in x:\n    try:\n      with a as b, c:\n        if b: return i\n        "
+      "if c: continue\n"
+      "    except E as e:\n      break\n    except (A, B):\n      return 1\n    finally:\n      "
+      "done()\n",
+      "def f():\n  try:\n    return g()\n  finally:\n    for x in y:\n      if x: break\n      "
+      "return x\n",
       "def g():\n  x = yield 1\n  yield from h()\n  with a: return (yield)\n",
       "match p:\n  case 1 | 2: a()\n  case [x, *rest, y] if x: b()\n  case {'k': v, **more}: c()\n"
-      "  case C(a, b=[_, *_]) as w: d()\n  case (P(x, y) | Q(y, x)): e()\n  case None | True: f()\n  case _: g()\n",
+      "  case C(a, b=[_, *_]) as w: d()\n  case (P(x, y) | Q(y, x)): e()\n  case None | True: "
+      "f()\n  case _: g()\n",
       "f(*a, b, k=1, **d, **e)\n[*a, *b]\n{**a, 'b': 1}\n(*a, 1)\n{*a}\nx[1:2, ::3, ...]\n",
       "a.b += 1\na[i] -= 2\nx, (y, *z), w[0] = v\ndel x, (y, z), a.b, a[0]\n",
       "f'{a}{b!r:>{w}} c {d:x}'\n",
-      "[[x * y for y in r if y] for x in q]\n{x: lambda: x for x in q}\nlist(x for x in y for z in x)\n",
-      "class C[T](B, k=1):\n  'doc'\n  x: int = 1\n  def m[U](self, a: T = 1, *, b: U = 2) -> int: return super().m()\n",
+      "[[x * y for y in r if y] for x in q]\n{x: lambda: x for x in q}\nlist(x for x in y for z in "
+      "x)\n",
+      "class C[T](B, k=1):\n  'doc'\n  x: int = 1\n  def m[U](self, a: T = 1, *, b: U = 2) -> int: "
+      "return super().m()\n",
       "type A[T] = list[T]\nif x:\n  y: int = 3\n",
       "import a.b.c as d\nfrom . import e\nfrom ..f import g as h\nfrom i import *\n",
   };
@@ -106,10 +113,12 @@ TEST_CASE("docstrings lose their indentation") {
 TEST_CASE("problems that only this stage sees") {
   VM vm;
   CHECK(first_problem(vm, "break\n") == "'break' outside loop");
-  CHECK(first_problem(vm, "match x:\n  case [a, a]: pass\n") == "multiple assignments to name 'a' in pattern");
+  CHECK(first_problem(vm, "match x:\n  case [a, a]: pass\n") ==
+        "multiple assignments to name 'a' in pattern");
   CHECK(first_problem(vm, "match x:\n  case a: pass\n  case b: pass\n") ==
         "name capture 'a' makes remaining patterns unreachable");
-  CHECK(first_problem(vm, "match x:\n  case [a] | [b]: pass\n") == "alternative patterns bind different names");
+  CHECK(first_problem(vm, "match x:\n  case [a] | [b]: pass\n") ==
+        "alternative patterns bind different names");
   CHECK(first_problem(vm, "x = 1\nfrom __future__ import division\n") ==
         "from __future__ imports must occur at the beginning of the file");
 }

@@ -1,5 +1,6 @@
-// The matching machine: runs a program over text by backtracking. Alternatives and what must be undone are
-// kept on a stack of its own, so long texts do not use the C++ stack; only look-arounds nest.
+// The matching machine: runs a program over text by backtracking. Alternatives and what must be
+// undone are kept on a stack of its own, so long texts do not use the C++ stack; only look-arounds
+// nest.
 #pragma once
 #include <functional>
 
@@ -18,7 +19,7 @@ class Matcher {
   std::vector<int64_t> slots;  // start and end of each group, -1 where it took no part
   uint32_t last_group = 0;     // the group that closed last
   std::function<bool()> interrupted;
-  bool stopped = false;        // interrupted() said so
+  bool stopped = false;  // interrupted() said so
 
   // Tries exactly at `start`. `whole`: up to the end. `advance`: not empty.
   bool match_at(int64_t start, bool whole, bool advance) {
@@ -38,7 +39,8 @@ class Matcher {
   bool search(int64_t start, bool advance) {
     for (int64_t i = start; i <= end_ && !stopped; ++i) {
       if (p_.first_char >= 0) {
-        while (i < end_ && static_cast<char32_t>(text_[i]) != static_cast<char32_t>(p_.first_char)) ++i;
+        while (i < end_ && static_cast<char32_t>(text_[i]) != static_cast<char32_t>(p_.first_char))
+          ++i;
         if (i >= end_) return false;
       }
       if (match_at(i, false, advance && i == start)) return true;
@@ -50,19 +52,23 @@ class Matcher {
   enum class Kind : uint8_t { branch, slot, last, counter, greedy, lazy };
   struct Frame {
     Kind kind;
-    uint32_t pc;      // or which slot
-    int64_t pos;      // or the old value
-    int64_t limit;    // greedy: lowest position; lazy: how many more
+    uint32_t pc;    // or which slot
+    int64_t pos;    // or the old value
+    int64_t limit;  // greedy: lowest position; lazy: how many more
   };
 
   bool one(const Inst& i, int64_t pos) const {
     if (pos >= end_) return false;
     char32_t c = static_cast<char32_t>(text_[pos]);
     switch (i.op) {
-      case Op::character: return c == i.a;
-      case Op::character_ic: return c == i.a || fold(c, i.b) == i.a;
-      case Op::any: return c != '\n';
-      case Op::any_all: return true;
+      case Op::character:
+        return c == i.a;
+      case Op::character_ic:
+        return c == i.a || fold(c, i.b) == i.a;
+      case Op::any:
+        return c != '\n';
+      case Op::any_all:
+        return true;
       default: {
         const CharSet& s = p_.sets[i.a];
         if (!i.b) return s.has(c);
@@ -75,7 +81,9 @@ class Matcher {
   }
   static char32_t upper(char32_t c) { return c >= 'a' && c <= 'z' ? c - 32 : unfold(c); }
 
-  bool word_at(int64_t pos, bool ascii) const { return pos >= 0 && pos < end_ && is_word(static_cast<char32_t>(text_[pos]), ascii); }
+  bool word_at(int64_t pos, bool ascii) const {
+    return pos >= 0 && pos < end_ && is_word(static_cast<char32_t>(text_[pos]), ascii);
+  }
 
   void set_slot(uint32_t slot, int64_t value) {
     stack_.push_back({Kind::slot, slot, slots[slot], 0});
@@ -91,9 +99,15 @@ class Matcher {
     while (stack_.size() > base) {
       Frame& f = stack_.back();
       switch (f.kind) {
-        case Kind::slot: slots[f.pc] = f.pos; break;
-        case Kind::last: last_group = static_cast<uint32_t>(f.pos); break;
-        case Kind::counter: counters_[f.pc] = f.pos; break;
+        case Kind::slot:
+          slots[f.pc] = f.pos;
+          break;
+        case Kind::last:
+          last_group = static_cast<uint32_t>(f.pos);
+          break;
+        case Kind::counter:
+          counters_[f.pc] = f.pos;
+          break;
         case Kind::branch:
           pc = f.pc;
           pos = f.pos;
@@ -123,7 +137,9 @@ class Matcher {
   void commit(size_t base) {
     size_t out = base;
     for (size_t i = base; i < stack_.size(); ++i)
-      if (stack_[i].kind == Kind::slot || stack_[i].kind == Kind::last || stack_[i].kind == Kind::counter) stack_[out++] = stack_[i];
+      if (stack_[i].kind == Kind::slot || stack_[i].kind == Kind::last ||
+          stack_[i].kind == Kind::counter)
+        stack_[out++] = stack_[i];
     stack_.resize(out, Frame{Kind::branch, 0, 0, 0});
   }
   void unwind(size_t base) {
@@ -146,11 +162,17 @@ class Matcher {
       const Inst& i = p_.code[pc];
       bool ok = true;
       switch (i.op) {
-        case Op::character: case Op::character_ic: case Op::any: case Op::any_all: case Op::set:
+        case Op::character:
+        case Op::character_ic:
+        case Op::any:
+        case Op::any_all:
+        case Op::set:
           ok = one(i, pos);
           if (ok) ++pos, ++pc;
           break;
-        case Op::jump: pc = i.a; break;
+        case Op::jump:
+          pc = i.a;
+          break;
         case Op::split:
           stack_.push_back({Kind::branch, i.b, pos, 0});
           pc = i.a;
@@ -159,18 +181,33 @@ class Matcher {
           set_slot(i.a, pos);
           ++pc;
           break;
-        case Op::text_start: ok = pos == 0, ++pc; break;
-        case Op::line_start: ok = pos == 0 || text_[pos - 1] == '\n', ++pc; break;
-        case Op::text_end: ok = pos == end_, ++pc; break;
-        case Op::line_end: ok = pos == end_ || text_[pos] == '\n', ++pc; break;
-        case Op::text_end_newline: ok = pos == end_ || (pos == end_ - 1 && text_[pos] == '\n'), ++pc; break;
-        case Op::word_boundary: ok = word_at(pos - 1, i.a) != word_at(pos, i.a), ++pc; break;
-        case Op::not_word_boundary: ok = word_at(pos - 1, i.a) == word_at(pos, i.a), ++pc; break;
+        case Op::text_start:
+          ok = pos == 0, ++pc;
+          break;
+        case Op::line_start:
+          ok = pos == 0 || text_[pos - 1] == '\n', ++pc;
+          break;
+        case Op::text_end:
+          ok = pos == end_, ++pc;
+          break;
+        case Op::line_end:
+          ok = pos == end_ || text_[pos] == '\n', ++pc;
+          break;
+        case Op::text_end_newline:
+          ok = pos == end_ || (pos == end_ - 1 && text_[pos] == '\n'), ++pc;
+          break;
+        case Op::word_boundary:
+          ok = word_at(pos - 1, i.a) != word_at(pos, i.a), ++pc;
+          break;
+        case Op::not_word_boundary:
+          ok = word_at(pos - 1, i.a) == word_at(pos, i.a), ++pc;
+          break;
         case Op::backreference: {
           int64_t from = slots[i.a * 2], to = slots[i.a * 2 + 1];
           ok = from >= 0 && to >= from && pos + (to - from) <= end_;
           for (int64_t k = 0; ok && k < to - from; ++k) {
-            char32_t x = static_cast<char32_t>(text_[from + k]), y = static_cast<char32_t>(text_[pos + k]);
+            char32_t x = static_cast<char32_t>(text_[from + k]),
+                     y = static_cast<char32_t>(text_[pos + k]);
             ok = x == y || (i.b && fold(x, false) == fold(y, false));
           }
           if (ok) pos += to - from, ++pc;
@@ -205,7 +242,8 @@ class Matcher {
         }
         case Op::repeat_one: {
           const Inst& body = p_.code[pc + 1];
-          int64_t least = i.a, most = i.b == kMany ? end_ - pos : std::min<int64_t>(i.b, end_ - pos);
+          int64_t least = i.a,
+                  most = i.b == kMany ? end_ - pos : std::min<int64_t>(i.b, end_ - pos);
           int64_t n = 0, wanted = i.c == 1 ? least : most;
           while (n < wanted && n < most && one(body, pos + n)) ++n;
           ok = n >= least;
@@ -223,8 +261,12 @@ class Matcher {
           counters_[i.a] = pos;
           ++pc;
           break;
-        case Op::loop: pc = counters_[i.b] == pos ? pc + 1 : i.a; break;
-        case Op::conditional: pc = slots[i.a * 2 + 1] >= 0 ? pc + 1 : i.b; break;
+        case Op::loop:
+          pc = counters_[i.b] == pos ? pc + 1 : i.a;
+          break;
+        case Op::conditional:
+          pc = slots[i.a * 2 + 1] >= 0 ? pc + 1 : i.b;
+          break;
         case Op::match:
           if (top && ((whole_ && pos != end_) || (advance_ && pos == start_))) {
             ok = false;

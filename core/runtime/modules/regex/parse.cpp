@@ -1,5 +1,5 @@
-// Reading of patterns: a recursive descent to a tree, then code for the matching machine. Error texts and
-// positions are those of Python's re.
+// Reading of patterns: a recursive descent to a tree, then code for the matching machine. Error
+// texts and positions are those of Python's re.
 #include <algorithm>
 #include <memory>
 #include <optional>
@@ -27,11 +27,15 @@ char32_t unfold(char32_t c) {
   return pos == s.size() ? r : c;
 }
 bool is_word(char32_t c, bool ascii) {
-  if (c < 128) return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_';
-  return !ascii && (utf8::is_alpha(c) || utf8::is_decimal(c) || utf8::is_digit(c) || utf8::is_numeric(c));
+  if (c < 128)
+    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_';
+  return !ascii &&
+         (utf8::is_alpha(c) || utf8::is_decimal(c) || utf8::is_digit(c) || utf8::is_numeric(c));
 }
 namespace {
-bool is_digit(char32_t c, bool ascii) { return c < 128 ? c >= '0' && c <= '9' : !ascii && utf8::is_decimal(c); }
+bool is_digit(char32_t c, bool ascii) {
+  return c < 128 ? c >= '0' && c <= '9' : !ascii && utf8::is_decimal(c);
+}
 bool is_space(char32_t c, bool ascii) {
   if (c < 128) return c == ' ' || (c >= '\t' && c <= '\r') || (!ascii && c >= 0x1c && c <= 0x1f);
   return !ascii && utf8::is_space(c);
@@ -46,9 +50,11 @@ bool CharSet::has(char32_t c) const {
       break;
     }
   if (!in && classes) {
-    in = ((classes & kDigit) && is_digit(c, ascii)) || ((classes & kNotDigit) && !is_digit(c, ascii)) ||
+    in = ((classes & kDigit) && is_digit(c, ascii)) ||
+         ((classes & kNotDigit) && !is_digit(c, ascii)) ||
          ((classes & kWord) && is_word(c, ascii)) || ((classes & kNotWord) && !is_word(c, ascii)) ||
-         ((classes & kSpace) && is_space(c, ascii)) || ((classes & kNotSpace) && !is_space(c, ascii));
+         ((classes & kSpace) && is_space(c, ascii)) ||
+         ((classes & kNotSpace) && !is_space(c, ascii));
   }
   return in != negated;
 }
@@ -56,15 +62,29 @@ bool CharSet::has(char32_t c) const {
 namespace {
 
 struct Node {
-  enum Kind { empty, character, any, set, sequence, alternation, group, repeat, assertion, backreference, look, atomic, conditional } kind = empty;
+  enum Kind {
+    empty,
+    character,
+    any,
+    set,
+    sequence,
+    alternation,
+    group,
+    repeat,
+    assertion,
+    backreference,
+    look,
+    atomic,
+    conditional
+  } kind = empty;
   std::vector<std::unique_ptr<Node>> kids;
   char32_t c = 0;
   CharSet charset;
-  Op op = Op::match;         // assertions
+  Op op = Op::match;  // assertions
   uint32_t flags = 0;
-  uint32_t number = 0;       // group
+  uint32_t number = 0;  // group
   uint32_t min = 0, max = 0;
-  uint8_t mode = 0;          // repeat: 0 greedy, 1 lazy, 2 possessive
+  uint8_t mode = 0;  // repeat: 0 greedy, 1 lazy, 2 possessive
   bool negative = false, behind = false;
 };
 using NodePtr = std::unique_ptr<Node>;
@@ -143,13 +163,20 @@ class Parser {
     size_t start = at_;
     uint32_t min, max;
     switch (p_[at_]) {
-      case '*': min = 0, max = kMany, ++at_; break;
-      case '+': min = 1, max = kMany, ++at_; break;
-      case '?': min = 0, max = 1, ++at_; break;
+      case '*':
+        min = 0, max = kMany, ++at_;
+        break;
+      case '+':
+        min = 1, max = kMany, ++at_;
+        break;
+      case '?':
+        min = 0, max = 1, ++at_;
+        break;
       case '{': {
         size_t i = at_ + 1;
         auto digits = [&](std::optional<uint64_t>& out) {
-          while (i < p_.size() && p_[i] >= '0' && p_[i] <= '9') out = std::min<uint64_t>(out.value_or(0) * 10 + (p_[i++] - '0'), kMany);
+          while (i < p_.size() && p_[i] >= '0' && p_[i] <= '9')
+            out = std::min<uint64_t>(out.value_or(0) * 10 + (p_[i++] - '0'), kMany);
         };
         std::optional<uint64_t> low, high;
         if (i < p_.size() && p_[i] == '}') return false;
@@ -163,15 +190,18 @@ class Parser {
         }
         if (i >= p_.size() || p_[i] != '}' || (!low && !high)) return false;
         at_ = i + 1;
-        if (low.value_or(0) >= kMany) problem_ = {"the repetition number is too large", -1}, throw Failure();
+        if (low.value_or(0) >= kMany)
+          problem_ = {"the repetition number is too large", -1}, throw Failure();
         min = static_cast<uint32_t>(low.value_or(0));
         max = static_cast<uint32_t>(*high);
         if (max < min) fail("min repeat greater than max repeat", start + 1);
         break;
       }
-      default: return false;
+      default:
+        return false;
     }
-    if (seq.kids.empty() || seq.kids.back()->kind == Node::assertion) fail("nothing to repeat", start);
+    if (seq.kids.empty() || seq.kids.back()->kind == Node::assertion)
+      fail("nothing to repeat", start);
     if (seq.kids.back()->kind == Node::repeat) fail("multiple repeat", start);
     NodePtr r = make(Node::repeat, seq.flags);
     r->min = min;
@@ -203,31 +233,46 @@ class Parser {
   }
   static uint8_t class_of(char32_t c) {
     switch (c) {
-      case 'd': return kDigit;
-      case 'D': return kNotDigit;
-      case 'w': return kWord;
-      case 'W': return kNotWord;
-      case 's': return kSpace;
-      case 'S': return kNotSpace;
-      default: return 0;
+      case 'd':
+        return kDigit;
+      case 'D':
+        return kNotDigit;
+      case 'w':
+        return kWord;
+      case 'W':
+        return kNotWord;
+      case 's':
+        return kSpace;
+      case 'S':
+        return kNotSpace;
+      default:
+        return 0;
     }
   }
 
-  // The character of an escape such as \n, \x41, \u1234, \012; nothing where it is none of these. at_ is
-  // behind the letter.
+  // The character of an escape such as \n, \x41, \u1234, \012; nothing where it is none of these.
+  // at_ is behind the letter.
   std::optional<char32_t> character_escape(char32_t c, size_t start, bool in_set) {
     switch (c) {
-      case 'n': return '\n';
-      case 't': return '\t';
-      case 'r': return '\r';
-      case 'f': return '\f';
-      case 'v': return '\v';
-      case 'a': return '\a';
+      case 'n':
+        return '\n';
+      case 't':
+        return '\t';
+      case 'r':
+        return '\r';
+      case 'f':
+        return '\f';
+      case 'v':
+        return '\v';
+      case 'a':
+        return '\a';
       case 'b':
         if (in_set) return '\b';
         return std::nullopt;
-      case '\\': return '\\';
-      case 'x': return hex(2, start);
+      case '\\':
+        return '\\';
+      case 'x':
+        return hex(2, start);
       case 'u':
         if (!bytes_) return hex(4, start);
         return std::nullopt;
@@ -238,7 +283,8 @@ class Parser {
           return v;
         }
         return std::nullopt;
-      default: return std::nullopt;
+      default:
+        return std::nullopt;
     }
   }
   char32_t hex(size_t count, size_t start) {
@@ -246,7 +292,10 @@ class Parser {
     size_t i = 0;
     for (; i < count && more(); ++i, ++at_) {
       char32_t c = p_[at_];
-      int d = c >= '0' && c <= '9' ? static_cast<int>(c - '0') : c >= 'a' && c <= 'f' ? static_cast<int>(c - 'a') + 10 : c >= 'A' && c <= 'F' ? static_cast<int>(c - 'A') + 10 : -1;
+      int d = c >= '0' && c <= '9'   ? static_cast<int>(c - '0')
+              : c >= 'a' && c <= 'f' ? static_cast<int>(c - 'a') + 10
+              : c >= 'A' && c <= 'F' ? static_cast<int>(c - 'A') + 10
+                                     : -1;
       if (d < 0) break;
       v = v * 16 + static_cast<char32_t>(d);
     }
@@ -261,11 +310,17 @@ class Parser {
     if (!more()) fail("bad escape (end of pattern)", start);
     char32_t c = p_[at_++];
     switch (c) {
-      case 'A': return assertion(Op::text_start, flags);
-      case 'Z': case 'z': return assertion(Op::text_end, flags);
-      case 'b': return assertion(Op::word_boundary, flags);
-      case 'B': return assertion(Op::not_word_boundary, flags);
-      default: break;
+      case 'A':
+        return assertion(Op::text_start, flags);
+      case 'Z':
+      case 'z':
+        return assertion(Op::text_end, flags);
+      case 'b':
+        return assertion(Op::word_boundary, flags);
+      case 'B':
+        return assertion(Op::not_word_boundary, flags);
+      default:
+        break;
     }
     if (uint8_t k = class_of(c)) return class_node(k, flags);
     if (c == '0') {
@@ -279,7 +334,8 @@ class Parser {
         if (octal(c) && octal(p_[at_]) && at_ + 1 < p_.size() && octal(p_[at_ + 1])) {
           char32_t v = (c - '0') * 64 + (p_[at_] - '0') * 8 + (p_[at_ + 1] - '0');
           at_ += 2;
-          if (v > 0377) fail("octal escape value " + text(start, at_) + " outside of range 0-0o377", start);
+          if (v > 0377)
+            fail("octal escape value " + text(start, at_) + " outside of range 0-0o377", start);
           return literal(v, flags);
         }
         n = n * 10 + (p_[at_++] - '0');
@@ -295,7 +351,9 @@ class Parser {
     if (letter) fail("bad escape " + text(start, at_), start);
     return literal(c, flags);
   }
-  bool open(uint32_t group) const { return std::find(open_.begin(), open_.end(), group) != open_.end(); }
+  bool open(uint32_t group) const {
+    return std::find(open_.begin(), open_.end(), group) != open_.end();
+  }
 
   NodePtr set(uint32_t flags) {
     size_t start = at_++;
@@ -328,7 +386,8 @@ class Parser {
         }
         uint8_t high_classes = 0;
         char32_t high = set_item(high_classes);
-        if (classes || high_classes || high < low) fail("bad character range " + text(item, at_), item);
+        if (classes || high_classes || high < low)
+          fail("bad character range " + text(item, at_), item);
         s.ranges.push_back({low, high});
         continue;
       }
@@ -350,7 +409,8 @@ class Parser {
     if (octal(c)) {
       char32_t v = c - '0';
       for (int i = 0; i < 2 && more() && octal(p_[at_]); ++i) v = v * 8 + (p_[at_++] - '0');
-      if (v > 0377) fail("octal escape value " + text(start, at_) + " outside of range 0-0o377", start);
+      if (v > 0377)
+        fail("octal escape value " + text(start, at_) + " outside of range 0-0o377", start);
       return v;
     }
     if (auto v = character_escape(c, start, true)) return *v;
@@ -381,7 +441,8 @@ class Parser {
     out_.group_names.resize(n);
     if (!group_name.empty()) {
       if (auto it = out_.names.find(group_name); it != out_.names.end())
-        fail("redefinition of group name " + quoted(group_name) + " as group " + std::to_string(n) + "; was group " + std::to_string(it->second),
+        fail("redefinition of group name " + quoted(group_name) + " as group " + std::to_string(n) +
+                 "; was group " + std::to_string(it->second),
              name_start);
       out_.names[group_name] = n;
       out_.group_names[n - 1] = group_name;
@@ -410,7 +471,14 @@ class Parser {
         if (!more()) fail("missing flag", at_);
         continue;
       }
-      const Flag f = c == 'i' ? kIgnoreCase : c == 'L' ? kLocale : c == 'm' ? kMultiline : c == 's' ? kDotAll : c == 'u' ? kUnicode : c == 'x' ? kVerbose : c == 'a' ? kAscii : Flag{};
+      const Flag f = c == 'i'   ? kIgnoreCase
+                     : c == 'L' ? kLocale
+                     : c == 'm' ? kMultiline
+                     : c == 's' ? kDotAll
+                     : c == 'u' ? kUnicode
+                     : c == 'x' ? kVerbose
+                     : c == 'a' ? kAscii
+                                : Flag{};
       if (!f) {
         bool letter = (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
         if (letter) fail("unknown flag", at_);
@@ -418,8 +486,10 @@ class Parser {
       }
       any = true;
       ++at_;
-      if (f == kLocale && !bytes_) fail("bad inline flags: cannot use 'L' flag with a str pattern", at_);
-      if (f == kUnicode && bytes_) fail("bad inline flags: cannot use 'u' flag with a bytes pattern", at_);
+      if (f == kLocale && !bytes_)
+        fail("bad inline flags: cannot use 'L' flag with a str pattern", at_);
+      if (f == kUnicode && bytes_)
+        fail("bad inline flags: cannot use 'u' flag with a bytes pattern", at_);
       (minus ? remove : add) |= f;
     }
   }
@@ -452,11 +522,14 @@ class Parser {
         n->kids.push_back(alternation(flags, depth + 1));
         close(start);
         return n;
-      case '=': case '!': case '<': {
+      case '=':
+      case '!':
+      case '<': {
         if (c == '<') {
           if (!more()) fail("unexpected end of pattern", at_);
           char32_t kind = p_[at_];
-          if (kind != '=' && kind != '!') fail("unknown extension ?<" + text(at_, at_ + 1), start + 1);
+          if (kind != '=' && kind != '!')
+            fail("unknown extension ?<" + text(at_, at_ + 1), start + 1);
           c = p_[at_++];
           n = make(Node::look, flags);
           n->behind = true;
@@ -499,7 +572,8 @@ class Parser {
         std::string s = name(')', ")", name_start);
         uint32_t number = 0;
         if (std::all_of(s.begin(), s.end(), [](char d) { return d >= '0' && d <= '9'; })) {
-          number = static_cast<uint32_t>(std::min<unsigned long>(std::strtoul(s.c_str(), nullptr, 10), 1000000));
+          number = static_cast<uint32_t>(
+              std::min<unsigned long>(std::strtoul(s.c_str(), nullptr, 10), 1000000));
           if (!number) fail("bad group number", name_start);
           condition_groups_.push_back({number, name_start});
         } else {
@@ -518,7 +592,8 @@ class Parser {
         close(start);
         return n;
       }
-      default: break;
+      default:
+        break;
     }
     --at_;
     bool flag = std::u32string_view(U"aiLmsux-").find(c) != std::u32string_view::npos;
@@ -550,16 +625,25 @@ class Parser {
   NodePtr atom(uint32_t flags, int depth, bool first) {
     char32_t c = p_[at_];
     switch (c) {
-      case '(': return group(flags, depth, first);
-      case '[': return set(flags);
-      case '\\': return escape(flags);
+      case '(':
+        return group(flags, depth, first);
+      case '[':
+        return set(flags);
+      case '\\':
+        return escape(flags);
       case '.': {
         ++at_;
         return make(Node::any, flags);
       }
-      case '^': ++at_; return assertion(flags & kMultiline ? Op::line_start : Op::text_start, flags);
-      case '$': ++at_; return assertion(flags & kMultiline ? Op::line_end : Op::text_end_newline, flags);
-      default: ++at_; return literal(c, flags);
+      case '^':
+        ++at_;
+        return assertion(flags & kMultiline ? Op::line_start : Op::text_start, flags);
+      case '$':
+        ++at_;
+        return assertion(flags & kMultiline ? Op::line_end : Op::text_end_newline, flags);
+      default:
+        ++at_;
+        return literal(c, flags);
     }
   }
 
@@ -585,7 +669,8 @@ class Parser {
   std::vector<std::pair<uint32_t, size_t>> condition_groups_;
 };
 
-// ---- code -----------------------------------------------------------------------------------------
+// ---- code
+// -----------------------------------------------------------------------------------------
 
 struct Width {
   uint64_t min = 0, max = 0;
@@ -601,14 +686,17 @@ class Emitter {
       throw Failure();
     }
     switch (n.kind) {
-      case Node::empty: break;
+      case Node::empty:
+        break;
       case Node::character:
         if (n.flags & kIgnoreCase)
           add(Op::character_ic, fold(n.c, n.flags & kAscii), (n.flags & kAscii) != 0);
         else
           add(Op::character, n.c);
         break;
-      case Node::any: add(n.flags & kDotAll ? Op::any_all : Op::any); break;
+      case Node::any:
+        add(n.flags & kDotAll ? Op::any_all : Op::any);
+        break;
       case Node::set:
         out_.sets.push_back(n.charset);
         add(Op::set, static_cast<uint32_t>(out_.sets.size() - 1), (n.flags & kIgnoreCase) ? 1 : 0);
@@ -637,9 +725,15 @@ class Emitter {
         emit(*n.kids[0]);
         add(Op::save, n.number * 2 + 1);
         break;
-      case Node::repeat: emit_repeat(n); break;
-      case Node::assertion: add(n.op, (n.flags & kAscii) != 0); break;
-      case Node::backreference: add(Op::backreference, n.number, (n.flags & kIgnoreCase) ? 1 : 0); break;
+      case Node::repeat:
+        emit_repeat(n);
+        break;
+      case Node::assertion:
+        add(n.op, (n.flags & kAscii) != 0);
+        break;
+      case Node::backreference:
+        add(Op::backreference, n.number, (n.flags & kIgnoreCase) ? 1 : 0);
+        break;
       case Node::look: {
         Width w;
         if (n.behind) {
@@ -683,15 +777,21 @@ class Emitter {
   Width width(const Node& n) {
     Width w;
     switch (n.kind) {
-      case Node::character: case Node::any: case Node::set: return {1, 1};
-      case Node::sequence: case Node::group: case Node::atomic:
+      case Node::character:
+      case Node::any:
+      case Node::set:
+        return {1, 1};
+      case Node::sequence:
+      case Node::group:
+      case Node::atomic:
         for (auto& k : n.kids) {
           Width x = width(*k);
           w.min += x.min;
           w.max = std::min<uint64_t>(w.max + x.max, kMany);
         }
         return w;
-      case Node::alternation: case Node::conditional:
+      case Node::alternation:
+      case Node::conditional:
         w.min = kMany;
         for (auto& k : n.kids) {
           Width x = width(*k);
@@ -702,10 +802,13 @@ class Emitter {
         return w;
       case Node::repeat: {
         Width x = width(*n.kids[0]);
-        return {std::min<uint64_t>(x.min * n.min, kMany), n.max == kMany && x.max ? kMany : std::min<uint64_t>(x.max * n.max, kMany)};
+        return {std::min<uint64_t>(x.min * n.min, kMany),
+                n.max == kMany && x.max ? kMany : std::min<uint64_t>(x.max * n.max, kMany)};
       }
-      case Node::backreference: return {0, kMany};
-      default: return w;
+      case Node::backreference:
+        return {0, kMany};
+      default:
+        return w;
     }
   }
 
@@ -770,7 +873,8 @@ class Emitter {
 
 }  // namespace
 
-bool parse(const std::u32string& pattern, bool bytes, uint32_t flags, Program& out, Problem& problem) {
+bool parse(const std::u32string& pattern, bool bytes, uint32_t flags, Program& out,
+           Problem& problem) {
   uint32_t initial = flags;
   size_t start = 0;
   try {

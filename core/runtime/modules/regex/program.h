@@ -1,5 +1,6 @@
-// Regular expressions as the module re has them: a pattern is parsed to a program for a backtracking machine.
-// parse.cpp reads patterns, match.h runs programs, and re.cpp is what Python sees.
+// Regular expressions as the module re has them: a pattern is parsed to a program for a
+// backtracking machine. parse.cpp reads patterns, match.h runs programs, and re.cpp is what Python
+// sees.
 #pragma once
 #include <cstdint>
 #include <map>
@@ -25,22 +26,25 @@ enum class Op : uint8_t {
   character_ic,  // a: its folded form
   any,           // all but a newline
   any_all,
-  set,           // a: index into sets; b: 1 to ignore case
-  jump,          // a
-  split,         // try a, then b
-  save,          // a: slot (2 * group, 2 * group + 1)
-  line_start, line_end,      // ^ and $ in multiline mode
-  text_start,                // ^, \A
-  text_end,                  // \Z
-  text_end_newline,          // $
-  word_boundary, not_word_boundary,  // a: 1 ASCII only
-  backreference,             // a: group; b: 1 to ignore case
-  look,          // a: end of the sub-program; b: 0 ahead, else 1 + width behind; c: 1 negative
-  atomic,        // a: end of the sub-program
-  repeat_one,    // the next instruction, a single character, between a and b times; c: 0 greedy, 1 lazy, 2 possessive
-  mark,          // a: counter := position
-  loop,          // a: start; b: counter. Jumps to a where something was consumed since mark
-  conditional,   // a: group; b: where to go if it did not match
+  set,    // a: index into sets; b: 1 to ignore case
+  jump,   // a
+  split,  // try a, then b
+  save,   // a: slot (2 * group, 2 * group + 1)
+  line_start,
+  line_end,          // ^ and $ in multiline mode
+  text_start,        // ^, \A
+  text_end,          // \Z
+  text_end_newline,  // $
+  word_boundary,
+  not_word_boundary,  // a: 1 ASCII only
+  backreference,      // a: group; b: 1 to ignore case
+  look,               // a: end of the sub-program; b: 0 ahead, else 1 + width behind; c: 1 negative
+  atomic,             // a: end of the sub-program
+  repeat_one,   // the next instruction, a single character, between a and b times; c: 0 greedy, 1
+                // lazy, 2 possessive
+  mark,         // a: counter := position
+  loop,         // a: start; b: counter. Jumps to a where something was consumed since mark
+  conditional,  // a: group; b: where to go if it did not match
   match,
 };
 
@@ -49,7 +53,14 @@ struct Inst {
   uint32_t a = 0, b = 0, c = 0;
 };
 
-enum Class : uint8_t { kDigit = 1, kNotDigit = 2, kWord = 4, kNotWord = 8, kSpace = 16, kNotSpace = 32 };
+enum Class : uint8_t {
+  kDigit = 1,
+  kNotDigit = 2,
+  kWord = 4,
+  kNotWord = 8,
+  kSpace = 16,
+  kNotSpace = 32
+};
 
 struct CharSet {
   std::vector<std::pair<char32_t, char32_t>> ranges;
@@ -64,10 +75,10 @@ struct Program {
   std::vector<CharSet> sets;
   uint32_t groups = 0;  // capturing ones
   uint32_t counters = 0;
-  uint32_t flags = 0;   // with those written in the pattern
+  uint32_t flags = 0;  // with those written in the pattern
   std::map<std::string, uint32_t> names;
   std::vector<std::string> group_names;  // by group - 1; empty where it has none
-  int64_t first_char = -1;  // every match begins with it; -1: not known
+  int64_t first_char = -1;               // every match begins with it; -1: not known
 };
 
 struct Problem {
@@ -78,7 +89,8 @@ struct Problem {
 constexpr uint32_t kMany = 0xffffffffu;
 
 // False: `problem` says why not. `text` is UTF-8 for str patterns; bytes patterns count bytes.
-bool parse(const std::u32string& pattern, bool bytes, uint32_t flags, Program& out, Problem& problem);
+bool parse(const std::u32string& pattern, bool bytes, uint32_t flags, Program& out,
+           Problem& problem);
 
 // A character without its case, and the capital of a small one.
 char32_t fold(char32_t c, bool ascii);
