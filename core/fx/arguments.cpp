@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "fx/fx_internal.h"
+#include "runtime/per_vm.h"
 
 namespace tracepad::fx {
 
@@ -12,10 +13,7 @@ Type* immutable_dict_type = nullptr;
 
 namespace {
 
-Value& shared_empty() {
-  static Value v;
-  return v;
-}
+PerVM<Value> shared_empty;
 
 Value no_mutation(VM& vm, const Args& a) {
   return vm.type_error(
@@ -76,11 +74,10 @@ bool needs_freezing(const Value& v) {
 }  // namespace
 
 Value empty_kwargs() {
-  Value& v = shared_empty();
+  Value& v = *shared_empty;
   if (!v) v = Value(alloc_as<Dict>(immutable_dict_type));
   return v;
 }
-void forget_empty_kwargs() { shared_empty() = Value(); }
 
 Value rebuild_tuple(VM& vm, const Value& like, std::vector<Value> items) {
   Type* t = type_of(like);

@@ -1,6 +1,8 @@
 // The recorder behind events.h. One log a VM.
 #include "fx/events.h"
 
+#include "runtime/per_vm.h"
+
 namespace tracepad::fx {
 
 const char* event_name(TraceEventKind k) {
@@ -9,12 +11,11 @@ const char* event_name(TraceEventKind k) {
   return kNames[static_cast<size_t>(k)];
 }
 
-TraceLog& TraceLog::of(VM& vm) {
-  // Not remembered by the VM's address: the next VM may well be made at the same one.
-  auto& slot = vm.state["fx.trace_log"];
-  if (!slot) slot = std::make_shared<TraceLog>();
-  return *static_cast<TraceLog*>(slot.get());
+namespace {
+PerVM<TraceLog> trace_log;
 }
+
+TraceLog& TraceLog::of(VM&) { return *trace_log; }
 
 void TraceLog::add(VM& vm, TraceEventKind kind, std::string text, std::string_view module_path,
                    int32_t node) {

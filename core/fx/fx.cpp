@@ -11,7 +11,6 @@ namespace {
 bool import_native(VM& vm, Module& m) {
   using namespace fx;
   node_class = graph_class = nullptr;
-  forget_empty_kwargs();
   init_immutable_types(vm);
   init_node_type(vm);
   init_graph_types(vm);

@@ -14,7 +14,6 @@ Value rebuild_tuple(VM& vm, const Value& like, std::vector<Value> items);
 uint64_t node_identity_hash(const Node* n);
 bool add_user(VM& vm, Node* input, Node* user);
 void remove_user(VM& vm, Node* input, Node* user);
-void forget_empty_kwargs();
 // warnings.warn(text); false: it was turned into an error.
 bool warn(VM& vm, const std::string& text);
 // The object behind a name that every generated function can use (inf, torch, device, ...).

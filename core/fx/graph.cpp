@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "fx/fx_internal.h"
+#include "runtime/per_vm.h"
 
 namespace tracepad::fx {
 
@@ -11,25 +12,20 @@ Type* graph_class = nullptr;
 
 namespace {
 struct OpNames {
-  Str* names[8];
-  OpNames() {
+  Str* names[8] = {};
+  void fill() {
     size_t i = 0;
 #define X(name) names[i++] = intern(#name);
     TRACEPAD_FX_OPS(X)
 #undef X
   }
 };
+PerVM<OpNames> op_names;
 }  // namespace
 
 Str* op_name(NodeOp op) {
-  static VM* made_for = nullptr;
-  static Str* names[8];
-  if (made_for != VM::current) {
-    OpNames fresh;
-    std::copy(std::begin(fresh.names), std::end(fresh.names) - 1, names);
-    made_for = VM::current;
-  }
-  return names[static_cast<size_t>(op)];
+  if (!op_names->names[0]) op_names->fill();
+  return op_names->names[static_cast<size_t>(op)];
 }
 
 NodeOp parse_op(std::string_view s) {

@@ -7,6 +7,7 @@
 #include "fx/fx_internal.h"
 #include "ops/binding/torch_function.h"
 #include "runtime/frame.h"
+#include "runtime/per_vm.h"
 
 namespace tracepad::fx {
 
@@ -112,12 +113,10 @@ constexpr OperatorRow kOperators[] = {
 constexpr size_t kOperatorCount = std::size(kOperators);
 
 // operator.NAME, looked up once a VM.
-std::array<Value, kOperatorCount>& operator_functions() {
-  static std::array<Value, kOperatorCount> fs;
-  return fs;
-}
+PerVM<std::array<Value, kOperatorCount>> operator_functions;
+
 bool operator_function(VM& vm, size_t row, Value& out) {
-  Value& f = operator_functions()[row];
+  Value& f = (*operator_functions)[row];
   if (!f) {
     Value m = vm.import("operator");
     f = m ? vm.getattr(m, kOperators[row].function) : Value();
@@ -342,7 +341,6 @@ Value proxy_class_dict(VM& vm, const Value& v) {
 }  // namespace
 
 void init_proxy_types(VM& vm) {
-  operator_functions().fill(Value());
   auto b = TypeBuilder<Proxy>(vm, "Proxy");
   b.module("torch.fx.proxy")
       .flags(Type::kHasDict)

@@ -10,6 +10,7 @@
 #include "ops/binding/tensor_object.h"
 #include "runtime/builtin_types.h"
 #include "runtime/frame.h"
+#include "runtime/per_vm.h"
 
 namespace tracepad::fx {
 
@@ -28,17 +29,11 @@ void Tracer::clear() {
   stack_snapshot.reset();
 }
 
-TracerState& TracerState::of(VM& vm) {
-  static VM* made_for = nullptr;
-  static TracerState* state = nullptr;
-  if (made_for != &vm) {
-    auto& slot = vm.state["fx.tracer"];
-    if (!slot) slot = std::make_shared<TracerState>();
-    state = static_cast<TracerState*>(slot.get());
-    made_for = &vm;
-  }
-  return *state;
+namespace {
+PerVM<TracerState> tracer_state;
 }
+
+TracerState& TracerState::of(VM&) { return *tracer_state; }
 
 Type* TracerState::module_type(VM& vm) {
   if (!module_cls) {

@@ -10,6 +10,7 @@
 #include "nn/hooks.h"
 #include "ops/binding/tensor_object.h"
 #include "runtime/frame.h"
+#include "runtime/per_vm.h"
 
 namespace tracepad::fx {
 
@@ -25,10 +26,8 @@ struct RunningTrace {
   ModuleHooks hooks;
   ModuleHooks* outer = nullptr;
 };
-std::vector<std::unique_ptr<RunningTrace>>& running() {
-  static std::vector<std::unique_ptr<RunningTrace>> stack;
-  return stack;
-}
+PerVM<std::vector<std::unique_ptr<RunningTrace>>> running_traces;
+std::vector<std::unique_ptr<RunningTrace>>& running() { return *running_traces; }
 
 Value call_hook(VM& vm, RunningTrace* trace, const Value& module, const Args& args) {
   Tracer* t = trace->tracer.get();

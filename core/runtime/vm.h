@@ -246,7 +246,6 @@ class VM {
   std::function<bool()> interrupted;
   uint64_t step_limit = 0;  // 0: none; else raises after so many steps
   int recursion_limit = 1000;
-  std::unordered_map<std::string, std::shared_ptr<void>> state;  // upper layers' own per-VM state
 
   // ---- for the runtime's own files ----
   struct Impl;

@@ -7,6 +7,7 @@
 #include "runtime/compiler.h"
 #include "runtime/frame.h"
 #include "runtime/native.h"
+#include "runtime/per_vm.h"
 #include "runtime/traceback.h"
 #include "runtime/type_internal.h"
 #include "syntax/keyword_typos.h"
@@ -61,7 +62,7 @@ VM::~VM() {
   error_ = handled_ = Value();
   pending_callable_ = pending_kwnames_ = pending_sent_ = pending_throw_ = stop_value_ = Value();
   pending_args_.clear();
-  state.clear();
+  PerVMBase::reset_all();
   sys_modules_ = {};
   builtins_ = {};
   sweep_all_objects();

@@ -12,8 +12,6 @@
 #include "session/traces.h"
 #include "session/values.h"
 #include "syntax/parser.h"
-#include "tensor/format.h"
-#include "tensor/grad_mode.h"
 
 #ifndef TRACEPAD_VERSION
 #define TRACEPAD_VERSION "0.1.0"
@@ -40,12 +38,7 @@ Json parse_object(std::string_view text) {
 }  // namespace
 
 struct Session::Impl {
-  // Upper layers remember what they made by the VM's address, so no address is used twice: the
-  // storage of a VM that has ended (under a kilobyte) is kept.
-  struct EndVM {
-    void operator()(VM* ended) const { ended->~VM(); }
-  };
-  std::unique_ptr<VM, EndVM> vm;
+  std::unique_ptr<VM> vm;
   Output stream;
   Json collected = Json::array();
   std::string pending;  // output not yet passed on
@@ -82,11 +75,8 @@ struct Session::Impl {
   void fresh() {
     handles.clear();
     graphs.clear();
-    vm.reset();
-    vm.reset(new (::operator new(sizeof(VM))) VM());
-    // What belongs to the process in PyTorch and so would outlive the program.
-    grad_mode() = {};
-    print_options() = {};
+    vm.reset();  // first: there is only ever one
+    vm = std::make_unique<VM>();
     vm->out = [this](std::string_view s) { write("stdout", s); };
     vm->err_out = [this](std::string_view s) { write("stderr", s); };
     install_layers(*vm);

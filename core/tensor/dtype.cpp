@@ -5,14 +5,19 @@
 #include <cstdint>
 #include <limits>
 
+#include "runtime/per_vm.h"
+
 namespace tracepad {
 
 namespace {
-DType g_default = DType::Float32;
-}
+struct Default {
+  DType dtype = DType::Float32;
+};
+PerVM<Default> the_default;
+}  // namespace
 
-DType default_dtype() { return g_default; }
-void set_default_dtype(DType t) { g_default = t; }
+DType default_dtype() { return the_default->dtype; }
+void set_default_dtype(DType t) { the_default->dtype = t; }
 
 bool is_complex(DType t) {
   return t == DType::Complex32 || t == DType::Complex64 || t == DType::Complex128;

@@ -8,12 +8,15 @@
 #include <cstdio>
 #include <functional>
 
+#include "runtime/per_vm.h"
+
 namespace tracepad {
 
-PrintOptions& print_options() {
-  static PrintOptions options;
-  return options;
+namespace {
+PerVM<PrintOptions> options;
 }
+
+PrintOptions& print_options() { return *options; }
 
 std::string size_repr(const Dims& sizes) { return "torch.Size(" + dims_str(sizes) + ")"; }
 

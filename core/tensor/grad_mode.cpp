@@ -1,11 +1,14 @@
 // The one flag pair that says whether operations are recorded.
 #include "tensor/grad_mode.h"
 
+#include "runtime/per_vm.h"
+
 namespace tracepad {
 
-GradMode& grad_mode() {
-  static GradMode mode;
-  return mode;
+namespace {
+PerVM<GradMode> mode;
 }
+
+GradMode& grad_mode() { return *mode; }
 
 }  // namespace tracepad

@@ -6,6 +6,7 @@
 #include <cstring>
 #include <random>
 
+#include "runtime/per_vm.h"
 #include "tensor/error.h"
 
 namespace tracepad {
@@ -156,9 +157,13 @@ Ref<RandomGenerator> RandomGenerator::clone() const {
   return copy;
 }
 
-RandomGenerator& default_generator() {
-  static Ref<RandomGenerator> generator = make_ref<RandomGenerator>();
-  return *generator;
-}
+namespace {
+struct DefaultGenerator {
+  Ref<RandomGenerator> generator = make_ref<RandomGenerator>();
+};
+PerVM<DefaultGenerator> default_one;
+}  // namespace
+
+RandomGenerator& default_generator() { return *default_one->generator; }
 
 }  // namespace tracepad

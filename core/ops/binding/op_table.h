@@ -52,7 +52,8 @@ struct Operator {
   Form form;
   uint32_t flags = 0;  // of all rows together
   std::vector<const OpRow*> rows;
-  const std::vector<Schema>& schemas() const;
+  const std::vector<Schema>& schemas() const;  // parsed when first asked for, in the running VM
+  void forget_schemas() const { schemas_.clear(); }
 
  private:
   mutable std::vector<Schema> schemas_;

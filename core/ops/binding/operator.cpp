@@ -3,11 +3,24 @@
 #include "ops/binding/binder.h"
 #include "ops/binding/op_call.h"
 #include "ops/binding/torch_function.h"
+#include "runtime/per_vm.h"
 
 namespace tracepad::ops {
 
+namespace {
+// A schema holds names and default values, which are objects of the VM that it was parsed in.
+struct ParsedOperators {
+  std::vector<const Operator*> list;
+  ~ParsedOperators() {
+    for (const Operator* op : list) op->forget_schemas();
+  }
+};
+PerVM<ParsedOperators> parsed;
+}  // namespace
+
 const std::vector<Schema>& Operator::schemas() const {
   if (schemas_.empty()) {
+    parsed->list.push_back(this);
     schemas_.reserve(rows.size());
     for (const OpRow* row : rows) {
       Schema s = parse_schema(row->schema, form);

@@ -5,6 +5,8 @@
 #include <memory>
 #include <unordered_map>
 
+#include "runtime/per_vm.h"
+
 namespace tracepad::ops {
 namespace {
 
@@ -87,7 +89,9 @@ const Names& names_of(Scope scope) {
   }
 }
 
-using Objects = std::unordered_map<const Operator*, Ref<NativeFunction>>;
+PerVM<std::unordered_map<const Operator*, Ref<NativeFunction>>> function_objects;
+// PyTorch's functions are methods of a class seen only in their repr.
+Type* variable_functions = nullptr;
 
 }  // namespace
 
@@ -115,9 +119,7 @@ void each_function(Scope scope,
 Value function_object(VM& vm, Scope scope, std::string_view name) {
   const Operator* op = find_function(scope, name);
   if (!op) return {};
-  std::shared_ptr<void>& state = vm.state["ops.functions"];
-  if (!state) state = std::make_shared<Objects>();
-  Ref<NativeFunction>& f = (*static_cast<Objects*>(state.get()))[op];
+  Ref<NativeFunction>& f = (*function_objects)[op];
   if (!f) {
     if (scope == Scope::Functional) scope = op->flags & kNN ? Scope::NN : Scope::Torch;
     const char* module = scope == Scope::NN        ? "torch._C._nn"
@@ -126,14 +128,12 @@ Value function_object(VM& vm, Scope scope, std::string_view name) {
                                                    : "torch";
     f = make_native(vm, op->name, "", call_operator, module, op);
     if (scope == Scope::Torch) {
-      // PyTorch's functions are methods of a class that nobody sees but in their repr.
-      static Type* owner = nullptr;
-      if (!vm.state["ops.function_owner"]) {
-        owner =
-            TypeBuilder<Instance>(vm, "_VariableFunctionsClass", owner).module("torch._C").done();
-        vm.state["ops.function_owner"] = std::make_shared<int>(1);
+      if (!variable_functions) {
+        TypeBuilder<Instance>(vm, "_VariableFunctionsClass", variable_functions)
+            .module("torch._C")
+            .done();
       }
-      f->owner = owner;
+      f->owner = variable_functions;
       f->qualname = "_VariableFunctionsClass." + op->name;
     }
   }

@@ -3,6 +3,8 @@
 
 #include <map>
 
+#include "runtime/per_vm.h"
+
 namespace tracepad {
 
 Type* size_type = nullptr;
@@ -31,14 +33,17 @@ Value wrap_as(const Tensor& t, Type* cls) {
 }
 
 // dtypes and memory formats are singletons: identity and `is` work as in PyTorch.
+namespace {
+struct Singletons {
+  Ref<DTypeObject> dtypes[kDTypeCount];
+  Ref<MemoryFormatObject> memory_formats[4];
+  Ref<LayoutObject> strided;
+};
+PerVM<Singletons> singletons;
+}  // namespace
+
 Value wrap(DType t) {
-  static Ref<DTypeObject> objects[kDTypeCount];
-  static VM* owner = nullptr;
-  if (owner != VM::current) {
-    for (auto& o : objects) o = {};
-    owner = VM::current;
-  }
-  Ref<DTypeObject>& o = objects[static_cast<int>(t)];
+  Ref<DTypeObject>& o = singletons->dtypes[static_cast<int>(t)];
   if (!o) o = alloc<DTypeObject>(DTypeObject::type, t);
   return o;
 }
@@ -48,24 +53,13 @@ Value wrap(const Device& d) {
 }
 
 Value wrap(MemoryFormat f) {
-  static Ref<MemoryFormatObject> objects[4];
-  static VM* owner = nullptr;
-  if (owner != VM::current) {
-    for (auto& o : objects) o = {};
-    owner = VM::current;
-  }
-  Ref<MemoryFormatObject>& o = objects[static_cast<int>(f)];
+  Ref<MemoryFormatObject>& o = singletons->memory_formats[static_cast<int>(f)];
   if (!o) o = alloc<MemoryFormatObject>(MemoryFormatObject::type, f);
   return o;
 }
 
 Value wrap_layout() {
-  static Ref<LayoutObject> strided;
-  static VM* owner = nullptr;
-  if (owner != VM::current) {
-    strided = {};
-    owner = VM::current;
-  }
+  Ref<LayoutObject>& strided = singletons->strided;
   if (!strided) strided = alloc<LayoutObject>(LayoutObject::type, "torch.strided");
   return strided;
 }

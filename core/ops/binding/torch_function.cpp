@@ -5,10 +5,15 @@
 #include <algorithm>
 
 #include "ops/binding/tensor_object.h"
+#include "runtime/per_vm.h"
 
 namespace tracepad {
 
-Value disabled_torch_function;
+namespace {
+PerVM<Value> disabled;
+}
+
+Value& disabled_torch_function() { return *disabled; }
 
 bool has_torch_function(const Value& v) {
   if (!v.is_object()) return false;
@@ -16,9 +21,9 @@ bool has_torch_function(const Value& v) {
   if (t == TensorObject::type) return false;
   const Value& f = t->dunder(Dunder::torch_function_);
   if (!f || f.is_none()) return false;
-  if (disabled_torch_function && f.same(disabled_torch_function)) return false;
+  if (disabled_torch_function() && f.same(disabled_torch_function())) return false;
   if (const StaticMethod* s = as<StaticMethod>(f)) {
-    if (disabled_torch_function && s->func.same(disabled_torch_function)) return false;
+    if (disabled_torch_function() && s->func.same(disabled_torch_function())) return false;
   }
   if (DisableTorchFunctionSubclass::depth && t->is_subtype(TensorObject::type)) return false;
   return true;

@@ -35,7 +35,7 @@ struct DisableTorchFunctionSubclass {
 
 // The function that a class assigns to __torch_function__ to step out of the protocol
 // (torch._C._disabled_torch_function_impl); set when the torch module is made.
-extern Value disabled_torch_function;
+Value& disabled_torch_function();
 
 // Is `func` (a native function object) a method or property of Tensor that can be overridden?
 // Tracing records such calls as call_method.

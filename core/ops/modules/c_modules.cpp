@@ -172,7 +172,7 @@ bool init_c_module(VM& vm, Module& m) {
       .value("Parameter", Value(static_cast<Object*>(TensorObject::parameter_type)))
       .value("Buffer", Value(static_cast<Object*>(TensorObject::buffer_type)))
       .value("Size", Value(static_cast<Object*>(size_type)))
-      .value("_disabled_torch_function_impl", disabled_torch_function)
+      .value("_disabled_torch_function_impl", disabled_torch_function())
       .function("__getattr__", "(name, /)", c_attribute)
       .function("_set_grad_enabled", "(mode, /)", set_grad_enabled)
       .function("_set_inference", "(mode, /)", set_inference)

@@ -4,6 +4,7 @@
 
 #include "ops/autograd/autograd.h"
 #include "ops/types/tensor_type.h"
+#include "runtime/per_vm.h"
 
 namespace tracepad {
 namespace {
@@ -22,12 +23,10 @@ struct HookHandle : GcObject {
   uint64_t id = 0;
 };
 
-using NodeTypes = std::map<std::string, Value>;
+PerVM<std::map<std::string, Value>> node_types;
 
 Type* node_type(VM& vm, const std::string& name) {
-  std::shared_ptr<void>& state = vm.state["ops.node_types"];
-  if (!state) state = std::make_shared<NodeTypes>();
-  Value& t = (*static_cast<NodeTypes*>(state.get()))[name];
+  Value& t = (*node_types)[name];
   if (!t) {
     // Nodes of torch.autograd.Function are named by the user's class.
     t = vm.make_class(name, {Value(static_cast<Object*>(NodeObject::type))}, make_dict());

@@ -4,20 +4,13 @@
 
 #include "ops/binding/tensor_object.h"
 #include "runtime/native.h"
+#include "runtime/per_vm.h"
 
 namespace tracepad {
 
 namespace {
 
-struct ResultTypes {
-  std::map<std::string, Ref<Type>, std::less<>> types;
-};
-
-ResultTypes& result_types(VM& vm) {
-  auto& slot = vm.state["torch.return_types"];
-  if (!slot) slot = std::make_shared<ResultTypes>();
-  return *static_cast<ResultTypes*>(slot.get());
-}
+PerVM<std::map<std::string, Ref<Type>, std::less<>>> result_types;
 
 // torch.return_types.max(\nvalues=...,\nindices=...)
 Value result_repr(VM& vm, const Args& a) {
@@ -45,7 +38,7 @@ Value field_get(VM& vm, const Args& a) {
 
 Value make_named_result(VM& vm, std::string_view op, const std::vector<std::string>& fields,
                         std::vector<Value> items) {
-  auto& known = result_types(vm).types;
+  auto& known = *result_types;
   auto it = known.find(op);
   if (it == known.end()) {
     Ref<Dict> ns = make_dict();

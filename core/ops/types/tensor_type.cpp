@@ -335,7 +335,7 @@ void raise_assertion(std::string message) {
 }
 
 void init_tensor_type(VM& vm) {
-  disabled_torch_function =
+  disabled_torch_function() =
       make_native(vm, "_disabled_torch_function_impl", "", disabled_impl, "torch._C");
   TypeBuilder<TensorObject> base(vm, "torch._C.TensorBase", TensorObject::base_type);
   base.module("torch._C").qualname("TensorBase").flags(Type::kMutable);
@@ -441,7 +441,7 @@ void init_tensor_type(VM& vm) {
       .make("(cls, data=None, requires_grad=True)", parameter_new)
       .dunder(Dunder::repr_, parameter_repr)
       .constant("__torch_function__",
-                Value(alloc_as<StaticMethod>(StaticMethod::type, disabled_torch_function)));
+                Value(alloc_as<StaticMethod>(StaticMethod::type, disabled_torch_function())));
   parameter.done();
   TypeBuilder<TensorObject> buffer(vm, "Buffer", TensorObject::buffer_type);
   buffer.base(TensorObject::type)
@@ -450,7 +450,7 @@ void init_tensor_type(VM& vm) {
       .make("(cls, data=None, *, persistent=True)", buffer_new)
       .dunder(Dunder::repr_, buffer_repr)
       .constant("__torch_function__",
-                Value(alloc_as<StaticMethod>(StaticMethod::type, disabled_torch_function)));
+                Value(alloc_as<StaticMethod>(StaticMethod::type, disabled_torch_function())));
   buffer.done();
 }
 

@@ -1,0 +1,82 @@
+// Runs of one Session: each begins as a new process would, whatever the last one did.
+#include "session/session.h"
+
+#include <algorithm>
+#include <catch2/catch_test_macros.hpp>
+#include <filesystem>
+#include <fstream>
+#include <iterator>
+#include <nlohmann/json.hpp>
+
+namespace tracepad {
+namespace {
+
+// What the program prints to stdout.
+std::string output(Session& session, const std::string& source) {
+  auto result = nlohmann::json::parse(session.run(source, "main.py", ""));
+  std::string text;
+  for (const auto& piece : result["output"])
+    if (piece["stream"] == "stdout") text += piece["text"].get<std::string>();
+  return text;
+}
+
+std::string read(const std::filesystem::path& path) {
+  std::ifstream in(path, std::ios::binary);
+  return {std::istreambuf_iterator<char>(in), {}};
+}
+
+}  // namespace
+
+TEST_CASE("a run finds nothing of the run before it", "[session]") {
+  const std::string show = R"(
+import torch, torch.fx
+from torch import nn
+print(torch.get_default_dtype(), torch.is_grad_enabled(), torch.empty(2, dtype=torch.int64).dtype)
+print(torch.rand(2), torch.tensor([1.23456789]))
+print(torch.max(torch.tensor([[1, 2]]), dim=1), torch.add.__qualname__)
+print((torch.ones(1, requires_grad=True) * 2).grad_fn.name())
+class M(nn.Module):
+    def forward(self, x):
+        return (x + 1).reshape(shape=(2, -1)) @ x
+print(torch.fx.symbolic_trace(M()).code)
+try:
+    torch.ones(2).sum(dims=1)
+except TypeError as e:
+    print(e)
+)";
+  Session session;
+  const std::string first = output(session, show);
+  CHECK(first.find("torch.float32 True torch.int64") == 0);
+  output(session, R"(
+import torch, torch.nn as nn, torch.nn.functional as F, torch.fx
+torch.manual_seed(3)
+torch.rand(5)
+torch.set_default_dtype(torch.float64)
+torch.set_printoptions(precision=2)
+torch.set_grad_enabled(False)
+F.relu = lambda x: x
+nn.Module.__call__ = None
+class T(torch.fx.Tracer):
+    def create_node(self, *a, **k):
+        raise ValueError
+T().trace(nn.ReLU())
+)");
+  CHECK(output(session, show) == first);
+}
+
+TEST_CASE("programs print the same one after another in one session", "[session]") {
+  std::vector<std::filesystem::path> programs;
+  for (const auto& entry :
+       std::filesystem::directory_iterator(TRACEPAD_TESTS_DIR "/conformance/seed"))
+    if (entry.path().extension() == ".py") programs.push_back(entry.path());
+  std::sort(programs.begin(), programs.end());
+  REQUIRE(!programs.empty());
+  Session session;
+  for (auto& program : programs) {
+    INFO(program);
+    CHECK(output(session, read(program)) ==
+          read(std::filesystem::path(program).replace_extension(".out")));
+  }
+}
+
+}  // namespace tracepad
