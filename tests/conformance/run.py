@@ -12,10 +12,13 @@ Usage: run.py [--variant native|asan|wasm] [--update] [--show] [NAME-PART...]
 import argparse
 import concurrent.futures
 import difflib
+import json
 import os
 import re
+import shutil
 import subprocess
 import sys
+import threading
 import time
 import xml.etree.ElementTree as xml
 from pathlib import Path
@@ -23,13 +26,9 @@ from pathlib import Path
 HERE = Path(__file__).resolve().parent
 ROOT = HERE.parents[1]
 LIST = HERE / "expected_failures.txt"
+NODE = str(ROOT / ".deps/node/bin/node") if (ROOT / ".deps/node/bin/node").exists() else shutil.which("node") or "node"
 NUMBER = re.compile(r"-?\d+\.\d*(?:[eE][+-]?\d+)?|-?\d+[eE][+-]?\d+")
 SECONDS = {"native": 30, "asan": 240, "wasm": 60}
-COMMANDS = {
-    "native": ["scripts/tracepad"],
-    "asan": ["scripts/tracepad"],
-    "wasm": ["scripts/tracepad", "--wasm"],
-}
 HEADER = """\
 # Programs that do not pass yet; tests/conformance/run.py --update rewrites this list. A name alone is for
 # every variant, `NAME asan` or `NAME wasm` for that one only.
@@ -53,21 +52,77 @@ def agree(got: str, want: str) -> bool:
     return words[0] == words[1] and all(map(close, NUMBER.findall(got), NUMBER.findall(want)))
 
 
+def run_natively(program: Path, limit: float):
+    """stdout, stderr and exit status; TimeoutExpired after `limit` seconds."""
+    done = subprocess.run(
+        ["scripts/tracepad", str(program)],
+        cwd=ROOT, stdin=subprocess.DEVNULL, capture_output=True, timeout=limit,
+    )
+    return done.stdout.decode(errors="replace"), done.stderr.decode(errors="replace"), done.returncode
+
+
+class WasmWorker:
+    """A Node.js process that runs one program after another, each in a new instance of the engine."""
+
+    of_thread = threading.local()
+    started = []
+
+    def __init__(self):
+        self.process = None
+
+    @classmethod
+    def run(cls, program: Path, limit: float):
+        if not hasattr(cls.of_thread, "worker"):
+            cls.of_thread.worker = cls()
+        return cls.of_thread.worker.ask(program, limit)
+
+    def ask(self, program: Path, limit: float):
+        if self.process is None or self.process.poll() is not None:
+            self.process = subprocess.Popen(
+                [NODE, str(HERE / "wasm_worker.mjs")],
+                stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, encoding="utf-8",
+            )
+            self.started.append(self.process)
+        late = threading.Event()
+        timer = threading.Timer(limit, lambda: (late.set(), self.process.kill()))
+        timer.start()
+        try:
+            self.process.stdin.write(json.dumps({"path": str(program)}) + "\n")
+            self.process.stdin.flush()
+            lines = []
+            for line in self.process.stdout:
+                if line.startswith('{"out"'):
+                    answer = json.loads(line)
+                    return answer["out"], answer["err"], answer["status"]
+                lines.append(line)
+        except BrokenPipeError:
+            lines = ["the process ended"]
+        finally:
+            timer.cancel()
+        self.process.wait()
+        if late.is_set():
+            raise subprocess.TimeoutExpired(NODE, limit)
+        return "", "".join(lines), 70
+
+    @classmethod
+    def end_all(cls):
+        for process in cls.started:
+            process.kill()
+
+
+RUNNERS = {"native": run_natively, "asan": run_natively, "wasm": WasmWorker.run}
+
+
 def trouble(program: Path, variant: str) -> str:
     """Runs one program; what is wrong with its output, or nothing."""
     limit = SECONDS[variant]
     try:
-        done = subprocess.run(
-            [*COMMANDS[variant], str(program)],
-            cwd=ROOT, stdin=subprocess.DEVNULL, capture_output=True, timeout=limit,
-        )
+        out, err, status = RUNNERS[variant](program, limit)
     except subprocess.TimeoutExpired:
         return f"no end within {limit} s"
-
-    def text(raw: bytes) -> str:  # tracebacks name the program as it was called
-        return raw.decode(errors="replace").replace(str(program), program.name)
-
-    out, err = text(done.stdout), text(done.stderr).strip()
+    # Tracebacks name the program as it was called.
+    out, err = (text.replace(str(program), program.name) for text in (out, err))
+    err = err.strip()
     want = program.with_suffix(".out").read_text(encoding="utf-8")
     if "Sanitizer" in err or "runtime error:" in err:
         return err[-4000:]
@@ -78,11 +133,11 @@ def trouble(program: Path, variant: str) -> str:
         return "\n".join(list(lines)[:40]) + ("\nstderr: " + err[-800:] if err else "")
     error_file = program.with_suffix(".err")
     if not error_file.exists():
-        return f"exit status {done.returncode}: {err[-800:]}" if done.returncode else ""
+        return f"exit status {status}: {err[-800:]}" if status else ""
     want_err = error_file.read_text(encoding="utf-8").strip()
     last = "\n".join(err.splitlines()[-len(want_err.splitlines()) :]).strip()
-    if done.returncode != 1:
-        return f"exit status {done.returncode}, where it should end in: {want_err}"
+    if status != 1:
+        return f"exit status {status}, where it should end in: {want_err}"
     return "" if agree(last, want_err) else f"recorded: {want_err}\nprinted:  {last}"
 
 
@@ -124,7 +179,7 @@ def write_results(path: Path, variant: str, outcomes: dict) -> None:
 
 def main() -> int:
     ap = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    ap.add_argument("--variant", choices=COMMANDS, default="native")
+    ap.add_argument("--variant", choices=RUNNERS, default="native")
     ap.add_argument("--jobs", type=int, default=int(os.environ.get("JOBS", os.cpu_count() or 2)))
     ap.add_argument("--update", action="store_true", help="rewrite the list of expected failures")
     ap.add_argument("--show", action="store_true", help="show the differences of expected failures too")
@@ -140,6 +195,7 @@ def main() -> int:
         programs = {n: p for n, p in programs.items() if any(part in n for part in a.parts)}
     with concurrent.futures.ThreadPoolExecutor(a.jobs) as pool:
         found = list(pool.map(lambda p: trouble(p, a.variant), programs.values()))
+    WasmWorker.end_all()
     reasons = dict(zip(programs, found))
     failed = {name for name, why in reasons.items() if why}
     if a.update:
