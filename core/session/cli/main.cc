@@ -1,6 +1,7 @@
 // The command line: runs one Python file. Its stdout goes to stdout, an uncaught exception's
 // traceback to stderr, and the exit status is CPython's (0, 1, or what SystemExit says).
 #include <cerrno>
+#include <csignal>
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
@@ -13,9 +14,19 @@
 
 namespace {
 
+volatile std::sig_atomic_t interrupts = 0;
+
+// The first Ctrl-C is a KeyboardInterrupt in the program; the second ends the process.
+void on_interrupt(int) {
+  interrupts = 1;
+  std::signal(SIGINT, SIG_DFL);
+}
+
 constexpr const char* kUsage =
     "Usage: tracepad FILE.py\n"
     "Runs a Python program with torch, torch.nn and torch.fx, and prints what PyTorch prints.\n";
+
+constexpr int kInterrupted = 130;
 
 int exit_status(tracepad::VM& vm, const tracepad::Value& e) {
   using namespace tracepad;
@@ -47,6 +58,8 @@ int main(int argc, char** argv) {
   VM vm;
   vm.out = [](std::string_view s) { std::fwrite(s.data(), 1, s.size(), stdout); };
   vm.err_out = [](std::string_view s) { std::fwrite(s.data(), 1, s.size(), stderr); };
+  vm.interrupted = [] { return interrupts != 0 && (interrupts = 0, true); };
+  std::signal(SIGINT, on_interrupt);
   install_layers(vm);
   int status = 0;
   if (!vm.run_source(text.str(), argv[1])) {
@@ -57,11 +70,15 @@ int main(int argc, char** argv) {
       std::fflush(stdout);
       std::string trace = vm.format_exception(e);
       std::fwrite(trace.data(), 1, trace.size(), stderr);
-      status = 1;
+      status = type_of(e)->is_subtype(exc::KeyboardInterrupt) ? kInterrupted : 1;
     }
   }
   std::fflush(stdout);
   std::fflush(stderr);
+  if (status == kInterrupted) {  // so that a shell's loop over programs ends too
+    std::signal(SIGINT, SIG_DFL);
+    std::raise(SIGINT);
+  }
   // The process ends here: nothing is gained by freeing every object first.
   std::_Exit(status);
 }
