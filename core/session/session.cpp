@@ -6,6 +6,7 @@
 #include "fx/events.h"
 #include "runtime/compiler.h"
 #include "runtime/frame.h"
+#include "session/assist.h"
 #include "session/graphs.h"
 #include "session/layers.h"
 #include "session/report.h"
@@ -47,6 +48,7 @@ struct Session::Impl {
   std::vector<KnownGraph> graphs;
   std::vector<Tensor> handles;
   size_t peak = 0;
+  std::string main_file;  // of the last run
 
   void flush() {
     if (pending.empty()) return;
@@ -112,6 +114,16 @@ struct Session::Impl {
 
   std::string run_graph(int id, std::string_view request_text);
 
+  // The names that the last run left in a file: the program's, or an imported one's; null where
+  // none.
+  Dict* names_of(std::string_view filename) {
+    Dict* main = vm->main_globals();
+    if (filename == main_file) return main;
+    std::string_view stem = filename.substr(0, filename.find('.'));
+    Value m = vm->sys_modules()->get(stem);
+    return is<Module>(m) ? cast<Module>(m)->dict : nullptr;
+  }
+
   // Turns the set error into ErrorInfo and an exit status; SystemExit is not an error.
   Json finish_error(int& status, std::string_view node = {}) {
     Value e = vm->take_error();
@@ -169,6 +181,7 @@ std::string Session::run(std::string_view source, std::string_view filename,
   fx::TraceLog::of(vm).enabled = want_events;
 
   std::string file(filename);
+  s.main_file = file;
   auto text = std::make_shared<Source>(file, std::string(source));
   std::vector<Diagnostic> problems;
   auto parse_start = Clock::now();
@@ -381,12 +394,17 @@ std::string Session::evaluate(std::string_view source) {
   return dump(out);
 }
 
-std::string Session::complete(std::string_view, std::string_view, int, int col) {
-  return dump({{"col", col}, {"items", Json::array()}});
+std::string Session::complete(std::string_view source, std::string_view filename, int line,
+                              int col) {
+  if (!impl_->vm) impl_->fresh();
+  VM& vm = *impl_->vm;
+  return dump(complete_json(vm, impl_->names_of(filename), source, filename, line, col));
 }
 
-std::string Session::hover(std::string_view, std::string_view, int, int) {
-  return dump({{"span", nullptr}, {"signature", nullptr}, {"text", nullptr}});
+std::string Session::hover(std::string_view source, std::string_view filename, int line, int col) {
+  if (!impl_->vm) impl_->fresh();
+  VM& vm = *impl_->vm;
+  return dump(hover_json(vm, impl_->names_of(filename), source, filename, line, col));
 }
 
 }  // namespace tracepad
