@@ -121,8 +121,9 @@ test('every box has its own place and lines end on boxes', () => {
   for (const line of model.lines) {
     const points = at.lines[line.id]?.points ?? [];
     const [from, to] = [at.boxes[line.from], at.boxes[line.to]];
-    expect(points[0]?.y).toBe((from?.y ?? 0) + 28);
-    expect(points.at(-1)?.y).toBe((to?.y ?? 0) - 28);
+    const half = (model.boxes[0]?.height ?? 0) / 2;
+    expect(points[0]?.y).toBe((from?.y ?? 0) + half);
+    expect(points.at(-1)?.y).toBe((to?.y ?? 0) - half);
   }
 });
 

@@ -6,14 +6,17 @@
 import { EngineClient, Stopped } from '../engine/client.ts';
 import { type Proposal, propose } from '../graph/guess.ts';
 import type {
+  CompleteResult,
   Diagnostic,
   EngineVersion,
   ErrorInfo,
   GraphInfo,
+  HoverResult,
   InputSpec,
   NodeInfo,
   NodeValue,
   OutputChunk,
+  Result,
   RunGraphResult,
   RunResult,
   Span,
@@ -231,6 +234,25 @@ class Session {
       this.#evaluating = false;
       if (run === this.#newest) this.valuesBusy = false;
     }
+  }
+
+  /** Help while typing; null where the engine has something else to do. */
+  complete(line: number, col: number): Promise<CompleteResult | null> {
+    return this.#help('complete', line, col);
+  }
+
+  hover(line: number, col: number): Promise<HoverResult | null> {
+    return this.#help('hover', line, col);
+  }
+
+  async #help<M extends 'complete' | 'hover'>(
+    method: M,
+    line: number,
+    col: number,
+  ): Promise<Result<M> | null> {
+    if (this.client.busy || !this.version || this.trouble) return null;
+    const { name: file, source } = workspace.file;
+    return this.client.call(method, { source, file, line, col }).catch(() => null);
   }
 
   tensorData(handle: number, limit: number): Promise<Float32Array> {

@@ -1,13 +1,8 @@
 /**
  * The editor's extensions: Python, four-space indentation, search, folding, several cursors, completion,
- * and the page's look. What is lit and underlined comes from outside (`marks.ts`, `setDiagnostics`).
+ * and the page's look. What is lit and underlined comes from outside (`marks.ts`, `setDiagnostics`), as does help (`assist.ts`).
  */
-import {
-  autocompletion,
-  closeBrackets,
-  closeBracketsKeymap,
-  completionKeymap,
-} from '@codemirror/autocomplete';
+import { closeBrackets, closeBracketsKeymap, completionKeymap } from '@codemirror/autocomplete';
 import { defaultKeymap, history, historyKeymap, indentWithTab } from '@codemirror/commands';
 import { python } from '@codemirror/lang-python';
 import {
@@ -51,12 +46,11 @@ const look = EditorView.theme({
     backgroundColor: 'var(--pane)',
     color: 'var(--faint)',
     border: 'none',
-    paddingLeft: '6px',
   },
-  '.cm-lineNumbers .cm-gutterElement': { padding: '0 2px 0 8px', minWidth: '26px' },
+  '.cm-lineNumbers .cm-gutterElement': { padding: '0 2px 0 14px', minWidth: '32px' },
   '.cm-foldGutter .cm-gutterElement': { padding: '0 3px', color: 'var(--faint)' },
-  '.cm-foldGutter span[title="Fold line"]': { opacity: '0' },
-  '&:hover .cm-foldGutter span[title="Fold line"]': { opacity: '1' },
+  '.cm-foldGutter span:is([title="Fold line"], [title="折叠此行"])': { opacity: '0' },
+  '&:hover .cm-foldGutter span': { opacity: '1 !important' },
   '.cm-foldPlaceholder': {
     backgroundColor: 'var(--line-2)',
     border: '1px solid var(--line)',
@@ -111,6 +105,43 @@ const look = EditorView.theme({
     overflow: 'hidden',
   },
   '.cm-tooltip.cm-tooltip-autocomplete > ul': { fontFamily: 'var(--mono)', fontSize: '12px' },
+  '.cm-tooltip.cm-tooltip-autocomplete > ul > li': {
+    display: 'flex',
+    alignItems: 'baseline',
+    padding: '2px 8px 2px 4px',
+    maxWidth: '560px',
+  },
+  '.cm-completionLabel': { flex: 'none' },
+  '.cm-completionDetail': {
+    color: 'var(--mute)',
+    fontStyle: 'normal',
+    fontSize: '11.5px',
+    marginLeft: '10px',
+    overflow: 'hidden',
+    textOverflow: 'ellipsis',
+  },
+  '.cm-completionMatchedText': {
+    textDecoration: 'none',
+    color: 'var(--accent)',
+    fontWeight: '600',
+  },
+  '.cm-completionIcon': { color: 'var(--faint)', opacity: '1', width: '1.3em' },
+  '.cm-completionInfo': { padding: '6px 10px', maxWidth: '420px' },
+  '.cm-signature, .cm-value': {
+    font: '12px/1.55 var(--mono)',
+    fontVariantLigatures: 'none',
+    margin: '0',
+    whiteSpace: 'pre-wrap',
+    overflowWrap: 'anywhere',
+  },
+  '.cm-help': { padding: '6px 10px', maxWidth: '520px', maxHeight: '260px', overflow: 'auto' },
+  '.cm-value': {
+    color: 'var(--mute)',
+    whiteSpace: 'pre',
+    borderTop: '1px solid var(--line)',
+    marginTop: '5px',
+    paddingTop: '5px',
+  },
   '.cm-tooltip-autocomplete ul li[aria-selected]': {
     backgroundColor: 'var(--accent-soft)',
     color: 'var(--text)',
@@ -160,7 +191,6 @@ export const editorSetup: Extension = [
   indentOnInput(),
   bracketMatching(),
   closeBrackets(),
-  autocompletion(),
   rectangularSelection(),
   crosshairCursor(),
   highlightActiveLine(),

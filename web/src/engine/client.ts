@@ -21,7 +21,11 @@ export class Stopped extends Error {
   }
 }
 
+/** Calls that a person waits for and may stop; the others take milliseconds. */
+const long: ReadonlySet<Method> = new Set<Method>(['run', 'runGraph', 'evaluate']);
+
 interface Waiting {
+  method: Method;
   resolve(result: unknown): void;
   reject(problem: Error): void;
 }
@@ -53,9 +57,9 @@ export class EngineClient {
     return this.#send(method, params);
   }
 
-  /** True while a call waits for its answer. */
+  /** True while a program or a graph runs. */
   get busy(): boolean {
-    return this.#waiting.size > 0;
+    return [...this.#waiting.values()].some(({ method }) => long.has(method));
   }
 
   /** Ends whatever runs and starts a fresh engine; pending calls reject with `Stopped`. */
@@ -92,7 +96,8 @@ export class EngineClient {
   #send<M extends Method>(method: M, params: Params<M>): Promise<Result<M>> {
     const id = this.#nextId++;
     return new Promise<Result<M>>((resolve, reject) => {
-      this.#waiting.set(id, { resolve: resolve as (result: unknown) => void, reject });
+      const settle = resolve as (result: unknown) => void;
+      this.#waiting.set(id, { method, resolve: settle, reject });
       this.#worker?.postMessage({ id, method, params });
     });
   }

@@ -37,9 +37,10 @@ export function layout(input: LayoutInput): LayoutResult {
   const down = input.direction === 'down';
   graph.setGraph({
     rankdir: down ? 'TB' : 'LR',
-    nodesep: down ? 36 : 24,
+    nodesep: down ? 30 : 22,
     edgesep: 22,
-    ranksep: input.boxes.length > 12 ? 36 : 56,
+    // Groups and labels make ranks of their own: a large drawing needs little more between them.
+    ranksep: input.boxes.length > 8 ? 26 : 52,
     marginx: MARGIN,
     marginy: MARGIN,
     ranker: input.boxes.length > 400 ? 'tight-tree' : 'network-simplex',

@@ -48,7 +48,7 @@ export interface Model {
 /** Shape of a node's value where known, already printed. */
 export type Shapes = ReadonlyMap<string, string>;
 
-const HEIGHT = 56;
+const HEIGHT = 54;
 const TITLE = 8.15;
 const SUBTITLE = 6.9;
 const LABEL = 6.7;
