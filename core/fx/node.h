@@ -7,6 +7,7 @@
 // immutable_dict); `users` of a node holds exactly the nodes that mention it, in the order in which
 // they came to do so; sort keys order nodes as the list does.
 #pragma once
+#include <memory>
 #include <string>
 #include <unordered_map>
 #include <unordered_set>
@@ -18,6 +19,7 @@
 namespace tracepad::fx {
 
 struct Graph;
+struct LastInputs;
 
 // The kinds of node, with their names in Python.
 #define TRACEPAD_FX_OPS(X) \
@@ -105,6 +107,7 @@ struct Graph : Instance {
   bool insert_after = false;
   Namespace* code_names = nullptr;  // while code is generated: what nodes are called in it
   uint32_t code_epoch = 0;
+  std::shared_ptr<const LastInputs> last_inputs;  // of the last call; null: never called
 
   Graph() { kind = static_cast<uint8_t>(kKind); }
   void traverse(void (*visit)(const Value&, void*), void* arg) override;

@@ -5,6 +5,7 @@
 #include <map>
 #include <sstream>
 
+#include "fx/last_inputs.h"
 #include "fx/node.h"
 #include "session/traces.h"
 
@@ -351,11 +352,30 @@ bool graph_json(VM& vm, const KnownGraph& g, int id, Json& out) {
   }
   match_lines(graph_text, code, node_list);
   Json examples = Json::array();
-  for (auto& n : node_list)
-    if (n["op"] == "placeholder" && !n["tensorMeta"].is_null())
+  const auto* own = as<fx::Graph>(g.graph);
+  const fx::LastInputs* last = own ? own->last_inputs.get() : nullptr;
+  // With another calling convention (pytrees) arguments are not placeholders one by one.
+  if (own && own->codegen && !own->codegen.is_none() && type_name(own->codegen) != "CodeGen")
+    last = nullptr;
+  size_t position = 0;
+  for (auto& n : node_list) {
+    if (n["op"] != "placeholder") continue;
+    const size_t at = position++;
+    const fx::InputShape* given = nullptr;
+    if (last && at < last->positional.size())
+      given = &last->positional[at];
+    else if (last)
+      for (const auto& [name, shape] : last->named)
+        if (n["target"] == name) given = &shape;
+    if (given && given->tensor)
+      examples.push_back({{"name", n["name"]},
+                          {"shape", given->sizes},
+                          {"dtype", "torch." + std::string(dtype_info(given->dtype).name)}});
+    else if (!n["tensorMeta"].is_null())
       examples.push_back({{"name", n["name"]},
                           {"shape", n["tensorMeta"]["shape"]},
                           {"dtype", n["tensorMeta"]["dtype"]}});
+  }
   const int trace = trace_of(vm, g.graph);
   out = {{"id", id},
          {"name", g.name},

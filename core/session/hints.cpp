@@ -59,6 +59,12 @@ constexpr HintRow kHints[] = {
      "Check the spelling, and that the name is assigned or imported above this line."},
     {"AttributeError", "has no attribute", "attribute",
      "Check the spelling, and that super().__init__() ran before attributes were set."},
+    {"TypeError", "slice indices must be integers", "trace-slice",
+     "A bound of this slice is no integer. While tracing, x.size() gives Proxies, and a real "
+     "tensor "
+     "(a buffer, a constant) cannot be sliced by a Proxy: use a number that is known while "
+     "tracing, "
+     "or do the slicing in a function given to torch.fx.wrap."},
     {"TypeError", "unexpected keyword argument", "argument-keyword",
      "The function has no parameter of that name. Compare the call with its signature."},
     {"TypeError", "missing", "argument-missing",

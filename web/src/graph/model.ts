@@ -66,10 +66,29 @@ export function groupsOf(graph: GraphInfo): Group[] {
   return [...groups.values()];
 }
 
-/** Groups that start folded: the outermost ones of a graph too large to read at once. */
+/** As many boxes as can be taken in at once. */
+const OVERVIEW = 40;
+
+/**
+ * Groups that start folded: of a large graph all those below the depth to which it can be opened with no more
+ * than an overview's number of boxes.
+ */
 export function initiallyFolded(graph: GraphInfo): Set<string> {
-  if (graph.nodes.length <= 150) return new Set();
-  return new Set(groupsOf(graph).map((group) => group.path));
+  if (graph.nodes.length <= OVERVIEW) return new Set();
+  const depthOf = (path: string): number => (path === '' ? 0 : path.split('.').length);
+  const groups = groupsOf(graph);
+  const deepest = Math.max(0, ...groups.map(({ path }) => depthOf(path)));
+  const boxesAt = (open: number): number => {
+    const boxes = new Set<string>();
+    for (const { name, modulePath } of graph.nodes) {
+      const closed = depthOf(modulePath) > open;
+      boxes.add(closed ? `module:${ancestors(modulePath)[open]}` : name);
+    }
+    return boxes.size;
+  };
+  let open = 0;
+  while (open < deepest && boxesAt(open + 1) <= OVERVIEW) open++;
+  return new Set(groups.map(({ path }) => path).filter((path) => depthOf(path) > open));
 }
 
 function ancestors(path: string): string[] {

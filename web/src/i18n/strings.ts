@@ -67,8 +67,8 @@ const table = {
   findNode: ['Find a node', '查找节点'],
   graphOf: ['Drawing of graph {name}', '图 {name} 的绘制'],
   graphKeys: [
-    'Arrow keys walk along inputs and users; plus and minus zoom; 0 fits.',
-    '方向键沿输入和使用者移动；加号和减号缩放；0 适应窗口。',
+    'Arrow keys walk along inputs and users; F folds the module group; plus and minus zoom; 0 fits.',
+    '方向键沿输入和使用者移动；F 折叠模块组；加号和减号缩放；0 适应窗口。',
   ],
   users: ['{n} users', '{n} 个使用者'],
   oneUser: ['1 user', '1 个使用者'],
@@ -130,6 +130,10 @@ const table = {
   badShape: [
     'A shape is a list of whole numbers, such as 1, 3, 32, 32.',
     '形状是一串整数，例如 1, 3, 32, 32。',
+  ],
+  guessFailed: [
+    'The inputs marked as guessed do not fit this graph: give them the shapes that it needs.',
+    '标为“推测”的输入不适合这个图：请填写它需要的形状。',
   ],
   runTensors: ['Run on tensors', '用张量运行'],
   runValuesHelp: [
@@ -251,6 +255,8 @@ export const hintsInChinese: Record<string, string> = {
   'import-missing': '这里只有模型代码用到的标准模块、torch 和 torchvision.models，无法安装其他包。',
   name: '请检查拼写，并确认这个名字在上方已赋值或导入。',
   attribute: '请检查拼写，并确认在设置属性之前调用了 super().__init__()。',
+  'trace-slice':
+    '切片的某个边界不是整数。追踪时 x.size() 得到的是 Proxy，而真实的张量（缓冲区、常量）不能用 Proxy 切片：请使用追踪时已知的数，或把切片放进用 torch.fx.wrap 包装的函数里。',
   'argument-keyword': '函数没有这个名字的参数。请把调用与函数签名对照。',
   'argument-missing': '调用给出的参数少于函数所需。',
   'zero-division': '这里的除数为零。请检查它的来源。',

@@ -321,6 +321,7 @@ class GraphModule(nn.Module):
         self._recompile_submodules()
 
         def call_wrapped(self, *args, **kwargs):
+            _native._note_inputs(self.__dict__.get("_graph"), args, kwargs)
             return self._wrapped_call(self, *args, **kwargs)
 
         cls.__call__ = call_wrapped

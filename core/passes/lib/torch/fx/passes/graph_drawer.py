@@ -3,7 +3,6 @@
 PyTorch refuses to make one where the pydot package is missing, and so does this (a program prints the same
 here as there); with a `pydot` module among the session's files it works.
 """
-import hashlib
 from itertools import chain
 
 import torch
@@ -76,6 +75,8 @@ class FxGraphDrawer:
         fill = _COLOR_MAP.get(node.op)
         if fill is None:
             name = node._pretty_print_target(node.target)
+            import hashlib
+
             number = int(hashlib.md5(name.encode(), usedforsecurity=False).hexdigest()[:8], 16)
             fill = _HASH_COLOR_MAP[number % len(_HASH_COLOR_MAP)]
         return {
