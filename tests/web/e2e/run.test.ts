@@ -1,6 +1,6 @@
 // The way from text to graph, values and errors, as a person goes it.
 import { expect, test } from 'vitest';
-import { appears, open, sees } from './page.ts';
+import { appears, newContext, open, sees } from './page.ts';
 
 const mlp = (forward: string, after = ''): string => `import torch
 from torch import fx, nn
@@ -106,22 +106,72 @@ test('a TraceError is shown at its expression, with a hint and what was traced s
   await sees(pad.page.getByRole('log'), /Traceback \(most recent call last\):[\s\S]*in forward/);
 });
 
-test('mistakes get the message of Python or PyTorch at the right line, and the next run works', async () => {
+/** What people do wrong: the code, Python's or PyTorch's message, the line and the text underlined. */
+const mistakes: [name: string, code: string, message: RegExp, line: number, lit: string][] = [
+  ['a syntax error', 'x = (1 +', /SyntaxError[\s\S]*'\(' was never closed/, 3, '('],
+  [
+    'an unknown name',
+    'print(undefined_thing)',
+    /NameError[\s\S]*name 'undefined_thing' is not defined/,
+    3,
+    'undefined_thing',
+  ],
+  [
+    'a shape mismatch',
+    'a = torch.ones(2, 3)\na @ torch.ones(4, 2)',
+    /RuntimeError[\s\S]*mat1 and mat2 shapes cannot be multiplied \(2x3 and 4x2\)/,
+    4,
+    'a @ torch.ones(4, 2)',
+  ],
+  [
+    'a division by zero',
+    'n = 0\n1 // n',
+    /ZeroDivisionError[\s\S]*integer division or modulo by zero|division by zero/,
+    4,
+    '1 // n',
+  ],
+  [
+    'a recursion without end',
+    'def f(n):\n    return f(n + 1)\n\nf(0)',
+    /RecursionError[\s\S]*maximum recursion depth exceeded/,
+    4,
+    'f(n + 1)',
+  ],
+  [
+    'a tensor of 10 GB',
+    'print(1)\nt = torch.ones(2_500_000_000)',
+    /memory/i,
+    4,
+    'torch.ones(2_500_000_000)',
+  ],
+];
+
+test.each(mistakes)('%s: the message, the line, and the next run works', async (...mistake) => {
+  const [, code, message, line, lit] = mistake;
   const pad = await open();
-  const cases: [code: string, message: RegExp][] = [
-    ['print(undefined_thing)', /NameError[\s\S]*name 'undefined_thing' is not defined/],
-    ['torch.ones(2, 3) @ torch.ones(4, 2)', /RuntimeError[\s\S]*\(2x3 and 4x2\)/],
-    ['1 // 0', /ZeroDivisionError/],
-    ['def f(): return f()\nf()', /RecursionError[\s\S]*maximum recursion depth exceeded/],
-    ['torch.ones(2_500_000_000)', /memory/i],
-  ];
-  for (const [code, message] of cases) {
-    await pad.paste(`import torch\n\n${code}\n`);
-    await sees(pad.errorCard, message);
-  }
+  await pad.paste(`import torch\n\n${code}\n`);
+  await sees(pad.errorCard, message);
+  await sees(pad.errorCard, `model.py:${line}`);
+  await expect
+    .poll(async () => (await pad.underlined.allTextContents()).join(''), { timeout: 5_000 })
+    .toBe(lit);
+  await pad.tab('Console');
+  await sees(pad.page.getByRole('log'), message);
   await pad.paste(mlp('        return self.linear(x)'));
   await sees(pad.status, /^● 3 nodes/);
   expect(await pad.errorCard.count()).toBe(0);
+  expect(await pad.underlined.count()).toBe(0);
+});
+
+test('a mistake in typing is underlined before anything runs', async () => {
+  const pad = await open();
+  await pad.paste('while True:\n    pass\n');
+  await appears(pad.page.getByRole('button', { name: 'Stop' }));
+  await pad.page.getByRole('button', { name: 'Stop' }).click();
+  await pad.editor.click();
+  await pad.page.keyboard.press('Control+End');
+  await pad.page.keyboard.type('def g(:');
+  await appears(pad.underlined);
 });
 
 test('an endless loop is stopped at once, and the next run works', async () => {
@@ -164,18 +214,41 @@ test('several GraphModules are listed by name and shown one at a time', async ()
   await sees(pad.page.locator('.text'), 'gelu = torch._C._nn.gelu(up)');
 });
 
-test('every example runs as it says', async () => {
+test('every example runs as it says', { timeout: 180_000 }, async () => {
   const pad = await open();
   await pad.page.getByRole('button', { name: 'Examples' }).click();
   const titles = await pad.page.locator('.item b').allTextContents();
+  const errors = await pad.page.locator('h4', { hasText: 'Errors' }).evaluate((heading) => {
+    const found: string[] = [];
+    for (let at = heading.nextElementSibling; at?.matches('.item'); ) {
+      found.push(at.querySelector('b')?.textContent ?? '');
+      at = at.nextElementSibling;
+    }
+    return found;
+  });
   await pad.page.keyboard.press('Escape');
-  expect(titles.length).toBeGreaterThanOrEqual(6);
+  expect(titles.length).toBeGreaterThanOrEqual(25);
+  expect(errors.length).toBeGreaterThanOrEqual(5);
   for (const title of titles) {
     await pad.example(title);
     const failed = (await pad.errorCard.count()) > 0;
-    expect(failed, title).toBe(title === 'if on a Proxy');
-    expect((await pad.boxes()).length, title).toBeGreaterThan(2);
+    expect(failed, title).toBe(errors.includes(title));
+    expect((await pad.boxes()).length, title).toBeGreaterThan(title.includes('Proxy') ? 0 : 2);
+    // Guessed or given, the inputs fit: a green graph has its values.
+    if (!failed)
+      await expect.poll(() => pad.status.textContent(), { message: title }).toContain('ran in');
   }
+});
+
+test('the gallery is searched by title and note', async () => {
+  const pad = await open();
+  await pad.page.getByRole('button', { name: 'Examples' }).click();
+  await pad.page.getByRole('searchbox', { name: 'Search' }).fill('attention');
+  const titles = await pad.page.locator('.item b').allTextContents();
+  expect(titles).toContain('Transformer block');
+  expect(titles.length).toBeLessThan(5);
+  await pad.page.getByRole('searchbox', { name: 'Search' }).fill('zzz');
+  await appears(pad.page.getByText('Nothing found'));
 });
 
 test('the console goes on with the names of the program', async () => {
@@ -193,4 +266,25 @@ test('the console goes on with the names of the program', async () => {
   await sees(pad.page.getByRole('log'), 'torch.Size([4, 4])');
   await type('nothing_here');
   await sees(pad.page.getByRole('log'), "NameError: name 'nothing_here' is not defined");
+});
+
+test('the engine is the one that this browser can run', async () => {
+  const engines = async (without: boolean): Promise<string[]> => {
+    const context = await newContext();
+    if (without) {
+      await context.addInitScript(() => {
+        WebAssembly.validate = () => false;
+      });
+    }
+    const seen: string[] = [];
+    context.on('request', (request) => {
+      const found = /engine\/(\w+)-\w+\.wasm/.exec(request.url());
+      if (found?.[1]) seen.push(found[1]);
+    });
+    const pad = await open({ context });
+    await appears(pad.box('linear'));
+    return seen;
+  };
+  expect(await engines(false)).toEqual(['relaxed']);
+  expect(await engines(true)).toEqual(['simd']);
 });

@@ -68,10 +68,35 @@ export function propose(graph: GraphInfo): Map<string, Proposal> {
     } else if (node.argsText !== '()') {
       proposals.set(node.name, { spec: { kind: 'default' }, guessed: false });
     } else {
-      proposals.set(node.name, { spec: fromUsers(node, nodes) ?? randn([1, 4]), guessed: true });
+      const demanded = fromAssertion(node, nodes);
+      proposals.set(node.name, {
+        spec: demanded ?? plain[node.type ?? ''] ?? fromUsers(node, nodes) ?? randn([1, 4]),
+        guessed: demanded === null,
+      });
     }
   }
   return proposals;
+}
+
+/** For inputs that are annotated as no tensors. */
+const plain: Record<string, InputSpec> = {
+  int: { kind: 'literal', source: '1' },
+  float: { kind: 'literal', source: '1.0' },
+  bool: { kind: 'literal', source: 'True' },
+};
+
+/** A trace with concrete_args leaves an input that has to be just what was given: the graph asserts it. */
+function fromAssertion(start: NodeInfo, nodes: Map<string, NodeInfo>): InputSpec | null {
+  for (const name of start.users) {
+    const user = nodes.get(name);
+    if (user?.op !== 'call_function') continue;
+    if (user.target.endsWith('_assert_is_none')) return { kind: 'literal', source: 'None' };
+    const asserted = user.users.some((other) => nodes.get(other)?.target.endsWith('_assert'));
+    if (!asserted || user.target !== 'operator.eq' || user.args.kind !== 'tuple') continue;
+    const value = user.args.items[1];
+    if (value?.kind === 'const') return { kind: 'literal', source: value.text };
+  }
+  return null;
 }
 
 /** The first answer along the users, nearest first. */
