@@ -57,6 +57,9 @@ constexpr HintRow kHints[] = {
      "Nothing can be installed."},
     {"NameError", "is not defined", "name",
      "Check the spelling, and that the name is assigned or imported above this line."},
+    {"AttributeError", "module '", "attribute-module",
+     "The module has no such name. Check the spelling: a dot after the module's name in the editor "
+     "offers those that it has."},
     {"AttributeError", "has no attribute", "attribute",
      "Check the spelling, and that super().__init__() ran before attributes were set."},
     {"TypeError", "slice indices must be integers", "trace-slice",

@@ -41,8 +41,14 @@ function option(item: CompleteResult['items'][number]): Completion {
     ...(detail ? { detail: long ? `${detail.slice(0, LONG - 1)}…` : detail } : {}),
     ...(long ? { info: () => signatureView(`${label}${detail}`) } : {}),
     // A call's own parameters and a scope's own names before everything else.
-    boost: label.endsWith('=') ? 20 : kind === 'property' || kind === 'variable' ? 1 : 0,
+    boost: label.endsWith('=') ? 20 : detail && /^(property|variable)$/.test(kind) ? 1 : 0,
   };
+}
+
+/** `conv1d` before `conv_transpose1d`. */
+function byLabel(a: Completion, b: Completion): number {
+  const key = ({ label }: Completion): string => label.replaceAll('_', '~').toLowerCase();
+  return key(a) < key(b) ? -1 : 1;
 }
 
 function signatureView(text: string): HTMLElement {
@@ -109,7 +115,7 @@ export function assist(helper: Helper): Extension {
 
   return [
     // The engine knows the program; the language's own completion only knows its words.
-    autocompletion({ override: [complete], maxRenderedOptions: 80 }),
+    autocompletion({ override: [complete], maxRenderedOptions: 80, compareCompletions: byLabel }),
     hover,
   ];
 }

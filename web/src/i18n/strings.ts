@@ -254,6 +254,8 @@ export const hintsInChinese: Record<string, string> = {
   stopped: '程序已被停止。',
   'import-missing': '这里只有模型代码用到的标准模块、torch 和 torchvision.models，无法安装其他包。',
   name: '请检查拼写，并确认这个名字在上方已赋值或导入。',
+  'attribute-module':
+    '该模块里没有这个名字。请检查拼写：在编辑器里模块名后输入点号，会列出它有的名字。',
   attribute: '请检查拼写，并确认在设置属性之前调用了 super().__init__()。',
   'trace-slice':
     '切片的某个边界不是整数。追踪时 x.size() 得到的是 Proxy，而真实的张量（缓冲区、常量）不能用 Proxy 切片：请使用追踪时已知的数，或把切片放进用 torch.fx.wrap 包装的函数里。',
