@@ -11,7 +11,6 @@
 namespace tracepad {
 
 namespace {
-constexpr int64_t kPadding = 64;
 // Address space of a 32-bit build is the limit there; elsewhere leave the machine some room.
 int64_t g_limit = sizeof(void*) == 4 ? int64_t{3} << 30 : int64_t{8} << 30;
 int64_t g_in_use = 0;
@@ -26,8 +25,9 @@ int64_t g_in_use = 0;
 
 std::byte* allocate(int64_t nbytes, bool zero) {
   check_allocation(nbytes);
-  size_t size = static_cast<size_t>((nbytes + kPadding + 63) / 64 * 64);
-  void* p = std::aligned_alloc(64, size);
+  constexpr size_t kAlign = Storage::kAlignment;
+  size_t size = (static_cast<size_t>(nbytes + Storage::kPadding) + kAlign - 1) / kAlign * kAlign;
+  void* p = std::aligned_alloc(kAlign, size);
   if (!p) out_of_memory(nbytes);
   if (zero) std::memset(p, 0, size);
   g_in_use += nbytes;

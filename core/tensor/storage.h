@@ -10,6 +10,10 @@ namespace tracepad {
 
 class Storage : public RefCounted {
  public:
+  static constexpr size_t kAlignment = 64;
+  // Readable bytes behind the last: XNNPACK's kernels load whole vectors.
+  static constexpr int64_t kPadding = 64;
+
   // Zero-filled if asked; otherwise the content is arbitrary but the same in every run.
   explicit Storage(int64_t nbytes, bool zero = false);
   ~Storage() override;

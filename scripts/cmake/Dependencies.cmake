@@ -32,7 +32,7 @@ target_link_libraries(tracepad_deps INTERFACE fmt nlohmann_json libtommath)
 # xnnpack_library(TARGET VARIANT): the library of .deps/build/xnnpack-VARIANT.
 add_library(xnnpack INTERFACE)
 target_include_directories(xnnpack SYSTEM INTERFACE ${DEPS}/src/xnnpack/include
-  ${DEPS}/src/pthreadpool/include)
+  ${DEPS}/src/pthreadpool/include ${CMAKE_SOURCE_DIR}/scripts/cmake/xnnpack)
 function(xnnpack_library target variant)
   add_library(${target} STATIC IMPORTED GLOBAL)
   set_target_properties(${target} PROPERTIES

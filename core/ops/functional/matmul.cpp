@@ -260,9 +260,7 @@ Tensor addmm(const Tensor& x, const Tensor& a, const Tensor& b, const Scalar& be
   if (onto) {
     NoGrad off;
     Tensor base = beta.equals(1) ? detach(x) : mul(detach(x), beta);
-    out = empty_tensor({a.sizes()[0], b.sizes()[1]}, a.dtype());
-    kernels::copy(out, base);
-    kernels::mm_onto(out, detach(a), detach(b));
+    out = kernels::mm_onto(expand(base, {a.sizes()[0], b.sizes()[1]}), detach(a), detach(b));
   } else {
     out = scaled_sum(x, kernels::mm(a, b), beta, alpha);
   }

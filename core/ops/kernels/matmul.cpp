@@ -1,5 +1,7 @@
 // Portable matrix products in float, double and int64; large ones are blocked for the cache, which
-// does not change the order in which an element adds its products.
+// does not change the order in which an element adds its products. What XNNPACK takes is prepared
+// here: a transposed second matrix is passed as it lies, and a base that is one number a row or a
+// column becomes one more step of k, which adds in the same order.
 #include "ops/kernels/matmul.h"
 
 #include <algorithm>
@@ -7,13 +9,13 @@
 
 #include "ops/kernels/convert.h"
 #include "ops/kernels/math.h"
+#include "ops/xnn/gemm.h"
 
 namespace tracepad::kernels {
 
 namespace {
 
-// c[m, n] += a[m, k] b[k, n], all row-major and dense. Every element adds its products in the order
-// of k and in its own type, as the reference BLAS does, so that results agree to the last bit.
+// c[m, n] += a[m, k] b[k, n], all row-major and dense.
 template <class T>
 void product(const T* a, const T* b, T* c, int64_t m, int64_t k, int64_t n) {
   for (int64_t i = 0; i < m; ++i) {
@@ -58,14 +60,17 @@ void large_product(const float* a, const float* b, float* c, int64_t m, int64_t 
   }
 }
 
+void float_product(const float* a, const float* b, float* c, int64_t m, int64_t k, int64_t n) {
+  if (m * k * n > 64 * 64 * 64)
+    large_product(a, b, c, m, k, n);
+  else
+    product(a, b, c, m, k, n);
+}
+
 void multiply(DType t, const void* a, const void* b, void* c, int64_t m, int64_t k, int64_t n) {
   if (t == DType::Float32) {
-    auto *pa = static_cast<const float*>(a), *pb = static_cast<const float*>(b);
-    auto* pc = static_cast<float*>(c);
-    if (m * k * n > 64 * 64 * 64)
-      large_product(pa, pb, pc, m, k, n);
-    else
-      product(pa, pb, pc, m, k, n);
+    float_product(static_cast<const float*>(a), static_cast<const float*>(b),
+                  static_cast<float*>(c), m, k, n);
   } else if (t == DType::Float64) {
     product(static_cast<const double*>(a), static_cast<const double*>(b), static_cast<double*>(c),
             m, k, n);
@@ -75,22 +80,84 @@ void multiply(DType t, const void* a, const void* b, void* c, int64_t m, int64_t
   }
 }
 
+// The last two dimensions lie transposed in dense memory, and not also straight.
+bool is_transposed(const Tensor& t) {
+  const Dims &size = t.sizes(), &stride = t.strides();
+  size_t d = size.size() - 2;
+  return t.dtype() == DType::Float32 && size[d] > 1 && size[d + 1] > 1 && stride[d] == 1 &&
+         stride[d + 1] == size[d] && (d == 0 || size[0] == 1 || stride[0] == size[d] * size[d + 1]);
+}
+
+// out = a b for [batch, m, k] and [batch, k, n], if XNNPACK takes it.
+bool try_xnn(const Tensor& out, const Tensor& a, const Tensor& b) {
+  if (out.dtype() != DType::Float32) return false;
+  size_t d = out.sizes().size() - 2;
+  xnn::Product p{.batch = d ? out.sizes()[0] : 1,
+                 .m = out.sizes()[d],
+                 .k = a.sizes()[d + 1],
+                 .n = out.sizes()[d + 1],
+                 .a = nullptr,
+                 .b = nullptr,
+                 .b_transposed = is_transposed(b),
+                 .c = out.data<float>()};
+  if (!xnn::worthwhile(p)) return false;
+  Tensor x = contiguous(a, DType::Float32);
+  Tensor y = p.b_transposed ? b : contiguous(b, DType::Float32);
+  p.a = x.data<float>();
+  p.b = y.data<float>();
+  return xnn::gemm(p);
+}
+
 }  // namespace
+
+void product_of(const float* a, const float* b, float* c, int64_t m, int64_t k, int64_t n) {
+  std::fill_n(c, m * n, 0.0f);
+  float_product(a, b, c, m, k, n);
+}
 
 Tensor mm(const Tensor& a, const Tensor& b) {
   DType t = compute_type(a.dtype());
   int64_t m = a.sizes()[0], k = a.sizes()[1], n = b.sizes()[1];
   Tensor out = empty_tensor({m, n}, t, a.is_meta() ? a.device() : b.device());
   if (out.is_meta()) return as_type(out, a.dtype());
-  Tensor x = contiguous(a, t), y = contiguous(b, t);
-  fill(out, 0);
-  multiply(t, x.raw(), y.raw(), out.raw(), m, k, n);
+  if (!try_xnn(out, a, b)) {
+    Tensor x = contiguous(a, t), y = contiguous(b, t);
+    fill(out, 0);
+    multiply(t, x.raw(), y.raw(), out.raw(), m, k, n);
+  }
   return as_type(out, a.dtype());
 }
 
-void mm_onto(const Tensor& out, const Tensor& a, const Tensor& b) {
-  Tensor x = contiguous(a), y = contiguous(b);
-  multiply(out.dtype(), x.raw(), y.raw(), out.raw(), a.sizes()[0], a.sizes()[1], b.sizes()[1]);
+void mm_onto(const Tensor& out, const Tensor& base, const Tensor& a, const Tensor& b) {
+  DType t = out.dtype();
+  int64_t m = a.sizes()[0], k = a.sizes()[1], n = b.sizes()[1];
+  bool per_row = base.strides()[1] == 0, per_column = base.strides()[0] == 0;
+  if (t == DType::Float32 && (per_row || per_column) &&
+      xnn::worthwhile({.m = m, .k = k + 1, .n = n, .a = nullptr, .b = nullptr, .c = nullptr})) {
+    Tensor longer_a = empty_tensor({m, k + 1}), longer_b = empty_tensor({k + 1, n});
+    Tensor first_a = alias(longer_a, {m, 1}, {k + 1, 1}, 0);
+    Tensor first_b = alias(longer_b, {1, n}, {n, 1}, 0);
+    // 1 times the base is exact.
+    if (per_row) {
+      copy(first_a, alias(base, {m, 1}, {base.strides()[0], 0}, base.offset()));
+      fill(first_b, 1);
+    } else {
+      fill(first_a, 1);
+      copy(first_b, alias(base, {1, n}, {0, base.strides()[1]}, base.offset()));
+    }
+    copy(alias(longer_a, {m, k}, {k + 1, 1}, 1), a);
+    copy(alias(longer_b, {k, n}, {n, 1}, n), b);
+    if (try_xnn(out, longer_a, longer_b)) return;
+  }
+  copy(out, base);
+  Tensor x = contiguous(a, t), y = contiguous(b, t);
+  multiply(t, x.raw(), y.raw(), out.raw(), m, k, n);
+}
+
+Tensor mm_onto(const Tensor& base, const Tensor& a, const Tensor& b) {
+  Tensor out = empty_tensor({a.sizes()[0], b.sizes()[1]}, base.dtype());
+  mm_onto(out, base, a, b);
+  return out;
 }
 
 Tensor bmm(const Tensor& a, const Tensor& b) {
@@ -98,13 +165,15 @@ Tensor bmm(const Tensor& a, const Tensor& b) {
   int64_t batch = a.sizes()[0], m = a.sizes()[1], k = a.sizes()[2], n = b.sizes()[2];
   Tensor out = empty_tensor({batch, m, n}, t, a.is_meta() ? a.device() : b.device());
   if (out.is_meta()) return as_type(out, a.dtype());
-  Tensor x = contiguous(a, t), y = contiguous(b, t);
-  fill(out, 0);
-  int64_t item = element_size(t);
-  for (int64_t i = 0; i < batch; ++i)
-    multiply(t, static_cast<char*>(x.raw()) + i * m * k * item,
-             static_cast<char*>(y.raw()) + i * k * n * item,
-             static_cast<char*>(out.raw()) + i * m * n * item, m, k, n);
+  if (!try_xnn(out, a, b)) {
+    Tensor x = contiguous(a, t), y = contiguous(b, t);
+    fill(out, 0);
+    int64_t item = element_size(t);
+    for (int64_t i = 0; i < batch; ++i)
+      multiply(t, static_cast<char*>(x.raw()) + i * m * k * item,
+               static_cast<char*>(y.raw()) + i * k * n * item,
+               static_cast<char*>(out.raw()) + i * m * n * item, m, k, n);
+  }
   return as_type(out, a.dtype());
 }
 
