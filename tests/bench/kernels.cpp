@@ -9,6 +9,7 @@
 #include <optional>
 
 #include "ops/kernels/conv.h"
+#include "ops/kernels/elementwise.h"
 #include "ops/kernels/matmul.h"
 #include "ops/xnn/gemm.h"
 #include "ops/xnn/xnn.h"
@@ -99,6 +100,20 @@ Case convolution(const char* name, int64_t images, int64_t in, int64_t out, int6
           }};
 }
 
+Case elements(const char* name, int64_t count, bool sum) {
+  Tensor a = numbers({count}), b = numbers({count});
+  double work = static_cast<double>(count);
+  if (sum)
+    return {name, work, [=] {
+              return kernels::map2(a, b, DType::Float32, xnn::Binary::Add,
+                                   [](auto x, auto y) { return x + y; });
+            }};
+  return {name, work, [=] {
+            return kernels::map1(a, DType::Float32, xnn::Unary::Relu,
+                                 [](auto x) { return x < 0 ? decltype(x)(0) : x; });
+          }};
+}
+
 }  // namespace
 
 int main(int argc, char** argv) {
@@ -130,6 +145,9 @@ int main(int argc, char** argv) {
            [] { return convolution("conv 3x3 1 -> 8, 28 x 28", 1, 1, 8, 28, 3, 1); },
            [] { return convolution("conv 3x3 64 in 4 groups, 28 x 28", 1, 64, 64, 28, 3, 4); },
            [] { return convolution("depthwise 3x3 64, 56 x 56", 1, 64, 64, 56, 3, 64); },
+           [] { return elements("add 1k", 1024, true); },
+           [] { return elements("add 64k", 65536, true); },
+           [] { return elements("relu 64k", 65536, false); },
        })
     measure(make(), filter);
 }

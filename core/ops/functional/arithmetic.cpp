@@ -9,6 +9,8 @@
 namespace tracepad::ops {
 
 using namespace kernels;
+using xnn::Binary;
+using xnn::Unary;
 
 namespace {
 
@@ -34,14 +36,16 @@ void check_alpha(DType result, const Scalar& alpha) {
 }
 
 Tensor add_scaled(const Tensor& a, const Tensor& b, const Scalar& alpha, DType r) {
-  if (alpha.equals(1)) return map2(a, b, r, [](auto x, auto y) { return wrap_add(x, y); });
+  if (alpha.equals(1))
+    return map2(a, b, r, Binary::Add, [](auto x, auto y) { return wrap_add(x, y); });
   return map2(a, b, r, [k = Alpha(alpha)](auto x, auto y) {
     return wrap_add(x, wrap_mul(k.as<decltype(x)>(), y));
   });
 }
 
 Tensor sub_scaled(const Tensor& a, const Tensor& b, const Scalar& alpha, DType r) {
-  if (alpha.equals(1)) return map2(a, b, r, [](auto x, auto y) { return wrap_sub(x, y); });
+  if (alpha.equals(1))
+    return map2(a, b, r, Binary::Subtract, [](auto x, auto y) { return wrap_sub(x, y); });
   return map2(a, b, r, [k = Alpha(alpha)](auto x, auto y) {
     return wrap_sub(x, wrap_mul(k.as<decltype(x)>(), y));
   });
@@ -113,7 +117,8 @@ Tensor rsub(const Tensor& a, const Operand& b, const Scalar& alpha) {
 }
 
 Tensor mul(const Operand& a, const Operand& b) {
-  Tensor out = map2(a, b, result_type(a, b), [](auto x, auto y) { return wrap_mul(x, y); });
+  Tensor out = map2(a, b, result_type(a, b), Binary::Multiply,
+                    [](auto x, auto y) { return wrap_mul(x, y); });
   if (wants_grad({a, b}))
     record("MulBackward0", {a, b}, {out}, {when(rg(b), a), when(rg(a), b)},
            [](Context& c) -> Tensors {
@@ -125,7 +130,7 @@ Tensor mul(const Operand& a, const Operand& b) {
 
 Tensor div(const Operand& a, const Operand& b) {
   DType r = float_type(result_type(a, b));
-  Tensor out = map2<On::Floats>(a, b, r, [](auto x, auto y) { return x / y; });
+  Tensor out = map2<On::Floats>(a, b, r, Binary::Divide, [](auto x, auto y) { return x / y; });
   if (wants_grad({a, b}))
     record("DivBackward0", {a, b}, {out}, {when(rg(b), a), b}, [](Context& c) -> Tensors {
       return {c.needs(0) ? div(c.g(), c.s(1)) : Tensor(),
@@ -222,7 +227,7 @@ Tensor pow(const Operand& a, const Operand& b) {
   Tensor out;
   bool number = b.impl()->wrapped_number;
   if (number && b.item().equals(2) && r != DType::Bool) {
-    out = map1(kernels::as_type(a, r), r, [](auto x) { return wrap_mul(x, x); });
+    out = map1(kernels::as_type(a, r), r, Unary::Square, [](auto x) { return wrap_mul(x, x); });
   } else if (number && b.item().equals(3) && is_floating(r)) {
     out = map1<On::Floats>(a, r, [](auto x) { return x * x * x; });
   } else if (number && b.item().equals(0.5) && is_floating(r)) {

@@ -123,8 +123,12 @@ Tensor clamp(const Tensor& t, const OptScalar& min, const OptScalar& max) {
   Bounds f{min ? min->to_double() : -INFINITY, max ? max->to_double() : INFINITY,
            min ? min->to_int() : INT64_MIN, max ? max->to_int() : INT64_MAX};
   bool nan_bound = (min && std::isnan(min->to_double())) || (max && std::isnan(max->to_double()));
-  Tensor out =
-      nan_bound ? map1(t, r, [](auto x) { return static_cast<decltype(x)>(NAN); }) : map1(t, r, f);
+  Tensor out;
+  if (!nan_bound && r == DType::Float32)
+    out = xnn::clamp(t, static_cast<float>(f.dlo), static_cast<float>(f.dhi));
+  if (!out.defined())
+    out = nan_bound ? map1(t, r, [](auto x) { return static_cast<decltype(x)>(NAN); })
+                    : map1(t, r, f);
   if (wants_grad({t}))
     record("ClampBackward1", {t}, {out}, {t}, [min, max](Context& c) -> Tensors {
       Tensor inside;

@@ -10,6 +10,7 @@
 namespace tracepad::ops {
 
 using namespace kernels;
+using xnn::Unary;
 
 namespace {
 
@@ -254,9 +255,10 @@ Tensor rad2deg(const Tensor& t) {
 
 Tensor relu(const Tensor& t) {
   if (t.dtype() == DType::Bool) raise_not_implemented("Boolean inputs not supported for relu");
-  return with_grad("ReluBackward0", t,
-                   map1(t, t.dtype(), [](auto x) { return x < 0 ? decltype(x)(0) : x; }),
-                   Keep::Result, DY(where(gt(y, 0), g, zeros({}, {g.dtype()}))));
+  return with_grad(
+      "ReluBackward0", t,
+      map1(t, t.dtype(), Unary::Relu, [](auto x) { return x < 0 ? decltype(x)(0) : x; }),
+      Keep::Result, DY(where(gt(y, 0), g, zeros({}, {g.dtype()}))));
 }
 Tensor relu6(const Tensor& t) {
   Tensor out = map1(t, t.dtype(), [](auto x) {
@@ -269,7 +271,7 @@ Tensor relu6(const Tensor& t) {
 Tensor abs(const Tensor& t) {
   if (t.dtype() == DType::Bool) not_implemented_for("abs_cpu", t.dtype());
   return with_grad("AbsBackward0", t,
-                   map1(t, t.dtype(),
+                   map1(t, t.dtype(), Unary::Abs,
                         [](auto x) {
                           return x < 0 ? wrap_sub(decltype(x)(0), x) : x == 0 ? decltype(x)(0) : x;
                         }),

@@ -17,6 +17,11 @@ Device common_device(std::initializer_list<const Tensor*> ts) {
 }
 }  // namespace
 
+Tensor with_result_strides(const Tensor& out, const Tensor& a, const Tensor& b) {
+  Dims strides = result_strides(out.sizes(), {&a, &b});
+  return strides == out.strides() ? out : alias(out, out.sizes(), std::move(strides), out.offset());
+}
+
 Tensor run1(const Tensor& a, DType compute, DType native, DType result, Inner inner,
             const void* f) {
   Tensor out = empty_strided_tensor(a.sizes(), result_strides(a.sizes(), {&a}), native, a.device());

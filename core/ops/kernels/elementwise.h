@@ -3,6 +3,7 @@
 #pragma once
 #include "ops/kernels/convert.h"
 #include "ops/kernels/loop.h"
+#include "ops/xnn/elementwise.h"
 
 namespace tracepad::kernels {
 
@@ -89,6 +90,22 @@ template <On on = On::All, class F>
 Tensor map2(const Tensor& a, const Tensor& b, DType result, F f) {
   DType c = compute_type(result);
   return run2(a, b, c, c, result, pick2<void, on, F>(c), &f);
+}
+// The same for an operator that XNNPACK has with exact results: `f` is for what it does not take.
+template <On on = On::All, class F>
+Tensor map1(const Tensor& a, DType result, xnn::Unary op, F f) {
+  if (result == DType::Float32)
+    if (Tensor out = xnn::unary(op, a); out.defined()) return out;
+  return map1<on>(a, result, f);
+}
+// `out` with the strides that an elementwise result of these has, where only size-1 dimensions
+// differ.
+Tensor with_result_strides(const Tensor& out, const Tensor& a, const Tensor& b);
+template <On on = On::All, class F>
+Tensor map2(const Tensor& a, const Tensor& b, DType result, xnn::Binary op, F f) {
+  if (result == DType::Float32)
+    if (Tensor out = xnn::binary(op, a, b); out.defined()) return with_result_strides(out, a, b);
+  return map2<on>(a, b, result, f);
 }
 template <class F>
 Tensor map3(const Tensor& a, const Tensor& b, const Tensor& c, DType result, F f) {

@@ -30,8 +30,10 @@ bool same_bits(const Tensor& a, const Tensor& b) {
   if (a.sizes() != b.sizes()) return false;
   const auto *p = a.data<float>(), *q = b.data<float>();
   for (int64_t i = 0; i < a.numel(); ++i)
-    if (std::memcmp(p + i, q + i, sizeof(float)) != 0 && !(std::isnan(p[i]) && std::isnan(q[i])))
+    if (std::memcmp(p + i, q + i, sizeof(float)) != 0 && !(std::isnan(p[i]) && std::isnan(q[i]))) {
+      UNSCOPED_INFO("at " << i << ": " << p[i] << " and " << q[i]);
       return false;
+    }
   return true;
 }
 
@@ -222,4 +224,46 @@ TEST_CASE("convolutions along one dimension, transposed ones, and their gradient
     CHECK(same_bits(fast, slow));
   else
     CHECK(largest_difference(fast, slow) <= 1e-2);
+}
+
+TEST_CASE("elementwise operators agree to the last bit", "[xnn]") {
+  NoGrad off;
+  default_generator().manual_seed(7);
+  for (const Dims& sizes :
+       std::initializer_list<Dims>{{3}, {17, 64}, {5, 1, 300}, {1000}, {0, 400}}) {
+    INFO(dims_str(sizes));
+    Tensor a = mul(randn(sizes), 4), b = mul(randn(sizes), 3), last = randn({sizes.back()});
+    const float special[] = {NAN, INFINITY, -INFINITY, 0.0f, -0.0f, 1e-42f, 3e38f};
+    for (int64_t i = 0; i < a.numel(); i += 5) a.data<float>()[i] = special[i / 5 % 7];
+    for (int64_t i = 0; i < b.numel(); i += 9) b.data<float>()[i] = special[i / 9 % 7];
+    int which = 0;
+    for (const auto& f : std::initializer_list<std::function<Tensor()>>{
+             [&] { return add(a, b); },
+             [&] { return sub(a, b); },
+             [&] { return mul(a, b); },
+             [&] { return div(a, b); },
+             [&] { return add(a, last); },
+             [&] { return sub(a, last); },
+             [&] { return mul(a, last); },
+             [&] { return div(a, last); },
+             [&] { return add(a, 2); },
+             [&] { return sub(a, 0.1); },
+             [&] { return mul(a, 0.1); },
+             [&] { return div(a, 3); },
+             [&] { return rsub(a, 1); },
+             [&] { return neg(a); },
+             [&] { return ops::abs(a); },
+             [&] { return square(a); },
+             [&] { return relu(a); },
+             [&] { return clamp(a, -1, 1); },
+             [&] { return clamp(a, 0.5, std::nullopt); },
+             [&] { return clamp(a, 1, -1); },
+             [&] { return clamp(a, 1, 1); },
+         }) {
+      INFO("row " << which++);
+      Tensor fast = f(), slow = portable(f);
+      CHECK(same_bits(fast, slow));
+      CHECK(fast.strides() == slow.strides());
+    }
+  }
 }
