@@ -343,7 +343,8 @@ Value proxy_class_dict(VM& vm, const Value& v) {
 void init_proxy_types(VM& vm) {
   auto b = TypeBuilder<Proxy>(vm, "Proxy");
   b.module("torch.fx.proxy")
-      .flags(Type::kHasDict)
+      .flags(Type::kHasDict | Type::kMutable)
+      .constant("__module__", make_str("torch.fx.proxy"))  // found on instances too
       .make("(cls, *args, **kwargs)", proxy_new)
       .method("__init__", "(self, node, tracer=None)", proxy_init)
       .doc("A value of the program being traced: what is done with it is recorded in the graph.")

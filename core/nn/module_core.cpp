@@ -62,6 +62,17 @@ void remove_elsewhere(VM& vm, const Value& self, Str* name, Str* keep) {
     if (auto* s = as<Set>(own->get(nn.non_persistent))) s->discard(vm, Value(name));
 }
 
+// The type is named by torch.typename, which looks at the value's own attributes: on a proxy that
+// is traced too.
+Value cannot_assign(VM& vm, const Value& value, std::string_view as, const Str* name,
+                    std::string_view expected) {
+  Value torch = vm.import_name(vm.main_globals(), "torch", none(), make_int(0));
+  Value shown = torch ? vm.call_method(torch, "typename", {value}) : Value();
+  if (!shown) return {};
+  return vm.type_error("cannot assign '{}' as {} '{}' ({} expected)", str_view(shown), as, name->s,
+                       expected);
+}
+
 Value module_setattr(VM& vm, const Args& a) {
   const Value& self = a[0];
   Str* name = intern(str_view(a[1]));
@@ -76,9 +87,7 @@ Value module_setattr(VM& vm, const Args& a) {
   }
   if (params && params->get(name)) {
     if (!value.is_none())
-      return vm.type_error(
-          "cannot assign '{}' as parameter '{}' (torch.nn.Parameter or None expected)",
-          with_type_name(value) == "Tensor" ? "torch.Tensor" : with_type_name(value), name->s);
+      return cannot_assign(vm, value, "parameter", name, "torch.nn.Parameter or None");
     return vm.call_method(self, "register_parameter", {Value(name), value}) ? none() : Value();
   }
   Dict* modules = registry(self, nn.modules);
@@ -91,9 +100,7 @@ Value module_setattr(VM& vm, const Args& a) {
   }
   if (modules && modules->get(name)) {
     if (!value.is_none())
-      return vm.type_error(
-          "cannot assign '{}' as child module '{}' (torch.nn.Module or None expected)",
-          with_type_name(value), name->s);
+      return cannot_assign(vm, value, "child module", name, "torch.nn.Module or None");
     modules->set(name, value);
     return none();
   }
@@ -102,10 +109,9 @@ Value module_setattr(VM& vm, const Args& a) {
   if (is_buffer_object(value) || known) {
     if (is_buffer_object(value) && !buffers)
       return vm.raise(exc::AttributeError, "cannot assign buffer before Module.__init__() call");
-    if (!value.is_none() && !is<TensorObject>(value))
-      return vm.type_error(
-          "cannot assign '{}' as buffer '{}' (torch.nn.Buffer, torch.Tensor or None expected)",
-          with_type_name(value), name->s);
+    if (!value.is_none() && !is<TensorObject>(value) &&
+        !type_of(value)->dunder(Dunder::torch_function_))
+      return cannot_assign(vm, value, "buffer", name, "torch.nn.Buffer, torch.Tensor or None");
     if (known) {
       buffers->set(name, value);
       return none();

@@ -5,6 +5,7 @@
 #include "runtime/bind.h"
 #include "runtime/frame.h"
 #include "runtime/native.h"
+#include "runtime/suggestions.h"
 #include "runtime/type_internal.h"
 
 namespace tracepad {
@@ -157,8 +158,11 @@ bool bind_function(VM& vm, Function* fn, const Value* args, uint32_t n, Tuple* k
         for (uint32_t p = 0; p < c->posonly_count; ++p)
           if (c->varnames[p]->s == key->s) posonly_by_name.push_back(key->s);
         if (!posonly_by_name.empty()) continue;
-        vm.type_error("{}() got an unexpected keyword argument '{}'", str_view(fn->qualname),
-                      key->s);
+        std::vector<std::string> names;
+        for (uint32_t p = c->posonly_count; p < total; ++p) names.push_back(c->varnames[p]->s);
+        std::string meant = closest_name(key->s, names);
+        vm.type_error("{}() got an unexpected keyword argument '{}'{}", str_view(fn->qualname),
+                      key->s, meant.empty() ? "" : ". Did you mean '" + meant + "'?");
         return false;
       }
       if (fast[i]) {

@@ -126,7 +126,9 @@ Value b_dir(VM& vm, const Args& a) {
     if (!vm.iterate(space, names) || !sort_values(vm, names, none(), false)) return {};
     return make_list(names);
   }
-  Value r = vm.call(type_of(a[0])->dunder(Dunder::dir_), {a[0]});
+  const Module* module = as<Module>(a[0]);
+  Value own = module ? module->dict->get("__dir__") : Value();  // PEP 562
+  Value r = own ? vm.call(own, {}) : vm.call(type_of(a[0])->dunder(Dunder::dir_), {a[0]});
   if (!r) return {};
   std::vector<Value> names;
   if (!vm.iterate(r, names) || !sort_values(vm, names, none(), false)) return {};

@@ -68,6 +68,31 @@ Value iterator_length_hint(VM&, const Args& a) {
                                                                : 0);
 }
 
+// The views of an OrderedDict only have other names; collections takes them from here.
+Type* ordered_views[3] = {};
+
+template <Part part>
+Value ordered_view(VM&, const Args& a) {
+  auto* v = alloc_as<DictView>(ordered_views[static_cast<int>(part)], cast<Dict>(a[0]));
+  v->aux = static_cast<uint16_t>(part);
+  return Value(v);
+}
+
+bool init_odict_module(VM& vm, Module& m) {
+  Type* bases[] = {DictView::keys_type, DictView::values_type, DictView::items_type};
+  const char* names[] = {"odict_keys", "odict_values", "odict_items"};
+  for (int i = 0; i < 3; ++i)
+    TypeBuilder<DictView>(vm, names[i], ordered_views[i])
+        .base(bases[i])
+        .flags(Type::kNoBase)
+        .done();
+  ModuleBuilder(vm, m)
+      .function("keys", "(self, /)", ordered_view<Part::keys>)
+      .function("values", "(self, /)", ordered_view<Part::values>)
+      .function("items", "(self, /)", ordered_view<Part::items>);
+  return true;
+}
+
 Value make_view(Dict* d, Part part) {
   Type* types[] = {DictView::keys_type, DictView::values_type, DictView::items_type};
   auto* v = alloc_as<DictView>(types[static_cast<int>(part)], d);
@@ -316,6 +341,7 @@ Value dict_values(VM&, const Args& a) { return make_view(cast<Dict>(a[0]), Part:
 Value dict_items(VM&, const Args& a) { return make_view(cast<Dict>(a[0]), Part::items); }
 
 void init_dict_views(VM& vm) {
+  vm.add_native_module("_odict", init_odict_module);
   static constexpr const char* kParts[] = {"key", "value", "item"};
   for (int reversed = 0; reversed < 2; ++reversed)
     for (int part = 0; part < 3; ++part)

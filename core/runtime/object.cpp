@@ -264,10 +264,6 @@ void Function::clear() {
   globals = {};
   if (dict) decref(std::exchange(dict, nullptr));
 }
-NativeFunction::~NativeFunction() {
-  if (dict) decref(dict);
-}
-
 Instance::~Instance() {
   delete[] slots;
   if (dict) decref(dict);

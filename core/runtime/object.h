@@ -367,10 +367,7 @@ struct NativeFunction : GcObject {
   Type* owner = nullptr;       // the class it is a method of
   const void* data = nullptr;  // the function's own table row
   Value extra;                 // the function's own Python state
-  Dict* dict = nullptr;
   NativeFunction() { kind = static_cast<uint8_t>(kKind); }
-  ~NativeFunction() override;
-  Dict** dict_slot() override { return &dict; }
 };
 
 struct BoundMethod : GcObject {

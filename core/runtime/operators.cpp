@@ -483,9 +483,9 @@ bool VM::delitem(const Value& o, const Value& key) {
   if (!f || f.is_none()) {
     // What has the sequence protocol is asked for the item by its index, in other words.
     const Type* t = type_of(o);
-    const bool sequence = t->has(Type::kHeap) || t->is_subtype(Str::type) ||
-                          t->is_subtype(Bytes::type) || t->is_subtype(Tuple::type) ||
-                          t->is_subtype(Range::type);
+    const bool sequence = t->has(Type::kHeap) || t->has(Type::kMutable) ||
+                          t->is_subtype(Str::type) || t->is_subtype(Bytes::type) ||
+                          t->is_subtype(Tuple::type) || t->is_subtype(Range::type);
     type_error("'{}' object {} item deletion", type_name(o),
                sequence && is_int(key) ? "doesn't support" : "does not support");
     return false;

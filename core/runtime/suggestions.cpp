@@ -3,6 +3,7 @@
 #include "runtime/suggestions.h"
 
 #include <algorithm>
+#include <climits>
 
 #include "runtime/frame.h"
 
@@ -46,10 +47,12 @@ int distance(std::string_view a, std::string_view b, int limit) {
   return result;
 }
 
-std::string closest(std::string_view wrong, const std::vector<std::string>& names) {
+}  // namespace
+
+std::string closest_name(std::string_view wrong, const std::vector<std::string>& names) {
   if (names.size() > 750 || wrong.size() > 40) return "";
   std::string best;
-  int best_distance = static_cast<int>(wrong.size());
+  int best_distance = INT_MAX;
   for (const auto& n : names) {
     if (n == wrong) continue;
     int limit = (static_cast<int>(n.size() + wrong.size()) + 3) * kMove / 6;
@@ -63,8 +66,6 @@ std::string closest(std::string_view wrong, const std::vector<std::string>& name
   }
   return best;
 }
-
-}  // namespace
 
 std::string error_suggestion(VM& vm, const Value& exception) {
   Type* t = type_of(exception);
@@ -103,7 +104,7 @@ std::string error_suggestion(VM& vm, const Value& exception) {
   } else {
     return "";
   }
-  std::string best = closest(wrong, candidates);
+  std::string best = closest_name(wrong, candidates);
   return best.empty() ? "" : ". Did you mean: '" + best + "'?";
 }
 

@@ -1,10 +1,17 @@
 // "Did you mean" hints that tracebacks append for misspelt names and attributes.
 #pragma once
+#include <string>
+#include <string_view>
+#include <vector>
+
 #include "runtime/vm.h"
 
 namespace tracepad {
 
 // ". Did you mean: 'x'?" or empty.
 std::string error_suggestion(VM& vm, const Value& exception);
+
+// The name that was probably meant, or empty.
+std::string closest_name(std::string_view wrong, const std::vector<std::string>& names);
 
 }  // namespace tracepad

@@ -65,6 +65,19 @@ class Node : public RefCounted {
     Hook hook;
   };
   std::vector<TensorHook> hooks;  // run on the incoming gradient of an output
+  // Hooks of the node itself: before it runs, with the gradients of its outputs (a result replaces
+  // them), and after it, with those of its inputs too (a result replaces the latter).
+  struct PreHook {
+    uint64_t id;
+    std::function<bool(std::vector<Tensor>& grad_outputs)> hook;
+  };
+  struct PostHook {
+    uint64_t id;
+    std::function<bool(std::vector<Tensor>& grad_inputs, const std::vector<Tensor>& grad_outputs)>
+        hook;
+  };
+  std::vector<PreHook> pre_hooks;
+  std::vector<PostHook> post_hooks;
   std::vector<std::pair<uint32_t, TensorImpl*>>
       retained;             // outputs whose grad is wanted (not owned)
   void* binding = nullptr;  // the Python object of this node while one exists (not owned)

@@ -42,6 +42,11 @@ void retain_grad(const Tensor& t);
 // Hooks on a tensor's gradient; the id removes it again.
 uint64_t register_hook(const Tensor& t, Hook hook);
 void remove_hook(const Tensor& t, uint64_t id);
+// The same for hooks of a node; `hook` gives false where it left things as they were.
+uint64_t register_pre_hook(Node& node, std::function<bool(Tensors& grad_outputs)> hook);
+uint64_t register_post_hook(
+    Node& node, std::function<bool(Tensors& grad_inputs, const Tensors& grad_outputs)> hook);
+void remove_hook(Node& node, uint64_t id);
 uint64_t register_post_accumulate_grad_hook(const Tensor& t,
                                             std::function<void(const Tensor&)> hook);
 // The AccumulateGrad node of a leaf (what next_functions shows).

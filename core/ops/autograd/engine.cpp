@@ -193,6 +193,8 @@ class Run {
         m.grad = m.grad.defined() ? ops::add(m.grad, grads[nr]) : grads[nr];
       }
     }
+    if (any && !n->pre_hooks.empty())
+      for (auto& h : std::vector(n->pre_hooks)) h.hook(grads);
     auto capture = captures_.find(n);
     if (capture != captures_.end())
       for (auto& [nr, index] : capture->second) {
@@ -207,6 +209,9 @@ class Run {
     if (n->variable.defined()) {
       if (any && (!limited_ || (accumulate_captures_ && capture != captures_.end())))
         accumulate(n->variable, grads[0]);
+      Tensors none;
+      if (any)
+        for (auto& h : std::vector(n->post_hooks)) h.hook(none, grads);
       return;
     }
     bool run = any;
@@ -237,6 +242,10 @@ class Run {
     Context context{grads, {}, *n};
     for (const Saved& s : n->saved) context.saved.push_back(unpack(s, *n));
     Tensors out = n->apply(context);
+    if (!n->post_hooks.empty()) {
+      out.resize(n->next.size());
+      for (auto& h : std::vector(n->post_hooks)) h.hook(out, grads);
+    }
     if (!options_.retain_graph && !n->saved.empty()) {
       n->saved.clear();
       n->released = true;
@@ -363,6 +372,21 @@ void remove_hook(const Tensor& t, uint64_t id) {
   if (Ref<Node> fn = t.grad_fn()) std::erase_if(fn->hooks, is_it);
   std::erase_if(meta_of(t).hooks, is_it);
   std::erase_if(meta_of(t).post_accumulate_hooks, [&](const auto& h) { return h.first == id; });
+}
+
+uint64_t register_pre_hook(Node& node, std::function<bool(Tensors&)> hook) {
+  node.pre_hooks.push_back({g_next_hook, std::move(hook)});
+  return g_next_hook++;
+}
+
+uint64_t register_post_hook(Node& node, std::function<bool(Tensors&, const Tensors&)> hook) {
+  node.post_hooks.push_back({g_next_hook, std::move(hook)});
+  return g_next_hook++;
+}
+
+void remove_hook(Node& node, uint64_t id) {
+  std::erase_if(node.pre_hooks, [&](const auto& h) { return h.id == id; });
+  std::erase_if(node.post_hooks, [&](const auto& h) { return h.id == id; });
 }
 
 uint64_t register_post_accumulate_grad_hook(const Tensor& t,

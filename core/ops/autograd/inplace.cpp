@@ -123,11 +123,35 @@ void rebase_history(const Tensor& self, const Tensor& result) {
 
 namespace tracepad::ops {
 
+namespace {
+// Did the operation only look at the same memory in another way (t, transpose, squeeze, ...)?
+bool is_window(const Tensor& result, const Tensor& self) {
+  return result.impl()->autograd && result.is_view() && result.dtype() == self.dtype() &&
+         (result.base().is_same(self) || (self.is_view() && result.base().is_same(self.base()))) &&
+         (result.sizes() != self.sizes() || result.strides() != self.strides());
+}
+
+// Then the tensor itself takes that shape; nothing is copied.
+void take_window(const Tensor& self, const Tensor& result) {
+  self.impl()->sizes = result.sizes();
+  self.impl()->strides = result.strides();
+  self.impl()->offset = result.offset();
+  self.bump_version();
+  if (!grad_enabled() || !result.requires_grad()) return;
+  autograd::Edge source = autograd::gradient_edge(result);
+  if (source.node) autograd::set_history(self, source.node, source.input_nr);
+}
+}  // namespace
+
 const Tensor& inplace(const Tensor& self, const std::function<Tensor(const Tensor&)>& f) {
   autograd::check_inplace(self);
   uint64_t since = grad_enabled() ? autograd::current_sequence() : 0;
   Tensor result = f(self);
   if (result.is_same(self)) return self;
+  if (is_window(result, self)) {
+    take_window(self, result);
+    return self;
+  }
   if (result.sizes() != self.sizes())
     raise_runtime("output with shape " + dims_str(self.sizes()) +
                   " doesn't match the broadcast shape " + dims_str(result.sizes()));

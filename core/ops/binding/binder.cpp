@@ -185,8 +185,15 @@ bool bind_schema(VM& vm, std::string_view name, const Schema& s, std::span<const
     } else if (!v) {
       return raise ? missing(vm, name, s, i) : false;
     } else if (check(p, s.numbers, v, out.overloaded, &failed)) {
-      // One positional value for a list parameter; what may follow is an error below.
+      // One positional value for a list parameter; what may follow is an error below, unless the
+      // values override the call, which then takes them as they are.
       out.slots[s.slot[i]] = v;
+      if (varargs && i == 0 && !is_keyword && nargs > 1 && has_torch_function(v) &&
+          s.params.size() == 1) {
+        collect_overloaded(args.first(nargs), out.overloaded);
+        arg_pos = nargs;
+        continue;
+      }
       if (varargs && i == 0 && !is_keyword && nargs > 1) {
         return raise ? too_many(vm, name, s, nargs) : false;
       }

@@ -156,8 +156,8 @@ Value invoke(VM& vm, const Operator& op, const Value& func, std::span<const Valu
   if (!b.overloaded.empty()) {
     size_t positional = args.size() - (kwnames ? kwnames->size : 0);
     Ref<Dict> kwargs = keyword_dict(args, kwnames);
-    return handle_torch_function(vm, func, b.overloaded, make_tuple(args.first(positional)),
-                                 kwargs.get());
+    return dispatch_torch_function(vm, func, b.overloaded, make_tuple(args.first(positional)),
+                                   kwargs.get());
   }
   return run(vm, op, chosen, b);
 }

@@ -60,8 +60,8 @@ void add_overloaded(std::vector<Value>& overloaded, const Value& v) {
   overloaded.insert(overloaded.begin() + static_cast<ptrdiff_t>(at), v);
 }
 
-Value handle_torch_function(VM& vm, const Value& func, const std::vector<Value>& overloaded,
-                            Value args, Dict* kwargs) {
+Value dispatch_torch_function(VM& vm, const Value& func, const std::vector<Value>& overloaded,
+                              Value args, Dict* kwargs) {
   std::vector<Value> types;
   for (const Value& o : overloaded) types.push_back(Value(static_cast<Object*>(type_of(o))));
   Value types_tuple = tracepad::make_tuple(types);
@@ -102,7 +102,7 @@ Value handle_torch_function(VM& vm, const Value& func, std::span<const Value> re
       }
     }
   }
-  return handle_torch_function(vm, func, overloaded, std::move(args), kwargs);
+  return dispatch_torch_function(vm, func, overloaded, std::move(args), kwargs);
 }
 
 bool is_tensor_method(const Value& func) {

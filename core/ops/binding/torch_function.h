@@ -19,8 +19,8 @@ void add_overloaded(std::vector<Value>& overloaded, const Value& v);
 
 // Calls the implementations in turn. `args` and `kwargs` (may be null) are what the caller of
 // `func` gave.
-Value handle_torch_function(VM& vm, const Value& func, const std::vector<Value>& overloaded,
-                            Value args, Dict* kwargs);
+Value dispatch_torch_function(VM& vm, const Value& func, const std::vector<Value>& overloaded,
+                              Value args, Dict* kwargs);
 // The same where the overriding arguments are still to be found among `relevant`.
 Value handle_torch_function(VM& vm, const Value& func, std::span<const Value> relevant, Value args,
                             Dict* kwargs);

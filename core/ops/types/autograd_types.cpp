@@ -19,8 +19,15 @@ struct NodeObject : Instance {
 struct HookHandle : GcObject {
   static constexpr Kind kKind = Kind::other;
   inline static Type* type = nullptr;
-  Tensor tensor;
+  Tensor tensor;  // one of these two
+  Ref<autograd::Node> node;
   uint64_t id = 0;
+  void remove() {
+    if (tensor.defined()) autograd::remove_hook(tensor, id);
+    if (node) autograd::remove_hook(*node, id);
+    tensor = Tensor();
+    node = {};
+  }
 };
 
 PerVM<std::map<std::string, Value>> node_types;
@@ -43,6 +50,58 @@ Value next_functions(VM&, const Value& v) {
     items.push_back(make_tuple({wrap_node(e.node), make_int(e.input_nr)}));
   }
   return make_tuple(items);
+}
+
+using ops::Tensors;
+
+Value gradients(const Tensors& grads) {
+  std::vector<Value> items;
+  for (const Tensor& g : grads) items.push_back(g.defined() ? wrap(g) : none());
+  return make_tuple(items);
+}
+
+// What a hook of a node gave: None, or a replacement for each of `grads`.
+bool replace_gradients(VM& vm, const Value& result, Tensors& grads) {
+  if (!result) throw ErrorAlreadySet();
+  if (result.is_none()) return false;
+  std::vector<Value> items;
+  if (is<TensorObject>(result)) {
+    items.push_back(result);
+  } else if (!vm.iterate(result, items)) {
+    throw ErrorAlreadySet();
+  }
+  if (items.size() != grads.size())
+    raise_runtime(
+        fmt::format("hook has returned an incorrect number of values (got {}, but "
+                    "expected {})",
+                    items.size(), grads.size()));
+  for (size_t i = 0; i < items.size(); ++i)
+    grads[i] = is<TensorObject>(items[i]) ? tensor_of(items[i]) : Tensor();
+  return true;
+}
+
+Value node_handle(const Value& node, uint64_t id) {
+  HookHandle* h = alloc_as<HookHandle>(HookHandle::type);
+  h->node = static_cast<NodeObject*>(node.object())->node;
+  h->id = id;
+  return Value(static_cast<Object*>(h));
+}
+
+Value register_post_hook(VM&, const Args& a) {
+  auto hook = [callback = a[1]](Tensors& inputs, const Tensors& outputs) {
+    VM& vm = *VM::current;
+    return replace_gradients(vm, vm.call(callback, {gradients(inputs), gradients(outputs)}),
+                             inputs);
+  };
+  return node_handle(a[0], autograd::register_post_hook(self_node(a[0]), hook));
+}
+
+Value register_pre_hook(VM&, const Args& a) {
+  auto hook = [callback = a[1]](Tensors& outputs) {
+    VM& vm = *VM::current;
+    return replace_gradients(vm, vm.call(callback, {gradients(outputs)}), outputs);
+  };
+  return node_handle(a[0], autograd::register_pre_hook(self_node(a[0]), hook));
 }
 
 }  // namespace
@@ -81,6 +140,8 @@ void init_autograd_types(VM& vm) {
               })
       .method("name", "(self)",
               [](VM&, const Args& a) -> Value { return make_str(self_node(a[0]).name); })
+      .method("register_hook", "(self, fn, /)", register_post_hook)
+      .method("register_prehook", "(self, fn, /)", register_pre_hook)
       .getset("next_functions", next_functions)
       .getset("variable",
               [](VM& vm, const Value& v) -> Value {
@@ -93,17 +154,13 @@ void init_autograd_types(VM& vm) {
       .module("torch.utils.hooks")
       .method("remove", "(self)",
               [](VM&, const Args& a) -> Value {
-                HookHandle* h = static_cast<HookHandle*>(a[0].object());
-                if (h->tensor.defined()) autograd::remove_hook(h->tensor, h->id);
-                h->tensor = Tensor();
+                static_cast<HookHandle*>(a[0].object())->remove();
                 return none();
               })
       .method("__enter__", "(self)", [](VM&, const Args& a) -> Value { return a[0]; })
       .method("__exit__", "(self, *args)",
               [](VM&, const Args& a) -> Value {
-                HookHandle* h = static_cast<HookHandle*>(a[0].object());
-                if (h->tensor.defined()) autograd::remove_hook(h->tensor, h->id);
-                h->tensor = Tensor();
+                static_cast<HookHandle*>(a[0].object())->remove();
                 return none();
               })
       .done();

@@ -394,6 +394,11 @@ void init_tensor_type(VM& vm) {
   for (auto& e : base_type->dict->table.entries()) {
     if (NativeFunction* f = as<NativeFunction>(e.value)) f->qualname = "TensorBase." + f->name;
   }
+  // PyTorch writes this one in Python, which shows where a graph calls it as a plain function.
+  if (NativeFunction* f = as<NativeFunction>(base_type->dict->get("unflatten"))) {
+    f->qualname = "Tensor.unflatten";
+    f->module = make_str("torch._tensor");
+  }
 
   TypeBuilder<TensorObject> tensor(vm, "Tensor");
   tensor.base(base_type).module("torch").flags(Type::kMutable).make("", tensor_new);

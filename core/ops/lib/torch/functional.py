@@ -1,6 +1,8 @@
 # torch.functional: functions over several operators that PyTorch defines in Python; traced graphs show them
 # under this module's name.
 import torch
+from torch import Tensor
+from torch._lazy import abc, typing
 from torch import _C
 from torch._C import _handle_torch_function as handle_torch_function
 from torch._C import _has_torch_function as has_torch_function
@@ -23,13 +25,13 @@ def broadcast_shapes(*shapes):
     return _C._broadcast_shapes(shapes)
 
 
-def split(tensor, split_size_or_sections, dim=0):
+def split(tensor: Tensor, split_size_or_sections: int | list[int], dim: int = 0) -> tuple[Tensor, ...]:
     if has_torch_function_unary(tensor):
         return handle_torch_function(split, (tensor,), tensor, split_size_or_sections, dim=dim)
     return tensor.split(split_size_or_sections, dim)
 
 
-def einsum(*args):
+def einsum(*args: typing.Any) -> Tensor:
     if len(args) < 2:
         raise ValueError("einsum(): must specify the equation string and at least one operand, "
                          "or at least one operand and its subscripts list")
@@ -60,7 +62,7 @@ def _einsum_sublists(args):
     return einsum(equation, *args[0::2])
 
 
-def meshgrid(*tensors, indexing=None):
+def meshgrid(*tensors, indexing: str | None = None) -> tuple[Tensor, ...]:
     if has_torch_function(tensors):
         kwargs = {} if indexing is None else {"indexing": indexing}
         return handle_torch_function(meshgrid, tensors, *tensors, **({"indexing": indexing}))
@@ -97,7 +99,7 @@ def unique_consecutive(input, return_inverse=False, return_counts=False, dim=Non
     return _return_output(*result, return_inverse, return_counts)
 
 
-def tensordot(a, b, dims=2, out=None):
+def tensordot(a, b, dims=2, out: Tensor | None = None):
     if has_torch_function((a, b)):
         return handle_torch_function(tensordot, (a, b), a, b, dims=dims, out=out)
     if not isinstance(dims, (tuple, list, torch.Tensor, int)):
@@ -119,7 +121,7 @@ def tensordot(a, b, dims=2, out=None):
     return result if out is None else out.copy_(result)
 
 
-def cartesian_prod(*tensors):
+def cartesian_prod(*tensors: Tensor) -> Tensor:
     if has_torch_function(tensors):
         return handle_torch_function(cartesian_prod, tensors, *tensors)
     return _C._cartesian_prod(tensors)
@@ -157,7 +159,7 @@ def atleast_3d(*tensors):
     return _atleast(atleast_3d, _C._atleast_3d, tensors)
 
 
-def norm(input, p="fro", dim=None, keepdim=False, out=None, dtype=None):
+def norm(input, p: float | str | None = "fro", dim=None, keepdim=False, out=None, dtype=None):
     if has_torch_function_unary(input):
         return handle_torch_function(norm, (input,), input, p=p, dim=dim, keepdim=keepdim, out=out, dtype=dtype)
     if p == "fro" and (dim is None or isinstance(dim, int) or len(dim) <= 2):
@@ -185,7 +187,7 @@ def chain_matmul(*matrices, out=None):
     return _C._chain_matmul(matrices)
 
 
-def unravel_index(indices, shape):
+def unravel_index(indices: Tensor, shape: int | abc.Sequence[int] | torch.Size) -> tuple[Tensor, ...]:
     if has_torch_function_unary(indices):
         return handle_torch_function(unravel_index, (indices,), indices, shape=shape)
     if isinstance(shape, int):

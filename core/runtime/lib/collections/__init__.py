@@ -1,5 +1,7 @@
 """collections: dict, list and tuple with something more."""
 import sys
+
+import _odict
 from _union import GenericAlias
 from itertools import chain, repeat, starmap
 from keyword import iskeyword
@@ -20,6 +22,15 @@ class OrderedDict(dict):
             dict.__setitem__(self, key, value)
             for k, v in rest:
                 dict.__setitem__(self, k, v)
+
+    def keys(self):
+        return _odict.keys(self)
+
+    def values(self):
+        return _odict.values(self)
+
+    def items(self):
+        return _odict.items(self)
 
     def popitem(self, last=True):
         if not self:
@@ -472,7 +483,11 @@ class deque:
 
 
 class _FieldGetter(property):
-    pass
+    def __set__(self, instance, value):
+        raise AttributeError("can't set attribute")
+
+    def __delete__(self, instance):
+        raise AttributeError("can't delete attribute")
 
 
 def namedtuple(typename, field_names, *, rename=False, defaults=None, module=None):

@@ -12,12 +12,11 @@ def _home(module, names):
         _HOME[name] = module
 
 
-_home("linear", "Identity Linear NonDynamicallyQuantizableLinear Bilinear LazyLinear")
+_home("linear", "Identity Linear NonDynamicallyQuantizableLinear Bilinear")
 _home("container", "Container Sequential ModuleList ModuleDict ParameterList ParameterDict")
 _home(
     "conv",
-    "Conv1d Conv2d Conv3d ConvTranspose1d ConvTranspose2d ConvTranspose3d LazyConv1d LazyConv2d LazyConv3d "
-    "LazyConvTranspose1d LazyConvTranspose2d LazyConvTranspose3d",
+    "Conv1d Conv2d Conv3d ConvTranspose1d ConvTranspose2d ConvTranspose3d",
 )
 _home(
     "activation",
@@ -33,9 +32,14 @@ _home(
 )
 _home(
     "batchnorm",
-    "BatchNorm1d LazyBatchNorm1d BatchNorm2d LazyBatchNorm2d BatchNorm3d LazyBatchNorm3d SyncBatchNorm",
+    "BatchNorm1d BatchNorm2d BatchNorm3d SyncBatchNorm",
 )
-_home("instancenorm", "InstanceNorm1d InstanceNorm2d InstanceNorm3d LazyInstanceNorm1d LazyInstanceNorm2d LazyInstanceNorm3d")
+_home("instancenorm", "InstanceNorm1d InstanceNorm2d InstanceNorm3d")
+_home(
+    "lazy",
+    "LazyLinear LazyConv1d LazyConv2d LazyConv3d LazyConvTranspose1d LazyConvTranspose2d LazyConvTranspose3d "
+    "LazyBatchNorm1d LazyBatchNorm2d LazyBatchNorm3d LazyInstanceNorm1d LazyInstanceNorm2d LazyInstanceNorm3d",
+)
 _home("normalization", "LocalResponseNorm CrossMapLRN2d LayerNorm GroupNorm RMSNorm")
 _home("dropout", "Dropout Dropout1d Dropout2d Dropout3d AlphaDropout FeatureAlphaDropout")
 _home(

@@ -1,6 +1,7 @@
 """torch.nn.parameter: tensors that a module registers when they are assigned to it, and those whose shape
 is not known yet."""
 import torch
+from torch._lazy import typing
 from torch._C import Buffer, Parameter, _disabled_torch_function_impl
 
 __all__ = ["Parameter", "UninitializedParameter", "is_lazy", "Buffer", "UninitializedBuffer", "UninitializedTensorMixin"]
@@ -9,20 +10,16 @@ __all__ = ["Parameter", "UninitializedParameter", "is_lazy", "Buffer", "Uninitia
 class UninitializedTensorMixin:
     """Marks a tensor that gets its shape on the first call of its module."""
 
-    _lazy_message = (
-        "Attempted to use an uninitialized parameter in {}. "
-        "This error happens when you are using a `LazyModule` or "
-        "explicitly manipulating `torch.nn.parameter.{}` "
-        "objects. When using LazyModules Call `forward` with a dummy batch "
-        "to initialize the parameters before calling torch functions"
+    _allowed = frozenset(
+        "size copy_ is_complex is_floating_point half float double char short int long cuda cpu to get_device".split()
     )
 
     cls_to_become = Parameter
 
-    def materialize(self, shape, device=None, dtype=None):
+    def materialize(self, shape, device=None, dtype=None) -> None:
         made = torch.empty(shape, dtype=dtype if dtype is not None else self.data.dtype)
-        self.__class__ = self.cls_to_become
         self.data = made
+        self.__class__ = self.cls_to_become
 
     @property
     def shape(self):
@@ -40,25 +37,38 @@ class UninitializedTensorMixin:
             "`module.share_memory()`."
         )
 
-    def __repr__(self):
+    def __repr__(self) -> str:
         return f"<{self.__class__.__name__}>"
 
+    @classmethod
+    def __torch_function__(cls, func, types, args=(), kwargs=None):
+        is_property = func.__name__ in ("__get__", "__set__", "__delete__")
+        if is_property or getattr(torch.Tensor, func.__name__, None) is func and func.__name__ in cls._allowed:
+            return super().__torch_function__(func, types, args, kwargs or {})
+        raise ValueError(
+            f"Attempted to use an uninitialized parameter in {func}. "
+            "This error happens when you are using a `LazyModule` or "
+            f"explicitly manipulating `torch.nn.parameter.{cls.__name__}` "
+            "objects. When using LazyModules Call `forward` with a dummy batch "
+            "to initialize the parameters before calling torch functions"
+        )
 
-def is_lazy(param):
+
+def is_lazy(param: typing.Any) -> bool:
     return isinstance(param, UninitializedTensorMixin)
 
 
 class UninitializedParameter(UninitializedTensorMixin, Parameter):
     cls_to_become = Parameter
 
-    def __new__(cls, requires_grad=True, device=None, dtype=None):
+    def __new__(cls, requires_grad=True, device=None, dtype=None) -> None:
         return Parameter.__new__(cls, torch.empty(0, dtype=dtype), requires_grad)
 
 
 class UninitializedBuffer(UninitializedTensorMixin, torch.Tensor):
     cls_to_become = torch.Tensor
 
-    def __new__(cls, requires_grad=False, device=None, dtype=None, persistent=True):
+    def __new__(cls, requires_grad=False, device=None, dtype=None, persistent=True) -> None:
         made = torch.Tensor._make_subclass(cls, torch.empty(0, dtype=dtype), requires_grad)
         made.persistent = persistent
         return made

@@ -1,18 +1,34 @@
-"""torch.optim: optimisers, and schedules for their learning rates."""
+"""torch.optim: optimisers, and schedules for their learning rates. Each is loaded when first named."""
 import importlib
 
 from torch.optim.optimizer import Optimizer
-from torch.optim.sgd import SGD
-from torch.optim.adam import Adam
-from torch.optim.adamw import AdamW
-from torch.optim.rmsprop import RMSprop
-from torch.optim.adagrad import Adagrad
 
-__all__ = ["Adagrad", "Adam", "AdamW", "Optimizer", "RMSprop", "SGD", "lr_scheduler"]
+_HOME = {
+    "ASGD": "asgd",
+    "Adadelta": "adadelta",
+    "Adagrad": "adagrad",
+    "Adam": "adam",
+    "AdamW": "adamw",
+    "Adamax": "adamax",
+    "NAdam": "nadam",
+    "RAdam": "radam",
+    "RMSprop": "rmsprop",
+    "Rprop": "rprop",
+    "SGD": "sgd",
+}
+
+__all__ = [*_HOME, "Optimizer", "lr_scheduler"]
 
 
 def __getattr__(name):
-    # Only programs that schedule a rate load the schedules.
-    if name == "lr_scheduler":
-        return importlib.import_module("torch.optim.lr_scheduler")
+    if name in _HOME:
+        value = getattr(importlib.import_module("torch.optim." + _HOME[name]), name)
+        globals()[name] = value
+        return value
+    if name in ("lr_scheduler", *_HOME.values()):
+        return importlib.import_module("torch.optim." + name)
     raise AttributeError(f"module 'torch.optim' has no attribute '{name}'")
+
+
+def __dir__():
+    return sorted({*globals(), *_HOME, "lr_scheduler"})

@@ -1,5 +1,7 @@
 """Adagrad."""
 import torch
+from torch import Tensor
+from torch._lazy import abc, typing
 from torch.optim.optimizer import (
     Optimizer,
     _check_fused,
@@ -16,19 +18,11 @@ __all__ = ["Adagrad"]
 
 class Adagrad(Optimizer):
     def __init__(
-        self,
-        params,
-        lr=1e-2,
-        lr_decay=0,
-        weight_decay=0,
-        initial_accumulator_value=0,
-        eps=1e-10,
-        foreach=None,
-        *,
-        maximize=False,
-        differentiable=False,
-        fused=None,
-    ):
+        self, params: abc.Iterable[Tensor] | abc.Iterable[dict[str, typing.Any]] | abc.Iterable[tuple[str, Tensor]],
+        lr: float | Tensor = 1e-2, lr_decay: float = 0, weight_decay: float = 0,
+        initial_accumulator_value: float = 0, eps: float = 1e-10, foreach: bool | None = None, *,
+        maximize: bool = False, differentiable: bool = False, fused: bool | None = None,
+    ) -> None:
         _check_lr(lr)
         _check_nonnegative("lr_decay value", lr_decay)
         _check_nonnegative("weight_decay value", weight_decay)

@@ -85,7 +85,7 @@ class LRScheduler:
     _get_lr_called_within_step = False
     _is_initial = False
 
-    def __init__(self, optimizer, last_epoch=-1):
+    def __init__(self, optimizer: "Optimizer", last_epoch: "int" = -1) -> "None":
         _check_optimizer(optimizer)
         self.optimizer = optimizer
         for i, group in enumerate(optimizer.param_groups):
@@ -105,7 +105,7 @@ class LRScheduler:
         _note_steps(optimizer)
         self._initial_step()
 
-    def _initial_step(self):
+    def _initial_step(self) -> "None":
         self._step_count = 0
         self._is_initial = True
         try:
@@ -113,16 +113,16 @@ class LRScheduler:
         finally:
             self._is_initial = False
 
-    def state_dict(self):
+    def state_dict(self) -> "dict[str, Any]":
         return {key: value for key, value in self.__dict__.items() if key != "optimizer"}
 
-    def load_state_dict(self, state_dict):
+    def load_state_dict(self, state_dict: "dict[str, Any]") -> "None":
         self.__dict__.update(state_dict)
 
-    def get_last_lr(self):
+    def get_last_lr(self) -> "list[float | Tensor]":
         return self._last_lr
 
-    def get_lr(self):
+    def get_lr(self) -> "list[float | Tensor]":
         raise NotImplementedError
 
     def _warn_outside_step(self):
@@ -139,7 +139,7 @@ class LRScheduler:
     def _unchanged(self):
         return _values(self.optimizer, "lr")
 
-    def step(self, epoch=None):
+    def step(self, epoch: "int | None" = None) -> "None":
         if self._step_count == 1:
             if not hasattr(self.optimizer.step, "_wrapped_by_lr_sched"):
                 warnings.warn(
@@ -163,7 +163,7 @@ class LRScheduler:
             warnings.warn(EPOCH_DEPRECATION_WARNING, UserWarning, stacklevel=2)
         self._update_lr(epoch)
 
-    def _update_lr(self, epoch=None):
+    def _update_lr(self, epoch: "int | None" = None) -> "None":
         self._get_lr_called_within_step = True
         try:
             self.last_epoch = self.last_epoch + 1 if epoch is None else epoch
@@ -216,7 +216,7 @@ class _Lambdas(LRScheduler):
 
 
 class LambdaLR(_Lambdas):
-    def get_lr(self):
+    def get_lr(self) -> "list[float | Tensor]":
         self._warn_outside_step()
         return [base * f(self.last_epoch) for f, base in zip(self.lr_lambdas, self.base_lrs)]
 
@@ -227,7 +227,7 @@ class MultiplicativeLR(_Lambdas):
             if not callable(f):
                 raise TypeError(f"lr_lambda should be a function, but got {type(f).__name__}")
 
-    def get_lr(self):
+    def get_lr(self) -> "list[float | Tensor]":
         self._warn_outside_step()
         if self._is_initial:
             return self._unchanged()
@@ -235,28 +235,32 @@ class MultiplicativeLR(_Lambdas):
 
 
 class StepLR(LRScheduler):
-    def __init__(self, optimizer, step_size, gamma=0.1, last_epoch=-1):
+    def __init__(
+        self, optimizer: "Optimizer", step_size: "int", gamma: "float" = 0.1, last_epoch: "int" = -1
+    ) -> "None":
         self.step_size = step_size
         self.gamma = gamma
         super().__init__(optimizer, last_epoch)
 
-    def get_lr(self):
+    def get_lr(self) -> "list[float | Tensor]":
         self._warn_outside_step()
         if self.last_epoch == 0 or self.last_epoch % self.step_size != 0:
             return self._unchanged()
         return self._scaled(self.gamma)
 
-    def _get_closed_form_lr(self):
+    def _get_closed_form_lr(self) -> "list[float | Tensor]":
         return [base * self.gamma ** (self.last_epoch // self.step_size) for base in self.base_lrs]
 
 
 class MultiStepLR(LRScheduler):
-    def __init__(self, optimizer, milestones, gamma=0.1, last_epoch=-1):
+    def __init__(
+        self, optimizer: "Optimizer", milestones: "Iterable[int]", gamma: "float" = 0.1, last_epoch: "int" = -1
+    ) -> "None":
         self.milestones = Counter(milestones)
         self.gamma = gamma
         super().__init__(optimizer, last_epoch)
 
-    def get_lr(self):
+    def get_lr(self) -> "list[float | Tensor]":
         self._warn_outside_step()
         if self.last_epoch not in self.milestones:
             return self._unchanged()
@@ -268,14 +272,16 @@ class MultiStepLR(LRScheduler):
 
 
 class ConstantLR(LRScheduler):
-    def __init__(self, optimizer, factor=1.0 / 3, total_iters=5, last_epoch=-1):
+    def __init__(
+        self, optimizer: "Optimizer", factor: "float" = 1.0 / 3, total_iters: "int" = 5, last_epoch: "int" = -1
+    ) -> "None":
         if factor > 1.0 or factor < 0:
             raise ValueError("Constant multiplicative factor expected to be between 0 and 1.")
         self.factor = factor
         self.total_iters = total_iters
         super().__init__(optimizer, last_epoch)
 
-    def get_lr(self):
+    def get_lr(self) -> "list[float | Tensor]":
         self._warn_outside_step()
         if self.last_epoch == 0:
             return self._scaled(self.factor)
@@ -289,7 +295,10 @@ class ConstantLR(LRScheduler):
 
 
 class LinearLR(LRScheduler):
-    def __init__(self, optimizer, start_factor=1.0 / 3, end_factor=1.0, total_iters=5, last_epoch=-1):
+    def __init__(
+        self, optimizer: "Optimizer", start_factor: "float" = 1.0 / 3, end_factor: "float" = 1.0,
+        total_iters: "int" = 5, last_epoch: "int" = -1,
+    ) -> "None":
         if start_factor > 1.0 or start_factor <= 0:
             raise ValueError(
                 "Starting multiplicative factor expected to be greater than 0 and less or equal to 1."
@@ -301,7 +310,7 @@ class LinearLR(LRScheduler):
         self.total_iters = total_iters
         super().__init__(optimizer, last_epoch)
 
-    def get_lr(self):
+    def get_lr(self) -> "list[float | Tensor]":
         self._warn_outside_step()
         if self.last_epoch == 0:
             return self._scaled(self.start_factor)
@@ -318,11 +327,11 @@ class LinearLR(LRScheduler):
 
 
 class ExponentialLR(LRScheduler):
-    def __init__(self, optimizer, gamma, last_epoch=-1):
+    def __init__(self, optimizer: "Optimizer", gamma: "float", last_epoch: "int" = -1) -> "None":
         self.gamma = gamma
         super().__init__(optimizer, last_epoch)
 
-    def get_lr(self):
+    def get_lr(self) -> "list[float | Tensor]":
         self._warn_outside_step()
         return self._unchanged() if self._is_initial else self._scaled(self.gamma)
 
@@ -331,12 +340,14 @@ class ExponentialLR(LRScheduler):
 
 
 class PolynomialLR(LRScheduler):
-    def __init__(self, optimizer, total_iters=5, power=1.0, last_epoch=-1):
+    def __init__(
+        self, optimizer: "Optimizer", total_iters: "int" = 5, power: "float" = 1.0, last_epoch: "int" = -1
+    ) -> "None":
         self.total_iters = total_iters
         self.power = power
         super().__init__(optimizer, last_epoch)
 
-    def get_lr(self):
+    def get_lr(self) -> "list[float | Tensor]":
         self._warn_outside_step()
         if self._is_initial or self.last_epoch > self.total_iters:
             return self._unchanged()
@@ -344,13 +355,13 @@ class PolynomialLR(LRScheduler):
         before = 1.0 - (self.last_epoch - 1) / self.total_iters
         return self._scaled((now / before) ** self.power)
 
-    def _get_closed_form_lr(self):
+    def _get_closed_form_lr(self) -> "list[float | Tensor]":
         left = 1.0 - min(self.total_iters, self.last_epoch) / self.total_iters
         return [base * left**self.power for base in self.base_lrs]
 
 
 class CosineAnnealingLR(LRScheduler):
-    def __init__(self, optimizer, T_max, eta_min=0.0, last_epoch=-1):
+    def __init__(self, optimizer: "Optimizer", T_max: "int", eta_min: "float" = 0.0, last_epoch: "int" = -1) -> "None":
         self.T_max = T_max
         self.eta_min = eta_min
         super().__init__(optimizer, last_epoch)
@@ -358,7 +369,7 @@ class CosineAnnealingLR(LRScheduler):
     def _height(self, epoch):
         return 1 + math.cos(math.pi * epoch / self.T_max)
 
-    def get_lr(self):
+    def get_lr(self) -> "list[float | Tensor]":
         self._warn_outside_step()
         if self._is_initial:
             return self._unchanged()
@@ -374,24 +385,17 @@ class CosineAnnealingLR(LRScheduler):
         ratio = self._height(self.last_epoch) / self._height(self.last_epoch - 1)
         return [ratio * (group["lr"] - low) + low for group in self.optimizer.param_groups]
 
-    def _get_closed_form_lr(self):
+    def _get_closed_form_lr(self) -> "list[float | Tensor]":
         low = self.eta_min
         return [low + (base - low) * self._height(self.last_epoch) / 2 for base in self.base_lrs]
 
 
 class ReduceLROnPlateau(LRScheduler):
     def __init__(
-        self,
-        optimizer,
-        mode="min",
-        factor=0.1,
-        patience=10,
-        threshold=1e-4,
-        threshold_mode="rel",
-        cooldown=0,
-        min_lr=0,
-        eps=1e-8,
-    ):
+        self, optimizer: "Optimizer", mode: "Literal["min", "max"]" = "min", factor: "float" = 0.1,
+        patience: "int" = 10, threshold: "float" = 1e-4, threshold_mode: "Literal["rel", "abs"]" = "rel",
+        cooldown: "int" = 0, min_lr: "list[float] | float" = 0, eps: "float" = 1e-8,
+    ) -> "None":
         if factor >= 1.0:
             raise ValueError("Factor should be < 1.0.")
         self.factor = factor
@@ -414,7 +418,7 @@ class ReduceLROnPlateau(LRScheduler):
         self._init_is_better(mode, threshold, threshold_mode)
         self._reset()
 
-    def _init_is_better(self, mode, threshold, threshold_mode):
+    def _init_is_better(self, mode, threshold, threshold_mode) -> "None":
         if mode not in ("min", "max"):
             raise ValueError("mode " + mode + " is unknown!")
         if threshold_mode not in ("rel", "abs"):
@@ -424,7 +428,7 @@ class ReduceLROnPlateau(LRScheduler):
         self.threshold = threshold
         self.threshold_mode = threshold_mode
 
-    def _reset(self):
+    def _reset(self) -> "None":
         self.best = self.mode_worse
         self.cooldown_counter = 0
         self.num_bad_epochs = 0
@@ -439,7 +443,7 @@ class ReduceLROnPlateau(LRScheduler):
             return a < (best * (1.0 - self.threshold) if relative else best - self.threshold)
         return a > (best * (self.threshold + 1.0) if relative else best + self.threshold)
 
-    def step(self, metrics, epoch=None):
+    def step(self, metrics: "SupportsFloat", epoch=None) -> "None":
         current = float(metrics)
         if epoch is None:
             epoch = self.last_epoch + 1
@@ -460,7 +464,7 @@ class ReduceLROnPlateau(LRScheduler):
             self.num_bad_epochs = 0
         self._last_lr = self._unchanged()
 
-    def _reduce_lr(self, epoch):
+    def _reduce_lr(self, epoch) -> "None":
         groups = self.optimizer.param_groups
         if len(groups) != len(self.min_lrs):
             if self.default_min_lr is None:
@@ -477,7 +481,7 @@ class ReduceLROnPlateau(LRScheduler):
             if before - after > self.eps:
                 _set(group, "lr", after)
 
-    def load_state_dict(self, state_dict):
+    def load_state_dict(self, state_dict: "dict[str, Any]") -> "None":
         self.__dict__.update(state_dict)
         self._init_is_better(self.mode, self.threshold, self.threshold_mode)
 
@@ -494,22 +498,13 @@ def _phase(end_step, lr, momentum):
 
 class OneCycleLR(LRScheduler):
     def __init__(
-        self,
-        optimizer,
-        max_lr,
-        total_steps=None,
-        epochs=None,
-        steps_per_epoch=None,
-        pct_start=0.3,
-        anneal_strategy="cos",
-        cycle_momentum=True,
-        base_momentum=0.85,
-        max_momentum=0.95,
-        div_factor=25.0,
-        final_div_factor=1e4,
-        three_phase=False,
-        last_epoch=-1,
-    ):
+        self, optimizer: "Optimizer", max_lr: "float | list[float]", total_steps: "int | None" = None,
+        epochs: "int | None" = None, steps_per_epoch: "int | None" = None, pct_start: "float" = 0.3,
+        anneal_strategy: "Literal["cos", "linear"]" = "cos", cycle_momentum: "bool" = True,
+        base_momentum: "float | list[float]" = 0.85, max_momentum: "float | list[float]" = 0.95,
+        div_factor: "float" = 25.0, final_div_factor: "float" = 1e4, three_phase: "bool" = False,
+        last_epoch: "int" = -1,
+    ) -> "None":
         _check_optimizer(optimizer)
         self.optimizer = optimizer
         if total_steps is not None:
@@ -569,7 +564,7 @@ class OneCycleLR(LRScheduler):
             return (end - start) * done + start
         return end + (start - end) / 2.0 * (math.cos(math.pi * done) + 1)
 
-    def get_lr(self):
+    def get_lr(self) -> "list[float | Tensor]":
         self._warn_outside_step()
         step = self.last_epoch
         if step > self.total_steps:

@@ -8,6 +8,8 @@ from collections import OrderedDict, defaultdict
 from copy import deepcopy
 
 import torch
+from torch import Tensor
+from torch._lazy import abc, typing
 from torch.utils.hooks import RemovableHandle
 
 __all__ = ["Optimizer", "register_optimizer_step_post_hook", "register_optimizer_step_pre_hook"]
@@ -17,7 +19,7 @@ _global_optimizer_post_hooks = OrderedDict()
 
 
 class _RequiredParameter:
-    def __repr__(self):
+    def __repr__(self) -> str:
         return "<required parameter>"
 
 
@@ -32,11 +34,15 @@ def _register(hooks, hook, prepend=False):
     return handle
 
 
-def register_optimizer_step_pre_hook(hook):
+def register_optimizer_step_pre_hook(
+    hook: abc.Callable[['Optimizer', tuple[typing.Any, ...], dict[str, typing.Any]], tuple[tuple[typing.Any, ...], dict[str, typing.Any]] | None],
+) -> torch.utils.hooks.RemovableHandle:
     return _register(_global_optimizer_pre_hooks, hook)
 
 
-def register_optimizer_step_post_hook(hook):
+def register_optimizer_step_post_hook(
+    hook: abc.Callable[['Optimizer', tuple[typing.Any, ...], dict[str, typing.Any]], None]
+) -> torch.utils.hooks.RemovableHandle:
     return _register(_global_optimizer_post_hooks, hook)
 
 
@@ -44,7 +50,7 @@ def _to_scalar(value):
     return value.squeeze() if isinstance(value, torch.Tensor) and value.dim() != 0 else value
 
 
-def _get_scalar_dtype(is_fused=None):
+def _get_scalar_dtype(is_fused: bool | None = None) -> torch.dtype:
     """The type of a step counter: float64 only where that is the program's default."""
     if not is_fused and torch.get_default_dtype() == torch.float64:
         return torch.float64
@@ -58,6 +64,12 @@ def _new_step():
 def _check_nonnegative(what, value):
     if not 0.0 <= value:
         raise ValueError(f"Invalid {what}: {value}")
+
+
+def _check_betas(betas):
+    for i in range(2):
+        if not 0.0 <= betas[i] < 1.0:
+            raise ValueError(f"Invalid beta parameter at index {i}: {betas[i]}")
 
 
 def _check_lr(lr):
@@ -128,7 +140,10 @@ _HOOK_TABLES = (
 
 
 class Optimizer:
-    def __init__(self, params, defaults):
+    def __init__(
+        self, params: abc.Iterable[Tensor] | abc.Iterable[dict[str, typing.Any]] | abc.Iterable[tuple[str, Tensor]],
+        defaults: dict[str, typing.Any],
+    ) -> None:
         self.defaults = defaults
         for table in _HOOK_TABLES:
             setattr(self, table, OrderedDict())
@@ -149,17 +164,17 @@ class Optimizer:
             self.add_param_group(group)
         self._warned_capturable_if_run_uncaptured = True
 
-    def __getstate__(self):
+    def __getstate__(self) -> dict[str, typing.Any]:
         return {name: getattr(self, name) for name in ("defaults", "state", "param_groups")}
 
-    def __setstate__(self, state):
+    def __setstate__(self, state: dict[str, typing.Any]) -> None:
         self.__dict__.update(state)
         for table in _HOOK_TABLES:
             self.__dict__.setdefault(table, OrderedDict())
         self._patch_step_function()
         self.defaults.setdefault("differentiable", False)
 
-    def __repr__(self):
+    def __repr__(self) -> str:
         text = type(self).__name__ + " ("
         for i, group in enumerate(self.param_groups):
             text += f"\nParameter Group {i}\n"
@@ -168,32 +183,47 @@ class Optimizer:
                     text += f"    {key}: {group[key]}\n"
         return text + ")"
 
-    def _patch_step_function(self):
+    def _patch_step_function(self) -> None:
         # Once for each class, so that a user's own subclass runs the hooks too.
         cls = type(self)
         self._zero_grad_profile_name = f"Optimizer.zero_grad#{cls.__name__}.zero_grad"
         if not getattr(cls.step, "hooked", None):
             cls.step = _with_hooks(cls.step)
 
-    def register_step_pre_hook(self, hook):
+    def register_step_pre_hook(
+        self,
+        hook: abc.Callable[[typing.Self, tuple[typing.Any, ...], dict[str, typing.Any]], tuple[tuple[typing.Any, ...], dict[str, typing.Any]] | None],
+    ) -> torch.utils.hooks.RemovableHandle:
         return _register(self._optimizer_step_pre_hooks, hook)
 
-    def register_step_post_hook(self, hook):
+    def register_step_post_hook(
+        self, hook: abc.Callable[[typing.Self, tuple[typing.Any, ...], dict[str, typing.Any]], None]
+    ) -> torch.utils.hooks.RemovableHandle:
         return _register(self._optimizer_step_post_hooks, hook)
 
-    def register_state_dict_pre_hook(self, hook, prepend=False):
+    def register_state_dict_pre_hook(
+        self, hook: abc.Callable[['Optimizer'], None], prepend: bool = False
+    ) -> torch.utils.hooks.RemovableHandle:
         return _register(self._optimizer_state_dict_pre_hooks, hook, prepend)
 
-    def register_state_dict_post_hook(self, hook, prepend=False):
+    def register_state_dict_post_hook(
+        self, hook: abc.Callable[['Optimizer', dict[str, typing.Any]], dict[str, typing.Any] | None],
+        prepend: bool = False,
+    ) -> torch.utils.hooks.RemovableHandle:
         return _register(self._optimizer_state_dict_post_hooks, hook, prepend)
 
-    def register_load_state_dict_pre_hook(self, hook, prepend=False):
+    def register_load_state_dict_pre_hook(
+        self, hook: abc.Callable[['Optimizer', dict[str, typing.Any]], dict[str, typing.Any] | None],
+        prepend: bool = False,
+    ) -> torch.utils.hooks.RemovableHandle:
         return _register(self._optimizer_load_state_dict_pre_hooks, hook, prepend)
 
-    def register_load_state_dict_post_hook(self, hook, prepend=False):
+    def register_load_state_dict_post_hook(
+        self, hook: abc.Callable[['Optimizer'], None], prepend: bool = False
+    ) -> torch.utils.hooks.RemovableHandle:
         return _register(self._optimizer_load_state_dict_post_hooks, hook, prepend)
 
-    def state_dict(self):
+    def state_dict(self) -> dict[str, typing.Any]:
         for hook in self._optimizer_state_dict_pre_hooks.values():
             hook(self)
         numbers = {}
@@ -216,7 +246,7 @@ class Optimizer:
                 result = changed
         return result
 
-    def load_state_dict(self, state_dict):
+    def load_state_dict(self, state_dict: dict[str, typing.Any]) -> None:
         state_dict = state_dict.copy()
         for hook in self._optimizer_load_state_dict_pre_hooks.values():
             changed = hook(self, state_dict)
@@ -260,7 +290,7 @@ class Optimizer:
         for hook in self._optimizer_load_state_dict_post_hooks.values():
             hook(self)
 
-    def zero_grad(self, set_to_none=True):
+    def zero_grad(self, set_to_none: bool = True) -> None:
         for group in self.param_groups:
             for p in group["params"]:
                 if p.grad is None:
@@ -274,7 +304,7 @@ class Optimizer:
                     p.grad.requires_grad_(False)
                 p.grad.zero_()
 
-    def step(self, closure=None):
+    def step(self, closure: abc.Callable[[], float] | None = None) -> float | None:
         raise NotImplementedError
 
     def _run(self, closure):
@@ -287,7 +317,7 @@ class Optimizer:
             self._update(group)
         return loss
 
-    def add_param_group(self, param_group):
+    def add_param_group(self, param_group: dict[str, typing.Any]) -> None:
         if not isinstance(param_group, dict):
             raise TypeError(f"param_group must be a dict, but got {type(param_group)}")
         params = param_group["params"]

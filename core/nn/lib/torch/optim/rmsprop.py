@@ -1,5 +1,7 @@
 """RMSprop."""
 import torch
+from torch import Tensor
+from torch._lazy import abc, typing
 from torch.optim.optimizer import (
     Optimizer,
     _check_lr,
@@ -15,19 +17,11 @@ __all__ = ["RMSprop"]
 
 class RMSprop(Optimizer):
     def __init__(
-        self,
-        params,
-        lr=1e-2,
-        alpha=0.99,
-        eps=1e-8,
-        weight_decay=0,
-        momentum=0,
-        centered=False,
-        capturable=False,
-        foreach=None,
-        maximize=False,
-        differentiable=False,
-    ):
+        self, params: abc.Iterable[Tensor] | abc.Iterable[dict[str, typing.Any]] | abc.Iterable[tuple[str, Tensor]],
+        lr: float | Tensor = 1e-2, alpha: float = 0.99, eps: float = 1e-8, weight_decay: float = 0,
+        momentum: float = 0, centered: bool = False, capturable: bool = False, foreach: bool | None = None,
+        maximize: bool = False, differentiable: bool = False,
+    ) -> None:
         _check_lr(lr)
         _check_nonnegative("epsilon value", eps)
         _check_nonnegative("momentum value", momentum)

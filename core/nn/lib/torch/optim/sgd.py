@@ -1,5 +1,7 @@
 """Stochastic gradient descent, with momentum."""
 import torch
+from torch import Tensor
+from torch._lazy import abc, typing
 from torch.optim.optimizer import Optimizer, _check_fused, _to_scalar, _use_grad_for_differentiable
 
 __all__ = ["SGD"]
@@ -7,19 +9,11 @@ __all__ = ["SGD"]
 
 class SGD(Optimizer):
     def __init__(
-        self,
-        params,
-        lr=1e-3,
-        momentum=0,
-        dampening=0,
-        weight_decay=0,
-        nesterov=False,
-        *,
-        maximize=False,
-        foreach=None,
-        differentiable=False,
-        fused=None,
-    ):
+        self, params: abc.Iterable[Tensor] | abc.Iterable[dict[str, typing.Any]] | abc.Iterable[tuple[str, Tensor]],
+        lr: float | Tensor = 1e-3, momentum: float = 0, dampening: float = 0, weight_decay: float | Tensor = 0,
+        nesterov: bool = False, *, maximize: bool = False, foreach: bool | None = None, differentiable: bool = False,
+        fused: bool | None = None,
+    ) -> None:
         if isinstance(lr, torch.Tensor) and lr.numel() != 1:
             raise ValueError("Tensor lr must be 1-element")
         if lr < 0.0:

@@ -103,7 +103,7 @@ class Function:
                 if r is not None and not isinstance(a, torch.Tensor):
                     raise RuntimeError(f"function {cls.__name__}Backward returned a gradient different from None at "
                                        f"position {i + 1}, but the corresponding forward input was not a Variable")
-            return tuple(r if need else None for r, need in zip(result, ctx.needs_input_grad))
+            return result
 
         recorded = _C._record_function(cls.__name__ + "Backward", tensors, [outputs[i] for i in positions],
                                        run_backward)

@@ -5,6 +5,7 @@ import math
 import warnings
 
 import torch
+from torch._lazy import abc
 from torch import _C
 from torch._C import _nn
 from torch._C import _handle_torch_function as handle_torch_function
@@ -140,40 +141,48 @@ adaptive_max_pool2d, adaptive_max_pool2d_with_indices = _adaptive_max_pool(2, "a
 adaptive_max_pool3d, adaptive_max_pool3d_with_indices = _adaptive_max_pool(3, "adaptive_max_pool3d")
 
 
-def adaptive_avg_pool2d(input, output_size):
+def adaptive_avg_pool2d(input: Tensor, output_size: None) -> Tensor:
     if has_torch_function_unary(input):
         return handle_torch_function(adaptive_avg_pool2d, (input,), input, output_size)
     return _nn.adaptive_avg_pool2d(input, _adaptive_size(output_size, input, 2))
 
 
-def adaptive_avg_pool3d(input, output_size):
+def adaptive_avg_pool3d(input: Tensor, output_size: None) -> Tensor:
     if has_torch_function_unary(input):
         return handle_torch_function(adaptive_avg_pool3d, (input,), input, output_size)
     return _nn.adaptive_avg_pool3d(input, _adaptive_size(output_size, input, 3))
 
 
-def lp_pool1d(input, norm_type, kernel_size, stride=None, ceil_mode=False):
+def lp_pool1d(
+    input: Tensor, norm_type: int | float, kernel_size: int, stride: type(None) = None, ceil_mode: bool = False
+) -> Tensor:
     if has_torch_function_unary(input):
         return handle_torch_function(lp_pool1d, (input,), input, norm_type, kernel_size, stride=stride,
                                      ceil_mode=ceil_mode)
     return _nn._lp_pool1d(input, norm_type, kernel_size, stride, ceil_mode)
 
 
-def lp_pool2d(input, norm_type, kernel_size, stride=None, ceil_mode=False):
+def lp_pool2d(
+    input: Tensor, norm_type: int | float, kernel_size: None, stride: type(None) = None, ceil_mode: bool = False
+) -> Tensor:
     if has_torch_function_unary(input):
         return handle_torch_function(lp_pool2d, (input,), input, norm_type, kernel_size, stride=stride,
                                      ceil_mode=ceil_mode)
     return _nn._lp_pool2d(input, norm_type, kernel_size, stride, ceil_mode)
 
 
-def lp_pool3d(input, norm_type, kernel_size, stride=None, ceil_mode=False):
+def lp_pool3d(
+    input: Tensor, norm_type: int | float, kernel_size: None, stride: type(None) = None, ceil_mode: bool = False
+) -> Tensor:
     if has_torch_function_unary(input):
         return handle_torch_function(lp_pool3d, (input,), input, norm_type, kernel_size, stride=stride,
                                      ceil_mode=ceil_mode)
     return _nn._lp_pool3d(input, norm_type, kernel_size, stride, ceil_mode)
 
 
-def _unpool_output_size(input, kernel_size, stride, padding, output_size):
+def _unpool_output_size(
+    input: Tensor, kernel_size: list[int], stride: list[int], padding: list[int], output_size: list[int] | None
+) -> list[int]:
     n = len(kernel_size)
     default = [(input.shape[-n + d] - 1) * stride[d] + kernel_size[d] - 2 * padding[d] for d in range(n)]
     if output_size is None:
@@ -197,21 +206,30 @@ def _max_unpool(n, input, indices, kernel_size, stride, padding, output_size):
     return getattr(_nn, f"_max_unpool{n}d")(input, indices, tuple(size))
 
 
-def max_unpool1d(input, indices, kernel_size, stride=None, padding=0, output_size=None):
+def max_unpool1d(
+    input: Tensor, indices: Tensor, kernel_size: None, stride: type(None) = None, padding: None = 0,
+    output_size: type(None) = None,
+) -> Tensor:
     if has_torch_function_unary(input):
         return handle_torch_function(max_unpool1d, (input,), input, indices, kernel_size, stride=stride,
                                      padding=padding, output_size=output_size)
     return _max_unpool(1, input, indices, kernel_size, stride, padding, output_size)
 
 
-def max_unpool2d(input, indices, kernel_size, stride=None, padding=0, output_size=None):
+def max_unpool2d(
+    input: Tensor, indices: Tensor, kernel_size: None, stride: type(None) = None, padding: None = 0,
+    output_size: type(None) = None,
+) -> Tensor:
     if has_torch_function_unary(input):
         return handle_torch_function(max_unpool2d, (input,), input, indices, kernel_size, stride=stride,
                                      padding=padding, output_size=output_size)
     return _max_unpool(2, input, indices, kernel_size, stride, padding, output_size)
 
 
-def max_unpool3d(input, indices, kernel_size, stride=None, padding=0, output_size=None):
+def max_unpool3d(
+    input: Tensor, indices: Tensor, kernel_size: None, stride: type(None) = None, padding: None = 0,
+    output_size: type(None) = None,
+) -> Tensor:
     if has_torch_function_unary(input):
         return handle_torch_function(max_unpool3d, (input,), input, indices, kernel_size, stride=stride,
                                      padding=padding, output_size=output_size)
@@ -221,7 +239,7 @@ def max_unpool3d(input, indices, kernel_size, stride=None, padding=0, output_siz
 # ---- dropout ----
 
 
-def dropout(input, p=0.5, training=True, inplace=False):
+def dropout(input: Tensor, p: float = 0.5, training: bool = True, inplace: bool = False) -> Tensor:
     if has_torch_function_unary(input):
         return handle_torch_function(dropout, (input,), input, p=p, training=training, inplace=inplace)
     if p < 0.0 or p > 1.0:
@@ -229,7 +247,7 @@ def dropout(input, p=0.5, training=True, inplace=False):
     return torch.dropout_(input, p, training) if inplace else torch.dropout(input, p, training)
 
 
-def alpha_dropout(input, p=0.5, training=False, inplace=False):
+def alpha_dropout(input: Tensor, p: float = 0.5, training: bool = False, inplace: bool = False) -> Tensor:
     if has_torch_function_unary(input):
         return handle_torch_function(alpha_dropout, (input,), input, p=p, training=training, inplace=inplace)
     _check_p(p)
@@ -240,7 +258,7 @@ def _feature_dropout(input, p, training, inplace):
     return torch.feature_dropout_(input, p, training) if inplace else torch.feature_dropout(input, p, training)
 
 
-def dropout1d(input, p=0.5, training=True, inplace=False):
+def dropout1d(input: Tensor, p: float = 0.5, training: bool = True, inplace: bool = False) -> Tensor:
     if has_torch_function_unary(input):
         return handle_torch_function(dropout1d, (input,), input, p=p, training=training, inplace=inplace)
     _check_p(p)
@@ -256,7 +274,7 @@ def dropout1d(input, p=0.5, training=True, inplace=False):
     return result.squeeze_(0) if inplace else result.squeeze(0)
 
 
-def dropout2d(input, p=0.5, training=True, inplace=False):
+def dropout2d(input: Tensor, p: float = 0.5, training: bool = True, inplace: bool = False) -> Tensor:
     if has_torch_function_unary(input):
         return handle_torch_function(dropout2d, (input,), input, p=p, training=training, inplace=inplace)
     _check_p(p)
@@ -268,7 +286,7 @@ def dropout2d(input, p=0.5, training=True, inplace=False):
     return _feature_dropout(input, p, training, inplace)
 
 
-def dropout3d(input, p=0.5, training=True, inplace=False):
+def dropout3d(input: Tensor, p: float = 0.5, training: bool = True, inplace: bool = False) -> Tensor:
     if has_torch_function_unary(input):
         return handle_torch_function(dropout3d, (input,), input, p=p, training=training, inplace=inplace)
     _check_p(p)
@@ -281,7 +299,7 @@ def dropout3d(input, p=0.5, training=True, inplace=False):
     return result.squeeze_(0) if inplace else result.squeeze(0)
 
 
-def feature_alpha_dropout(input, p=0.5, training=False, inplace=False):
+def feature_alpha_dropout(input: Tensor, p: float = 0.5, training: bool = False, inplace: bool = False) -> Tensor:
     if has_torch_function_unary(input):
         return handle_torch_function(feature_alpha_dropout, (input,), input, p=p, training=training, inplace=inplace)
     _check_p(p)
@@ -293,7 +311,7 @@ def feature_alpha_dropout(input, p=0.5, training=False, inplace=False):
 # ---- activations ----
 
 
-def _threshold(input, threshold, value, inplace=False):
+def _threshold(input: Tensor, threshold: float, value: float, inplace: bool = False) -> Tensor:
     if has_torch_function_unary(input):
         return handle_torch_function(_threshold, (input,), input, threshold, value, inplace=inplace)
     if inplace:
@@ -308,7 +326,7 @@ def threshold_(input, threshold, value):
     return torch.threshold_(input, threshold, value)
 
 
-def relu(input, inplace=False):
+def relu(input: Tensor, inplace: bool = False) -> Tensor:
     if has_torch_function_unary(input):
         return handle_torch_function(relu, (input,), input, inplace=inplace)
     return torch.relu_(input) if inplace else torch.relu(input)
@@ -317,7 +335,7 @@ def relu(input, inplace=False):
 relu_ = torch.relu_
 
 
-def glu(input, dim=-1):
+def glu(input: Tensor, dim: int = -1) -> Tensor:
     if has_torch_function_unary(input):
         return handle_torch_function(glu, (input,), input, dim=dim)
     if input.dim() == 0:
@@ -325,7 +343,7 @@ def glu(input, dim=-1):
     return _nn.glu(input, dim)
 
 
-def hardtanh(input, min_val=-1.0, max_val=1.0, inplace=False):
+def hardtanh(input: Tensor, min_val: float = -1.0, max_val: float = 1.0, inplace: bool = False) -> Tensor:
     if has_torch_function_unary(input):
         return handle_torch_function(hardtanh, (input,), input, min_val=min_val, max_val=max_val, inplace=inplace)
     if min_val > max_val:
@@ -337,13 +355,13 @@ def hardtanh_(input, min_val=-1.0, max_val=1.0):
     return _nn.hardtanh_(input, min_val, max_val)
 
 
-def relu6(input, inplace=False):
+def relu6(input: Tensor, inplace: bool = False) -> Tensor:
     if has_torch_function_unary(input):
         return handle_torch_function(relu6, (input,), input, inplace=inplace)
     return _nn.relu6_(input) if inplace else _nn.relu6(input)
 
 
-def elu(input, alpha=1.0, inplace=False):
+def elu(input: Tensor, alpha: float = 1.0, inplace: bool = False) -> Tensor:
     if has_torch_function_unary(input):
         return handle_torch_function(elu, (input,), input, alpha=alpha, inplace=inplace)
     return _nn.elu_(input, alpha) if inplace else _nn.elu(input, alpha)
@@ -353,7 +371,7 @@ def elu_(input, alpha=1.0):
     return _nn.elu_(input, alpha)
 
 
-def selu(input, inplace=False):
+def selu(input: Tensor, inplace: bool = False) -> Tensor:
     if has_torch_function_unary(input):
         return handle_torch_function(selu, (input,), input, inplace=inplace)
     return torch.selu_(input) if inplace else torch.selu(input)
@@ -362,7 +380,7 @@ def selu(input, inplace=False):
 selu_ = torch.selu_
 
 
-def celu(input, alpha=1.0, inplace=False):
+def celu(input: Tensor, alpha: float = 1.0, inplace: bool = False) -> Tensor:
     if has_torch_function_unary(input):
         return handle_torch_function(celu, (input,), input, alpha=alpha, inplace=inplace)
     return torch.celu_(input, alpha) if inplace else torch.celu(input, alpha)
@@ -371,7 +389,7 @@ def celu(input, alpha=1.0, inplace=False):
 celu_ = torch.celu_
 
 
-def leaky_relu(input, negative_slope=0.01, inplace=False):
+def leaky_relu(input: Tensor, negative_slope: float = 0.01, inplace: bool = False) -> Tensor:
     if has_torch_function_unary(input):
         return handle_torch_function(leaky_relu, (input,), input, negative_slope=negative_slope, inplace=inplace)
     return _nn.leaky_relu_(input, negative_slope) if inplace else _nn.leaky_relu(input, negative_slope)
@@ -381,7 +399,9 @@ def leaky_relu_(input, negative_slope=0.01):
     return _nn.leaky_relu_(input, negative_slope)
 
 
-def rrelu(input, lower=1.0 / 8, upper=1.0 / 3, training=False, inplace=False):
+def rrelu(
+    input: Tensor, lower: float = 1.0 / 8, upper: float = 1.0 / 3, training: bool = False, inplace: bool = False
+) -> Tensor:
     if has_torch_function_unary(input):
         return handle_torch_function(rrelu, (input,), input, lower=lower, upper=upper, training=training,
                                      inplace=inplace)
@@ -410,7 +430,7 @@ def _softmax_dim(name, ndim):
     return 0 if ndim in (0, 1, 3) else 1
 
 
-def softmin(input, dim=None, _stacklevel=3, dtype=None):
+def softmin(input: Tensor, dim: int | None = None, _stacklevel: int = 3, dtype: int | None = None) -> Tensor:
     if has_torch_function_unary(input):
         return handle_torch_function(softmin, (input,), input, dim=dim, _stacklevel=_stacklevel, dtype=dtype)
     if dim is None:
@@ -418,7 +438,7 @@ def softmin(input, dim=None, _stacklevel=3, dtype=None):
     return (-input).softmax(dim) if dtype is None else (-input).softmax(dim, dtype=dtype)
 
 
-def softmax(input, dim=None, _stacklevel=3, dtype=None):
+def softmax(input: Tensor, dim: int | None = None, _stacklevel: int = 3, dtype: int | None = None) -> Tensor:
     if has_torch_function_unary(input):
         return handle_torch_function(softmax, (input,), input, dim=dim, _stacklevel=_stacklevel, dtype=dtype)
     if dim is None:
@@ -426,7 +446,7 @@ def softmax(input, dim=None, _stacklevel=3, dtype=None):
     return input.softmax(dim) if dtype is None else input.softmax(dim, dtype=dtype)
 
 
-def gumbel_softmax(logits, tau=1, hard=False, eps=1e-10, dim=-1):
+def gumbel_softmax(logits: Tensor, tau: float = 1, hard: bool = False, eps: float = 1e-10, dim: int = -1) -> Tensor:
     if has_torch_function_unary(logits):
         return handle_torch_function(gumbel_softmax, (logits,), logits, tau=tau, hard=hard, eps=eps, dim=dim)
     gumbels = -torch.empty_like(logits, memory_format=torch.contiguous_format).exponential_().log()
@@ -438,7 +458,7 @@ def gumbel_softmax(logits, tau=1, hard=False, eps=1e-10, dim=-1):
     return y_hard - y_soft.detach() + y_soft
 
 
-def log_softmax(input, dim=None, _stacklevel=3, dtype=None):
+def log_softmax(input: Tensor, dim: int | None = None, _stacklevel: int = 3, dtype: int | None = None) -> Tensor:
     if has_torch_function_unary(input):
         return handle_torch_function(log_softmax, (input,), input, dim=dim, _stacklevel=_stacklevel, dtype=dtype)
     if dim is None:
@@ -454,25 +474,25 @@ def sigmoid(input):
     return input.sigmoid()
 
 
-def hardsigmoid(input, inplace=False):
+def hardsigmoid(input: Tensor, inplace: bool = False) -> Tensor:
     if has_torch_function_unary(input):
         return handle_torch_function(hardsigmoid, (input,), input, inplace=inplace)
     return _nn.hardsigmoid_(input) if inplace else _nn.hardsigmoid(input)
 
 
-def silu(input, inplace=False):
+def silu(input: Tensor, inplace: bool = False) -> Tensor:
     if has_torch_function_unary(input):
         return handle_torch_function(silu, (input,), input, inplace=inplace)
     return _nn.silu_(input) if inplace else _nn.silu(input)
 
 
-def mish(input, inplace=False):
+def mish(input: Tensor, inplace: bool = False) -> Tensor:
     if has_torch_function_unary(input):
         return handle_torch_function(mish, (input,), input, inplace=inplace)
     return _nn.mish_(input) if inplace else _nn.mish(input)
 
 
-def hardswish(input, inplace=False):
+def hardswish(input: Tensor, inplace: bool = False) -> Tensor:
     if has_torch_function_unary(input):
         return handle_torch_function(hardswish, (input,), input, inplace=inplace)
     return _nn.hardswish_(input) if inplace else _nn.hardswish(input)
@@ -481,7 +501,10 @@ def hardswish(input, inplace=False):
 # ---- embeddings ----
 
 
-def embedding(input, weight, padding_idx=None, max_norm=None, norm_type=2.0, scale_grad_by_freq=False, sparse=False):
+def embedding(
+    input: Tensor, weight: Tensor, padding_idx: int | None = None, max_norm: float | None = None,
+    norm_type: float = 2.0, scale_grad_by_freq: bool = False, sparse: bool = False,
+) -> Tensor:
     if has_torch_function((input, weight)):
         return handle_torch_function(
             embedding, (input, weight), input, weight, padding_idx=padding_idx, max_norm=max_norm,
@@ -500,8 +523,11 @@ def embedding(input, weight, padding_idx=None, max_norm=None, norm_type=2.0, sca
     return torch.embedding(weight, input, padding_idx, scale_grad_by_freq, sparse)
 
 
-def embedding_bag(input, weight, offsets=None, max_norm=None, norm_type=2, scale_grad_by_freq=False, mode="mean",
-                  sparse=False, per_sample_weights=None, include_last_offset=False, padding_idx=None):
+def embedding_bag(
+    input: Tensor, weight: Tensor, offsets: Tensor | None = None, max_norm: float | None = None,
+    norm_type: float = 2, scale_grad_by_freq: bool = False, mode: str = "mean", sparse: bool = False,
+    per_sample_weights: Tensor | None = None, include_last_offset: bool = False, padding_idx: int | None = None,
+) -> Tensor:
     if has_torch_function((input, weight, offsets, per_sample_weights)):
         return handle_torch_function(
             embedding_bag, (input, weight, offsets, per_sample_weights), input, weight, offsets=offsets,
@@ -550,7 +576,7 @@ def embedding_bag(input, weight, offsets=None, max_norm=None, norm_type=2, scale
 # ---- normalisation ----
 
 
-def _verify_batch_size(size):
+def _verify_batch_size(size: list[int]) -> None:
     count = size[0]
     for n in size[2:]:
         count *= n
@@ -558,7 +584,10 @@ def _verify_batch_size(size):
         raise ValueError(f"Expected more than 1 value per channel when training, got input size {size}")
 
 
-def batch_norm(input, running_mean, running_var, weight=None, bias=None, training=False, momentum=0.1, eps=1e-5):
+def batch_norm(
+    input: Tensor, running_mean: Tensor | None, running_var: Tensor | None, weight: Tensor | None = None,
+    bias: Tensor | None = None, training: bool = False, momentum: float = 0.1, eps: float = 1e-5,
+) -> Tensor:
     if has_torch_function((input, running_mean, running_var, weight, bias)):
         return handle_torch_function(
             batch_norm, (input, running_mean, running_var, weight, bias), input, running_mean, running_var,
@@ -572,8 +601,11 @@ def batch_norm(input, running_mean, running_var, weight=None, bias=None, trainin
     return torch.batch_norm(input, weight, bias, running_mean, running_var, training, momentum, eps, True)
 
 
-def instance_norm(input, running_mean=None, running_var=None, weight=None, bias=None, use_input_stats=True,
-                  momentum=0.1, eps=1e-5):
+def instance_norm(
+    input: Tensor, running_mean: Tensor | None = None, running_var: Tensor | None = None,
+    weight: Tensor | None = None, bias: Tensor | None = None, use_input_stats: bool = True, momentum: float = 0.1,
+    eps: float = 1e-5,
+) -> Tensor:
     if has_torch_function((input, running_mean, running_var, weight, bias)):
         return handle_torch_function(
             instance_norm, (input, running_mean, running_var, weight, bias), input, running_mean=running_mean,
@@ -589,20 +621,27 @@ def instance_norm(input, running_mean=None, running_var=None, weight=None, bias=
     return torch.instance_norm(input, weight, bias, running_mean, running_var, use_input_stats, momentum, eps, True)
 
 
-def layer_norm(input, normalized_shape, weight=None, bias=None, eps=1e-5):
+def layer_norm(
+    input: Tensor, normalized_shape: list[int], weight: Tensor | None = None, bias: Tensor | None = None,
+    eps: float = 1e-5,
+) -> Tensor:
     if has_torch_function((input, weight, bias)):
         return handle_torch_function(layer_norm, (input, weight, bias), input, normalized_shape, weight=weight,
                                      bias=bias, eps=eps)
     return torch.layer_norm(input, normalized_shape, weight, bias, eps, True)
 
 
-def rms_norm(input, normalized_shape, weight=None, eps=None):
+def rms_norm(
+    input: Tensor, normalized_shape: list[int], weight: Tensor | None = None, eps: float | None = None
+) -> Tensor:
     if has_torch_function((input, weight)):
         return handle_torch_function(rms_norm, (input, weight), input, normalized_shape, weight=weight, eps=eps)
     return torch.rms_norm(input, normalized_shape, weight, eps)
 
 
-def group_norm(input, num_groups, weight=None, bias=None, eps=1e-5):
+def group_norm(
+    input: Tensor, num_groups: int, weight: Tensor | None = None, bias: Tensor | None = None, eps: float = 1e-5
+) -> Tensor:
     if has_torch_function((input, weight, bias)):
         return handle_torch_function(group_norm, (input, weight, bias), input, num_groups, weight=weight, bias=bias,
                                      eps=eps)
@@ -612,7 +651,7 @@ def group_norm(input, num_groups, weight=None, bias=None, eps=1e-5):
     return torch.group_norm(input, num_groups, weight, bias, eps, True)
 
 
-def local_response_norm(input, size, alpha=1e-4, beta=0.75, k=1.0):
+def local_response_norm(input: Tensor, size: int, alpha: float = 1e-4, beta: float = 0.75, k: float = 1.0) -> Tensor:
     if has_torch_function_unary(input):
         return handle_torch_function(local_response_norm, (input,), input, size, alpha=alpha, beta=beta, k=k)
     if input.dim() < 3:
@@ -623,7 +662,7 @@ def local_response_norm(input, size, alpha=1e-4, beta=0.75, k=1.0):
     return _nn._local_response_norm(input, size, alpha, beta, k)
 
 
-def normalize(input, p=2.0, dim=1, eps=1e-12, out=None):
+def normalize(input: Tensor, p: float = 2.0, dim: int = 1, eps: float = 1e-12, out: Tensor | None = None) -> Tensor:
     if has_torch_function((input, out)):
         return handle_torch_function(normalize, (input, out), input, p=p, dim=dim, eps=eps, out=out)
     denom = input.norm(p, dim, keepdim=True).clamp_min(eps).expand_as(input)
@@ -633,7 +672,10 @@ def normalize(input, p=2.0, dim=1, eps=1e-12, out=None):
 # ---- losses ----
 
 
-def nll_loss(input, target, weight=None, size_average=None, ignore_index=-100, reduce=None, reduction="mean"):
+def nll_loss(
+    input: Tensor, target: Tensor, weight: Tensor | None = None, size_average: bool | None = None,
+    ignore_index: int = -100, reduce: bool | None = None, reduction: str = "mean",
+) -> Tensor:
     if has_torch_function((input, target, weight)):
         return handle_torch_function(
             nll_loss, (input, target, weight), input, target, weight=weight, size_average=size_average,
@@ -642,8 +684,10 @@ def nll_loss(input, target, weight=None, size_average=None, ignore_index=-100, r
     return _nn.nll_loss_nd(input, target, weight, _reduction_enum(reduction), ignore_index)
 
 
-def cross_entropy(input, target, weight=None, size_average=None, ignore_index=-100, reduce=None, reduction="mean",
-                  label_smoothing=0.0):
+def cross_entropy(
+    input: Tensor, target: Tensor, weight: Tensor | None = None, size_average: bool | None = None,
+    ignore_index: int = -100, reduce: bool | None = None, reduction: str = "mean", label_smoothing: float = 0.0,
+) -> Tensor:
     if has_torch_function((input, target, weight)):
         return handle_torch_function(
             cross_entropy, (input, target, weight), input, target, weight=weight, size_average=size_average,
@@ -652,8 +696,10 @@ def cross_entropy(input, target, weight=None, size_average=None, ignore_index=-1
     return _nn.cross_entropy_loss(input, target, weight, _reduction_enum(reduction), ignore_index, label_smoothing)
 
 
-def poisson_nll_loss(input, target, log_input=True, full=False, size_average=None, eps=1e-8, reduce=None,
-                     reduction="mean"):
+def poisson_nll_loss(
+    input: Tensor, target: Tensor, log_input: bool = True, full: bool = False, size_average: bool | None = None,
+    eps: float = 1e-8, reduce: bool | None = None, reduction: str = "mean",
+) -> Tensor:
     if has_torch_function((input, target)):
         return handle_torch_function(
             poisson_nll_loss, (input, target), input, target, log_input=log_input, full=full,
@@ -664,7 +710,9 @@ def poisson_nll_loss(input, target, log_input=True, full=False, size_average=Non
     return torch.poisson_nll_loss(input, target, log_input, full, eps, _reduction_enum(reduction))
 
 
-def gaussian_nll_loss(input, target, var, full=False, eps=1e-6, reduction="mean"):
+def gaussian_nll_loss(
+    input: Tensor, target: Tensor, var: Tensor | float, full: bool = False, eps: float = 1e-6, reduction: str = "mean"
+) -> Tensor:
     if has_torch_function((input, target, var)):
         return handle_torch_function(gaussian_nll_loss, (input, target, var), input, target, var, full=full, eps=eps,
                                      reduction=reduction)
@@ -690,7 +738,10 @@ def gaussian_nll_loss(input, target, var, full=False, eps=1e-6, reduction="mean"
     return loss.mean() if reduction == "mean" else loss.sum() if reduction == "sum" else loss
 
 
-def kl_div(input, target, size_average=None, reduce=None, reduction="mean", log_target=False):
+def kl_div(
+    input: Tensor, target: Tensor, size_average: bool | None = None, reduce: bool | None = None,
+    reduction: str = "mean", log_target: bool = False,
+) -> Tensor:
     if has_torch_function((input, target)):
         return handle_torch_function(kl_div, (input, target), input, target, size_average=size_average, reduce=reduce,
                                      reduction=reduction, log_target=log_target)
@@ -706,7 +757,10 @@ def kl_div(input, target, size_average=None, reduce=None, reduction="mean", log_
     return result
 
 
-def binary_cross_entropy(input, target, weight=None, size_average=None, reduce=None, reduction="mean"):
+def binary_cross_entropy(
+    input: Tensor, target: Tensor, weight: Tensor | None = None, size_average: bool | None = None,
+    reduce: bool | None = None, reduction: str = "mean",
+) -> Tensor:
     if has_torch_function((input, target, weight)):
         return handle_torch_function(
             binary_cross_entropy, (input, target, weight), input, target, weight=weight, size_average=size_average,
@@ -720,8 +774,10 @@ def binary_cross_entropy(input, target, weight=None, size_average=None, reduce=N
     return _nn.binary_cross_entropy(input, target, weight, _reduction_enum(reduction))
 
 
-def binary_cross_entropy_with_logits(input, target, weight=None, size_average=None, reduce=None, reduction="mean",
-                                     pos_weight=None):
+def binary_cross_entropy_with_logits(
+    input: Tensor, target: Tensor, weight: Tensor | None = None, size_average: bool | None = None,
+    reduce: bool | None = None, reduction: str = "mean", pos_weight: Tensor | None = None,
+) -> Tensor:
     if has_torch_function((input, target, weight, pos_weight)):
         return handle_torch_function(
             binary_cross_entropy_with_logits, (input, target, weight, pos_weight), input, target, weight=weight,
@@ -744,7 +800,10 @@ def _weighted(loss, weight, reduction):
     return loss.sum() if reduction == "sum" else loss.sum() / weight.expand_as(loss).sum()
 
 
-def smooth_l1_loss(input, target, size_average=None, reduce=None, reduction="mean", beta=1.0):
+def smooth_l1_loss(
+    input: Tensor, target: Tensor, size_average: bool | None = None, reduce: bool | None = None,
+    reduction: str = "mean", beta: float = 1.0,
+) -> Tensor:
     if has_torch_function((input, target)):
         return handle_torch_function(smooth_l1_loss, (input, target), input, target, size_average=size_average,
                                      reduce=reduce, reduction=reduction, beta=beta)
@@ -757,7 +816,9 @@ def smooth_l1_loss(input, target, size_average=None, reduce=None, reduction="mea
     return _nn.smooth_l1_loss(a, b, _reduction_enum(reduction), beta)
 
 
-def huber_loss(input, target, reduction="mean", delta=1.0, weight=None):
+def huber_loss(
+    input: Tensor, target: Tensor, reduction: str = "mean", delta: float = 1.0, weight: Tensor | None = None
+) -> Tensor:
     if has_torch_function((input, target, weight)):
         return handle_torch_function(huber_loss, (input, target, weight), input, target, reduction=reduction,
                                      delta=delta, weight=weight)
@@ -771,7 +832,10 @@ def huber_loss(input, target, reduction="mean", delta=1.0, weight=None):
     return _nn.huber_loss(a, b, _reduction_enum(reduction), delta)
 
 
-def l1_loss(input, target, size_average=None, reduce=None, reduction="mean", weight=None):
+def l1_loss(
+    input: Tensor, target: Tensor, size_average: bool | None = None, reduce: bool | None = None,
+    reduction: str = "mean", weight: Tensor | None = None,
+) -> Tensor:
     if has_torch_function((input, target, weight)):
         return handle_torch_function(l1_loss, (input, target, weight), input, target, size_average=size_average,
                                      reduce=reduce, reduction=reduction)
@@ -786,7 +850,10 @@ def l1_loss(input, target, size_average=None, reduce=None, reduction="mean", wei
     return _nn.l1_loss(a, b, _reduction_enum(reduction))
 
 
-def mse_loss(input, target, size_average=None, reduce=None, reduction="mean", weight=None):
+def mse_loss(
+    input: Tensor, target: Tensor, size_average: bool | None = None, reduce: bool | None = None,
+    reduction: str = "mean", weight: Tensor | None = None,
+) -> Tensor:
     if has_torch_function((input, target, weight)):
         return handle_torch_function(mse_loss, (input, target, weight), input, target, size_average=size_average,
                                      reduce=reduce, reduction=reduction, weight=weight)
@@ -801,7 +868,10 @@ def mse_loss(input, target, size_average=None, reduce=None, reduction="mean", we
     return _nn.mse_loss(a, b, _reduction_enum(reduction))
 
 
-def margin_ranking_loss(input1, input2, target, margin=0, size_average=None, reduce=None, reduction="mean"):
+def margin_ranking_loss(
+    input1: Tensor, input2: Tensor, target: Tensor, margin: float = 0, size_average: bool | None = None,
+    reduce: bool | None = None, reduction: str = "mean",
+) -> Tensor:
     if has_torch_function((input1, input2, target)):
         return handle_torch_function(
             margin_ranking_loss, (input1, input2, target), input1, input2, target, margin=margin,
@@ -813,7 +883,10 @@ def margin_ranking_loss(input1, input2, target, margin=0, size_average=None, red
     return torch.margin_ranking_loss(input1, input2, target, margin, _reduction_enum(reduction))
 
 
-def hinge_embedding_loss(input, target, margin=1.0, size_average=None, reduce=None, reduction="mean"):
+def hinge_embedding_loss(
+    input: Tensor, target: Tensor, margin: float = 1.0, size_average: bool | None = None, reduce: bool | None = None,
+    reduction: str = "mean",
+) -> Tensor:
     if has_torch_function((input, target)):
         return handle_torch_function(hinge_embedding_loss, (input, target), input, target, margin=margin,
                                      size_average=size_average, reduce=reduce, reduction=reduction)
@@ -821,7 +894,10 @@ def hinge_embedding_loss(input, target, margin=1.0, size_average=None, reduce=No
     return torch.hinge_embedding_loss(input, target, margin, _reduction_enum(reduction))
 
 
-def multilabel_margin_loss(input, target, size_average=None, reduce=None, reduction="mean"):
+def multilabel_margin_loss(
+    input: Tensor, target: Tensor, size_average: bool | None = None, reduce: bool | None = None,
+    reduction: str = "mean",
+) -> Tensor:
     if has_torch_function((input, target)):
         return handle_torch_function(multilabel_margin_loss, (input, target), input, target,
                                      size_average=size_average, reduce=reduce, reduction=reduction)
@@ -829,7 +905,10 @@ def multilabel_margin_loss(input, target, size_average=None, reduce=None, reduct
     return _nn.multilabel_margin_loss(input, target, _reduction_enum(reduction))
 
 
-def soft_margin_loss(input, target, size_average=None, reduce=None, reduction="mean"):
+def soft_margin_loss(
+    input: Tensor, target: Tensor, size_average: bool | None = None, reduce: bool | None = None,
+    reduction: str = "mean",
+) -> Tensor:
     if has_torch_function((input, target)):
         return handle_torch_function(soft_margin_loss, (input, target), input, target, size_average=size_average,
                                      reduce=reduce, reduction=reduction)
@@ -837,7 +916,10 @@ def soft_margin_loss(input, target, size_average=None, reduce=None, reduction="m
     return _nn.soft_margin_loss(input, target, _reduction_enum(reduction))
 
 
-def multilabel_soft_margin_loss(input, target, weight=None, size_average=None, reduce=None, reduction="mean"):
+def multilabel_soft_margin_loss(
+    input: Tensor, target: Tensor, weight: Tensor | None = None, size_average: bool | None = None,
+    reduce: bool | None = None, reduction: str = "mean",
+) -> Tensor:
     if has_torch_function((input, target, weight)):
         return handle_torch_function(
             multilabel_soft_margin_loss, (input, target, weight), input, target, weight=weight,
@@ -846,7 +928,10 @@ def multilabel_soft_margin_loss(input, target, weight=None, size_average=None, r
     return _nn._multilabel_soft_margin_loss(input, target, weight, _reduction_enum(reduction))
 
 
-def cosine_embedding_loss(input1, input2, target, margin=0, size_average=None, reduce=None, reduction="mean"):
+def cosine_embedding_loss(
+    input1: Tensor, input2: Tensor, target: Tensor, margin: float = 0, size_average: bool | None = None,
+    reduce: bool | None = None, reduction: str = "mean",
+) -> Tensor:
     if has_torch_function((input1, input2, target)):
         return handle_torch_function(
             cosine_embedding_loss, (input1, input2, target), input1, input2, target, margin=margin,
@@ -855,7 +940,10 @@ def cosine_embedding_loss(input1, input2, target, margin=0, size_average=None, r
     return torch.cosine_embedding_loss(input1, input2, target, margin, _reduction_enum(reduction))
 
 
-def multi_margin_loss(input, target, p=1, margin=1.0, weight=None, size_average=None, reduce=None, reduction="mean"):
+def multi_margin_loss(
+    input: Tensor, target: Tensor, p: int = 1, margin: float = 1.0, weight: Tensor | None = None,
+    size_average: bool | None = None, reduce: bool | None = None, reduction: str = "mean",
+) -> Tensor:
     if has_torch_function((input, target, weight)):
         return handle_torch_function(
             multi_margin_loss, (input, target, weight), input, target, p=p, margin=margin, weight=weight,
@@ -868,8 +956,10 @@ def multi_margin_loss(input, target, p=1, margin=1.0, weight=None, size_average=
     return _nn.multi_margin_loss(input, target, p, margin, weight, _reduction_enum(reduction))
 
 
-def triplet_margin_loss(anchor, positive, negative, margin=1.0, p=2, eps=1e-6, swap=False, size_average=None,
-                        reduce=None, reduction="mean"):
+def triplet_margin_loss(
+    anchor: Tensor, positive: Tensor, negative: Tensor, margin: float = 1.0, p: float = 2, eps: float = 1e-6,
+    swap: bool = False, size_average: bool | None = None, reduce: bool | None = None, reduction: str = "mean",
+) -> Tensor:
     if has_torch_function((anchor, positive, negative)):
         return handle_torch_function(
             triplet_margin_loss, (anchor, positive, negative), anchor, positive, negative, margin=margin, p=p,
@@ -880,8 +970,11 @@ def triplet_margin_loss(anchor, positive, negative, margin=1.0, p=2, eps=1e-6, s
     return torch.triplet_margin_loss(anchor, positive, negative, margin, p, eps, swap, _reduction_enum(reduction))
 
 
-def triplet_margin_with_distance_loss(anchor, positive, negative, *, distance_function=None, margin=1.0, swap=False,
-                                      reduction="mean"):
+def triplet_margin_with_distance_loss(
+    anchor: Tensor, positive: Tensor, negative: Tensor, *,
+    distance_function: abc.Callable[[Tensor, Tensor], Tensor] | None = None, margin: float = 1.0, swap: bool = False,
+    reduction: str = "mean",
+) -> Tensor:
     if has_torch_function((anchor, positive, negative)):
         return handle_torch_function(
             triplet_margin_with_distance_loss, (anchor, positive, negative), anchor, positive, negative,
@@ -903,7 +996,7 @@ def triplet_margin_with_distance_loss(anchor, positive, negative, *, distance_fu
 # ---- images ----
 
 
-def pad(input, pad, mode="constant", value=None):
+def pad(input: Tensor, pad: list[int], mode: str = "constant", value: float | None = None) -> Tensor:
     if has_torch_function_unary(input):
         return handle_torch_function(_pad, (input,), input, pad, mode=mode, value=value)
     return _nn.pad(input, pad, mode, value)
@@ -912,8 +1005,10 @@ def pad(input, pad, mode="constant", value=None):
 _pad = pad
 
 
-def interpolate(input, size=None, scale_factor=None, mode="nearest", align_corners=None, recompute_scale_factor=None,
-                antialias=False):
+def interpolate(
+    input: Tensor, size: int | None = None, scale_factor: list[float] | None = None, mode: str = "nearest",
+    align_corners: bool | None = None, recompute_scale_factor: bool | None = None, antialias: bool = False,
+) -> Tensor:
     if has_torch_function_unary(input):
         return handle_torch_function(
             interpolate, (input,), input, size=size, scale_factor=scale_factor, mode=mode,
@@ -984,7 +1079,10 @@ def upsample_bilinear(input, size=None, scale_factor=None):
     return interpolate(input, size, scale_factor, mode="bilinear", align_corners=True)
 
 
-def grid_sample(input, grid, mode="bilinear", padding_mode="zeros", align_corners=None):
+def grid_sample(
+    input: Tensor, grid: Tensor, mode: str = "bilinear", padding_mode: str = "zeros",
+    align_corners: bool | None = None,
+) -> Tensor:
     if has_torch_function((input, grid)):
         return handle_torch_function(grid_sample, (input, grid), input, grid, mode=mode, padding_mode=padding_mode,
                                      align_corners=align_corners)
@@ -1002,7 +1100,7 @@ def grid_sample(input, grid, mode="bilinear", padding_mode="zeros", align_corner
     return _nn._grid_sample(input, grid, mode, padding_mode, align_corners)
 
 
-def affine_grid(theta, size, align_corners=None):
+def affine_grid(theta: Tensor, size: list[int], align_corners: bool | None = None) -> Tensor:
     if has_torch_function_unary(theta):
         return handle_torch_function(affine_grid, (theta,), theta, size, align_corners=align_corners)
     if align_corners is None:
@@ -1027,14 +1125,16 @@ def affine_grid(theta, size, align_corners=None):
     return torch.affine_grid_generator(theta, size, align_corners)
 
 
-def unfold(input, kernel_size, dilation=1, padding=0, stride=1):
+def unfold(input: Tensor, kernel_size: None, dilation: None = 1, padding: None = 0, stride: None = 1) -> Tensor:
     if has_torch_function_unary(input):
         return handle_torch_function(unfold, (input,), input, kernel_size, dilation=dilation, padding=padding,
                                      stride=stride)
     return _nn.im2col(input, _pair(kernel_size), _pair(dilation), _pair(padding), _pair(stride))
 
 
-def fold(input, output_size, kernel_size, dilation=1, padding=0, stride=1):
+def fold(
+    input: Tensor, output_size: None, kernel_size: None, dilation: None = 1, padding: None = 0, stride: None = 1
+) -> Tensor:
     if has_torch_function_unary(input):
         return handle_torch_function(fold, (input,), input, output_size, kernel_size, dilation=dilation,
                                      padding=padding, stride=stride)
@@ -1054,7 +1154,7 @@ def _attention_mask(mask, name, dtype, check_other=False):
     return mask
 
 
-def _in_projection_packed(q, k, v, w, b):
+def _in_projection_packed(q: Tensor, k: Tensor, v: Tensor, w: Tensor, b: Tensor | None) -> list[Tensor]:
     e = q.size(-1)
     if k is v:
         if q is k:
@@ -1073,10 +1173,14 @@ def _in_projection_packed(q, k, v, w, b):
 
 
 def multi_head_attention_forward(
-        query, key, value, embed_dim_to_check, num_heads, in_proj_weight, in_proj_bias, bias_k, bias_v, add_zero_attn,
-        dropout_p, out_proj_weight, out_proj_bias, training=True, key_padding_mask=None, need_weights=True,
-        attn_mask=None, use_separate_proj_weight=False, q_proj_weight=None, k_proj_weight=None, v_proj_weight=None,
-        static_k=None, static_v=None, average_attn_weights=True, is_causal=False):
+    query: Tensor, key: Tensor, value: Tensor, embed_dim_to_check: int, num_heads: int,
+    in_proj_weight: Tensor | None, in_proj_bias: Tensor | None, bias_k: Tensor | None, bias_v: Tensor | None,
+    add_zero_attn: bool, dropout_p: float, out_proj_weight: Tensor, out_proj_bias: Tensor | None,
+    training: bool = True, key_padding_mask: Tensor | None = None, need_weights: bool = True,
+    attn_mask: Tensor | None = None, use_separate_proj_weight: bool = False, q_proj_weight: Tensor | None = None,
+    k_proj_weight: Tensor | None = None, v_proj_weight: Tensor | None = None, static_k: Tensor | None = None,
+    static_v: Tensor | None = None, average_attn_weights: bool = True, is_causal: bool = False,
+) -> tuple[Tensor, Tensor | None]:
     relevant = (query, key, value, in_proj_weight, in_proj_bias, bias_k, bias_v, out_proj_weight, out_proj_bias)
     if has_torch_function(relevant):
         return handle_torch_function(

@@ -17,7 +17,7 @@ def _addindent(text, spaces):
 
 
 class Container(Module):
-    def __init__(self, **kwargs):
+    def __init__(self, **kwargs: "Any") -> "None":
         super().__init__()
         for key, value in kwargs.items():
             self.add_module(key, value)
@@ -33,22 +33,22 @@ class Sequential(Module):
             for index, module in enumerate(args):
                 self.add_module(str(index), module)
 
-    def _get_item_by_idx(self, iterator, idx):
+    def _get_item_by_idx(self, iterator: "Iterable[_V]", idx: "int") -> "_V":
         size = len(self)
         idx = operator.index(idx)
         if not -size <= idx < size:
             raise IndexError(f"index {idx} is out of range")
         return next(islice(iterator, idx % size, None))
 
-    def __getitem__(self, idx):
+    def __getitem__(self, idx: "slice | int") -> "Sequential | Module":
         if isinstance(idx, slice):
             return self.__class__(OrderedDict(list(self._modules.items())[idx]))
         return self._get_item_by_idx(self._modules.values(), idx)
 
-    def __setitem__(self, idx, module):
+    def __setitem__(self, idx: "int", module: "Module") -> "None":
         return setattr(self, self._get_item_by_idx(self._modules.keys(), idx), module)
 
-    def __delitem__(self, idx):
+    def __delitem__(self, idx: "slice | int") -> "None":
         if isinstance(idx, slice):
             for key in list(self._modules.keys())[idx]:
                 delattr(self, key)
@@ -56,10 +56,10 @@ class Sequential(Module):
             delattr(self, self._get_item_by_idx(self._modules.keys(), idx))
         self._modules = OrderedDict(zip([str(i) for i in range(len(self._modules))], self._modules.values()))
 
-    def __len__(self):
+    def __len__(self) -> "int":
         return len(self._modules)
 
-    def __add__(self, other):
+    def __add__(self, other) -> "Sequential":
         if not isinstance(other, Sequential):
             raise ValueError(
                 f"add operator supports only objects of Sequential class, but {type(other)} is given."
@@ -69,12 +69,12 @@ class Sequential(Module):
             made.append(layer)
         return made
 
-    def pop(self, key):
+    def pop(self, key: "int | slice") -> "Module":
         module = self[key]
         del self[key]
         return module
 
-    def __iadd__(self, other):
+    def __iadd__(self, other) -> "Self":
         if not isinstance(other, Sequential):
             raise ValueError(
                 f"add operator supports only objects of Sequential class, but {type(other)} is given."
@@ -84,7 +84,7 @@ class Sequential(Module):
             self.add_module(str(i + offset), module)
         return self
 
-    def __mul__(self, other):
+    def __mul__(self, other: "int") -> "Sequential":
         if not isinstance(other, int):
             raise TypeError(f"unsupported operand type(s) for *: {type(self)} and {type(other)}")
         if other <= 0:
@@ -97,7 +97,7 @@ class Sequential(Module):
 
     __rmul__ = __mul__
 
-    def __imul__(self, other):
+    def __imul__(self, other: "int") -> "Self":
         if not isinstance(other, int):
             raise TypeError(f"unsupported operand type(s) for *: {type(self)} and {type(other)}")
         if other <= 0:
@@ -108,10 +108,10 @@ class Sequential(Module):
                 self.add_module(str(i + copy * size), self._modules[str(i)])
         return self
 
-    def __dir__(self):
+    def __dir__(self) -> "list[str]":
         return [key for key in super().__dir__() if not key.isdigit()]
 
-    def __iter__(self):
+    def __iter__(self) -> "Iterator[Module]":
         return iter(self._modules.values())
 
     def forward(self, input):
@@ -119,11 +119,11 @@ class Sequential(Module):
             input = module(input)
         return input
 
-    def append(self, module):
+    def append(self, module: "Module") -> "Self":
         self.add_module(str(len(self)), module)
         return self
 
-    def insert(self, index, module):
+    def insert(self, index: "int", module: "Module") -> "Self":
         if not isinstance(module, Module):
             raise AssertionError(f"module should be of type: {Module}")
         size = len(self._modules)
@@ -136,14 +136,14 @@ class Sequential(Module):
         self._modules[str(index)] = module
         return self
 
-    def extend(self, sequential):
+    def extend(self, sequential: "Iterable[Module]") -> "Self":
         for layer in sequential:
             self.append(layer)
         return self
 
 
 class ModuleList(Module):
-    def __init__(self, modules=None):
+    def __init__(self, modules: "Iterable[Module] | None" = None) -> "None":
         super().__init__()
         if modules is not None:
             self += modules
@@ -154,15 +154,15 @@ class ModuleList(Module):
             raise IndexError(f"index {idx} is out of range")
         return str(idx + len(self) if idx < 0 else idx)
 
-    def __getitem__(self, idx):
+    def __getitem__(self, idx: "int | slice") -> "Module | ModuleList":
         if isinstance(idx, slice):
             return self.__class__(list(self._modules.values())[idx])
         return self._modules[self._get_abs_string_index(idx)]
 
-    def __setitem__(self, idx, module):
+    def __setitem__(self, idx: "int", module: "Module") -> "None":
         return setattr(self, self._get_abs_string_index(idx), module)
 
-    def __delitem__(self, idx):
+    def __delitem__(self, idx: "int | slice") -> "None":
         if isinstance(idx, slice):
             for k in range(len(self._modules))[idx]:
                 delattr(self, str(k))
@@ -170,22 +170,22 @@ class ModuleList(Module):
             delattr(self, self._get_abs_string_index(idx))
         self._modules = OrderedDict(zip([str(i) for i in range(len(self._modules))], self._modules.values()))
 
-    def __len__(self):
+    def __len__(self) -> "int":
         return len(self._modules)
 
-    def __iter__(self):
+    def __iter__(self) -> "Iterator[Module]":
         return iter(self._modules.values())
 
-    def __iadd__(self, modules):
+    def __iadd__(self, modules: "Iterable[Module]") -> "Self":
         return self.extend(modules)
 
-    def __add__(self, other):
+    def __add__(self, other: "Iterable[Module]") -> "ModuleList":
         combined = ModuleList()
         for i, module in enumerate(chain(self, other)):
             combined.add_module(str(i), module)
         return combined
 
-    def __repr__(self):
+    def __repr__(self) -> "str":
         """Equal neighbours are folded: (0-2): 3 x Linear(...)."""
         texts = [repr(item) for item in self]
         if not texts:
@@ -206,24 +206,24 @@ class ModuleList(Module):
             out += "\n  " + _addindent(line, 2)
         return out + "\n)"
 
-    def __dir__(self):
+    def __dir__(self) -> "list[str]":
         return [key for key in super().__dir__() if not key.isdigit()]
 
-    def insert(self, index, module):
+    def insert(self, index: "int", module: "Module") -> "None":
         for i in range(len(self._modules), index, -1):
             self._modules[str(i)] = self._modules[str(i - 1)]
         self._modules[str(index)] = module
 
-    def append(self, module):
+    def append(self, module: "Module") -> "Self":
         self.add_module(str(len(self)), module)
         return self
 
-    def pop(self, key):
+    def pop(self, key: "int | slice") -> "Module":
         module = self[key]
         del self[key]
         return module
 
-    def extend(self, modules):
+    def extend(self, modules: "Iterable[Module]") -> "Self":
         if not isinstance(modules, container_abcs.Iterable):
             raise TypeError(
                 "ModuleList.extend should be called with an iterable, but got " + type(modules).__name__
@@ -235,47 +235,47 @@ class ModuleList(Module):
 
 
 class ModuleDict(Module):
-    def __init__(self, modules=None):
+    def __init__(self, modules: "Mapping[str, Module] | None" = None) -> "None":
         super().__init__()
         if modules is not None:
             self.update(modules)
 
-    def __getitem__(self, key):
+    def __getitem__(self, key: "str") -> "Module":
         return self._modules[key]
 
-    def __setitem__(self, key, module):
+    def __setitem__(self, key: "str", module: "Module") -> "None":
         self.add_module(key, module)
 
-    def __delitem__(self, key):
+    def __delitem__(self, key: "str") -> "None":
         del self._modules[key]
 
-    def __len__(self):
+    def __len__(self) -> "int":
         return len(self._modules)
 
-    def __iter__(self):
+    def __iter__(self) -> "Iterator[str]":
         return iter(self._modules)
 
-    def __contains__(self, key):
+    def __contains__(self, key: "str") -> "bool":
         return key in self._modules
 
-    def clear(self):
+    def clear(self) -> "None":
         self._modules.clear()
 
-    def pop(self, key):
+    def pop(self, key: "str") -> "Module":
         module = self[key]
         del self[key]
         return module
 
-    def keys(self):
+    def keys(self) -> "container_abcs.KeysView[str]":
         return self._modules.keys()
 
-    def items(self):
+    def items(self) -> "container_abcs.ItemsView[str, Module]":
         return self._modules.items()
 
-    def values(self):
+    def values(self) -> "container_abcs.ValuesView[Module]":
         return self._modules.values()
 
-    def update(self, modules):
+    def update(self, modules: "Mapping[str, Module]") -> "None":
         if not isinstance(modules, container_abcs.Iterable):
             raise TypeError(
                 "ModuleDict.update should be called with an "
@@ -297,15 +297,15 @@ class ModuleDict(Module):
             self[pair[0]] = pair[1]
 
 
-def _describe(value):
+def _describe(value, kind):
     if isinstance(value, torch.Tensor):
         size = "x".join(str(n) for n in value.size())
-        return f"{'Parameter' if isinstance(value, Parameter) else 'Tensor'} containing: [{torch.typename(value)} of size {size}]"
+        return f"{'Parameter' if isinstance(value, Parameter) else 'Tensor'} containing: [{kind(value)} of size {size}]"
     return "Object of type: " + type(value).__name__
 
 
 class ParameterList(Module):
-    def __init__(self, values=None):
+    def __init__(self, values: "Iterable[Any] | None" = None) -> "None":
         super().__init__()
         self._size = 0
         if values is not None:
@@ -325,31 +325,31 @@ class ParameterList(Module):
             return out
         return getattr(self, self._get_abs_string_index(idx))
 
-    def __setitem__(self, idx, param):
+    def __setitem__(self, idx: "int", param: "Any") -> "None":
         idx = self._get_abs_string_index(idx)
         if isinstance(param, torch.Tensor) and not isinstance(param, Parameter):
             param = Parameter(param)
         return setattr(self, str(idx), param)
 
-    def __len__(self):
+    def __len__(self) -> "int":
         return self._size
 
-    def __iter__(self):
+    def __iter__(self) -> "Iterator[Any]":
         return iter(self[i] for i in range(len(self)))
 
-    def __iadd__(self, parameters):
+    def __iadd__(self, parameters: "Iterable[Any]") -> "Self":
         return self.extend(parameters)
 
-    def __dir__(self):
+    def __dir__(self) -> "list[str]":
         return [key for key in super().__dir__() if not key.isdigit()]
 
-    def append(self, value):
+    def append(self, value: "Any") -> "Self":
         index = len(self)
         self._size += 1
         self[index] = value
         return self
 
-    def extend(self, values):
+    def extend(self, values: "Iterable[Any]") -> "Self":
         if not isinstance(values, container_abcs.Iterable) or isinstance(values, torch.Tensor):
             raise TypeError(
                 "ParameterList.extend should be called with an iterable, but got " + type(values).__name__
@@ -358,21 +358,21 @@ class ParameterList(Module):
             self.append(value)
         return self
 
-    def extra_repr(self):
-        return "\n".join("  (" + str(k) + "): " + _describe(p) for k, p in enumerate(self))
+    def extra_repr(self) -> "str":
+        return "\n".join("  (" + str(k) + "): " + _describe(p, lambda t: t.dtype) for k, p in enumerate(self))
 
     def __call__(self, *args, **kwargs):
         raise RuntimeError("ParameterList should not be called.")
 
 
 class ParameterDict(Module):
-    def __init__(self, parameters=None):
+    def __init__(self, parameters: "Any" = None) -> "None":
         super().__init__()
         self._keys = {}
         if parameters is not None:
             self.update(parameters)
 
-    def _key_to_attr(self, key):
+    def _key_to_attr(self, key: "str") -> "str":
         if not isinstance(key, str):
             raise TypeError(
                 "Index given to ParameterDict cannot be used as a key as it is "
@@ -381,71 +381,71 @@ class ParameterDict(Module):
             )
         return key
 
-    def __getitem__(self, key):
+    def __getitem__(self, key: "str") -> "Any":
         return getattr(self, self._key_to_attr(key))
 
-    def __setitem__(self, key, value):
+    def __setitem__(self, key: "str", value: "Any") -> "None":
         self._keys[key] = None
         if isinstance(value, torch.Tensor) and not isinstance(value, Parameter):
             value = Parameter(value)
         setattr(self, self._key_to_attr(key), value)
 
-    def __delitem__(self, key):
+    def __delitem__(self, key: "str") -> "None":
         del self._keys[key]
         delattr(self, self._key_to_attr(key))
 
-    def __len__(self):
+    def __len__(self) -> "int":
         return len(self._keys)
 
-    def __iter__(self):
+    def __iter__(self) -> "Iterator[str]":
         return iter(self._keys)
 
-    def __reversed__(self):
+    def __reversed__(self) -> "Iterator[str]":
         return reversed(list(self._keys))
 
-    def __contains__(self, key):
+    def __contains__(self, key: "str") -> "bool":
         return key in self._keys
 
-    def copy(self):
+    def copy(self) -> "ParameterDict":
         return ParameterDict(OrderedDict((k, self[k]) for k in self._keys))
 
-    def setdefault(self, key, default=None):
+    def setdefault(self, key: "str", default: "Any | None" = None) -> "Any":
         if key not in self:
             self[key] = default
         return self[key]
 
-    def clear(self):
+    def clear(self) -> "None":
         for k in self._keys.copy():
             del self[k]
 
-    def pop(self, key):
+    def pop(self, key: "str") -> "Any":
         value = self[key]
         del self[key]
         return value
 
-    def popitem(self):
+    def popitem(self) -> "tuple[str, Any]":
         key, _ = self._keys.popitem()
         self._keys[key] = None
         value = self[key]
         del self[key]
         return key, value
 
-    def get(self, key, default=None):
+    def get(self, key: "str", default: "Any | None" = None) -> "Any":
         return self[key] if key in self else default
 
-    def fromkeys(self, keys, default=None):
+    def fromkeys(self, keys: "Iterable[str]", default: "Any | None" = None) -> "ParameterDict":
         return ParameterDict((k, default) for k in keys)
 
-    def keys(self):
+    def keys(self) -> "container_abcs.KeysView[str]":
         return self._keys.keys()
 
-    def items(self):
+    def items(self) -> "Iterable[tuple[str, Any]]":
         return ((k, self[k]) for k in self._keys)
 
-    def values(self):
+    def values(self) -> "Iterable[Any]":
         return (self[k] for k in self._keys)
 
-    def update(self, parameters):
+    def update(self, parameters: "Mapping[str, Any] | ParameterDict") -> "None":
         if not isinstance(parameters, container_abcs.Iterable):
             raise TypeError(
                 "ParametersDict.update should be called with an "
@@ -460,17 +460,17 @@ class ParameterDict(Module):
         for key, value in pairs:
             self[key] = value
 
-    def extra_repr(self):
-        return "\n".join("  (" + str(k) + "): " + _describe(p) for k, p in self.items())
+    def extra_repr(self) -> "str":
+        return "\n".join("  (" + str(k) + "): " + _describe(p, torch.typename) for k, p in self.items())
 
     def __call__(self, input):
         raise RuntimeError("ParameterDict should not be called.")
 
-    def __or__(self, other):
+    def __or__(self, other: "ParameterDict") -> "ParameterDict":
         copy = self.copy()
         copy.update(other)
         return copy
 
-    def __ior__(self, other):
+    def __ior__(self, other: "ParameterDict") -> "Self":
         self.update(other)
         return self

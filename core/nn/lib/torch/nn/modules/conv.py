@@ -2,6 +2,8 @@
 import math
 
 import torch
+from torch import Tensor
+from torch._lazy import typing
 import torch.nn.functional as F
 from torch.nn import init
 from torch.nn.modules.module import Module
@@ -16,9 +18,11 @@ class _ConvNd(Module):
     ]
 
     def __init__(
-        self, in_channels, out_channels, kernel_size, stride, padding, dilation, transposed, output_padding, groups,
-        bias, padding_mode, device=None, dtype=None,
-    ):
+        self, in_channels: int, out_channels: int, kernel_size: tuple[int, ...], stride: tuple[int, ...],
+        padding: str | tuple[int, ...], dilation: tuple[int, ...], transposed: bool, output_padding: tuple[int, ...],
+        groups: int, bias: bool, padding_mode: typing.Literal['zeros', 'reflect', 'replicate', 'circular'],
+        device=None, dtype=None,
+    ) -> None:
         factory = {"device": device, "dtype": dtype}
         super().__init__()
         if groups <= 0:
@@ -63,7 +67,7 @@ class _ConvNd(Module):
             self.register_parameter("bias", None)
         self.reset_parameters()
 
-    def reset_parameters(self):
+    def reset_parameters(self) -> None:
         init.kaiming_uniform_(self.weight, a=math.sqrt(5))
         if self.bias is not None:
             fan_in, _ = init._calculate_fan_in_and_fan_out(self.weight)
@@ -101,55 +105,60 @@ class _ConvNd(Module):
 
 class Conv1d(_ConvNd):
     def __init__(
-        self, in_channels, out_channels, kernel_size, stride=1, padding=0, dilation=1, groups=1, bias=True,
-        padding_mode="zeros", device=None, dtype=None,
-    ):
+        self, in_channels: int, out_channels: int, kernel_size: int | tuple[int], stride: int | tuple[int] = 1,
+        padding: str | int | tuple[int] = 0, dilation: int | tuple[int] = 1, groups: int = 1, bias: bool = True,
+        padding_mode: typing.Literal['zeros', 'reflect', 'replicate', 'circular'] = "zeros", device=None, dtype=None,
+    ) -> None:
         super().__init__(
             in_channels, out_channels, _single(kernel_size), _single(stride),
             padding if isinstance(padding, str) else _single(padding), _single(dilation), False, _single(0), groups,
             bias, padding_mode, device=device, dtype=dtype,
         )
 
-    def _conv_forward(self, input, weight, bias):
+    def _conv_forward(self, input: Tensor, weight: Tensor, bias: Tensor | None):
         return self._convolve(F.conv1d, _single(0), input, weight, bias)
 
-    def forward(self, input):
+    def forward(self, input: Tensor) -> Tensor:
         return self._conv_forward(input, self.weight, self.bias)
 
 
 class Conv2d(_ConvNd):
     def __init__(
-        self, in_channels, out_channels, kernel_size, stride=1, padding=0, dilation=1, groups=1, bias=True,
-        padding_mode="zeros", device=None, dtype=None,
-    ):
+        self, in_channels: int, out_channels: int, kernel_size: int | tuple[int, int],
+        stride: int | tuple[int, int] = 1, padding: str | int | tuple[int, int] = 0,
+        dilation: int | tuple[int, int] = 1, groups: int = 1, bias: bool = True,
+        padding_mode: typing.Literal['zeros', 'reflect', 'replicate', 'circular'] = "zeros", device=None, dtype=None,
+    ) -> None:
         super().__init__(
             in_channels, out_channels, _pair(kernel_size), _pair(stride),
             padding if isinstance(padding, str) else _pair(padding), _pair(dilation), False, _pair(0), groups, bias,
             padding_mode, device=device, dtype=dtype,
         )
 
-    def _conv_forward(self, input, weight, bias):
+    def _conv_forward(self, input: Tensor, weight: Tensor, bias: Tensor | None):
         return self._convolve(F.conv2d, _pair(0), input, weight, bias)
 
-    def forward(self, input):
+    def forward(self, input: Tensor) -> Tensor:
         return self._conv_forward(input, self.weight, self.bias)
 
 
 class Conv3d(_ConvNd):
     def __init__(
-        self, in_channels, out_channels, kernel_size, stride=1, padding=0, dilation=1, groups=1, bias=True,
-        padding_mode="zeros", device=None, dtype=None,
-    ):
+        self, in_channels: int, out_channels: int, kernel_size: int | tuple[int, int, int],
+        stride: int | tuple[int, int, int] = 1, padding: str | int | tuple[int, int, int] = 0,
+        dilation: int | tuple[int, int, int] = 1, groups: int = 1, bias: bool = True,
+        padding_mode: typing.Literal['zeros', 'reflect', 'replicate', 'circular'] = "zeros", device=None, dtype=None,
+    ) -> None:
         super().__init__(
             in_channels, out_channels, _triple(kernel_size), _triple(stride),
             padding if isinstance(padding, str) else _triple(padding), _triple(dilation), False, _triple(0), groups,
             bias, padding_mode, device=device, dtype=dtype,
         )
 
-    def _conv_forward(self, input, weight, bias):
+    def _conv_forward(self, input: Tensor, weight: Tensor, bias: Tensor | None):
         return self._convolve(F.conv3d, _triple(0), input, weight, bias)
 
-    def forward(self, input):
+    def forward(self, input: Tensor) -> Tensor:
         return self._conv_forward(input, self.weight, self.bias)
 
 
@@ -157,7 +166,7 @@ class _ConvTransposeNd(_ConvNd):
     def __init__(
         self, in_channels, out_channels, kernel_size, stride, padding, dilation, transposed, output_padding, groups,
         bias, padding_mode, device=None, dtype=None,
-    ):
+    ) -> None:
         if padding_mode != "zeros":
             raise ValueError(f'Only "zeros" padding mode is supported for {self.__class__.__name__}')
         super().__init__(
@@ -165,7 +174,10 @@ class _ConvTransposeNd(_ConvNd):
             bias, padding_mode, device=device, dtype=dtype,
         )
 
-    def _output_padding(self, input, output_size, stride, padding, kernel_size, num_spatial_dims, dilation=None):
+    def _output_padding(
+        self, input: Tensor, output_size: list[int] | None, stride: list[int], padding: list[int],
+        kernel_size: list[int], num_spatial_dims: int, dilation: list[int] | None = None,
+    ) -> list[int]:
         if output_size is None:
             return _single(self.output_padding)
         batched = input.dim() == num_spatial_dims + 2
@@ -204,41 +216,49 @@ class _ConvTransposeNd(_ConvNd):
 
 class ConvTranspose1d(_ConvTransposeNd):
     def __init__(
-        self, in_channels, out_channels, kernel_size, stride=1, padding=0, output_padding=0, groups=1, bias=True,
-        dilation=1, padding_mode="zeros", device=None, dtype=None,
-    ):
+        self, in_channels: int, out_channels: int, kernel_size: int | tuple[int], stride: int | tuple[int] = 1,
+        padding: int | tuple[int] = 0, output_padding: int | tuple[int] = 0, groups: int = 1, bias: bool = True,
+        dilation: int | tuple[int] = 1,
+        padding_mode: typing.Literal['zeros', 'reflect', 'replicate', 'circular'] = "zeros", device=None, dtype=None,
+    ) -> None:
         super().__init__(
             in_channels, out_channels, _single(kernel_size), _single(stride), _single(padding), _single(dilation),
             True, _single(output_padding), groups, bias, padding_mode, device=device, dtype=dtype,
         )
 
-    def forward(self, input, output_size=None):
+    def forward(self, input: Tensor, output_size: list[int] | None = None) -> Tensor:
         return self._transposed(F.conv_transpose1d, 1, input, output_size)
 
 
 class ConvTranspose2d(_ConvTransposeNd):
     def __init__(
-        self, in_channels, out_channels, kernel_size, stride=1, padding=0, output_padding=0, groups=1, bias=True,
-        dilation=1, padding_mode="zeros", device=None, dtype=None,
-    ):
+        self, in_channels: int, out_channels: int, kernel_size: int | tuple[int, int],
+        stride: int | tuple[int, int] = 1, padding: int | tuple[int, int] = 0,
+        output_padding: int | tuple[int, int] = 0, groups: int = 1, bias: bool = True,
+        dilation: int | tuple[int, int] = 1,
+        padding_mode: typing.Literal['zeros', 'reflect', 'replicate', 'circular'] = "zeros", device=None, dtype=None,
+    ) -> None:
         super().__init__(
             in_channels, out_channels, _pair(kernel_size), _pair(stride), _pair(padding), _pair(dilation), True,
             _pair(output_padding), groups, bias, padding_mode, device=device, dtype=dtype,
         )
 
-    def forward(self, input, output_size=None):
+    def forward(self, input: Tensor, output_size: list[int] | None = None) -> Tensor:
         return self._transposed(F.conv_transpose2d, 2, input, output_size)
 
 
 class ConvTranspose3d(_ConvTransposeNd):
     def __init__(
-        self, in_channels, out_channels, kernel_size, stride=1, padding=0, output_padding=0, groups=1, bias=True,
-        dilation=1, padding_mode="zeros", device=None, dtype=None,
-    ):
+        self, in_channels: int, out_channels: int, kernel_size: int | tuple[int, int, int],
+        stride: int | tuple[int, int, int] = 1, padding: int | tuple[int, int, int] = 0,
+        output_padding: int | tuple[int, int, int] = 0, groups: int = 1, bias: bool = True,
+        dilation: int | tuple[int, int, int] = 1,
+        padding_mode: typing.Literal['zeros', 'reflect', 'replicate', 'circular'] = "zeros", device=None, dtype=None,
+    ) -> None:
         super().__init__(
             in_channels, out_channels, _triple(kernel_size), _triple(stride), _triple(padding), _triple(dilation),
             True, _triple(output_padding), groups, bias, padding_mode, device=device, dtype=dtype,
         )
 
-    def forward(self, input, output_size=None):
+    def forward(self, input: Tensor, output_size: list[int] | None = None) -> Tensor:
         return self._transposed(F.conv_transpose3d, 3, input, output_size)

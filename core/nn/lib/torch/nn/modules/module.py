@@ -7,6 +7,8 @@ import itertools
 from collections import OrderedDict, namedtuple
 
 import torch
+from torch import Tensor
+from torch._lazy import abc, typing
 from torch.nn._module_core import _ModuleCore, _set_global_hooks
 from torch.nn.parameter import Buffer, Parameter
 
@@ -16,6 +18,11 @@ _global_forward_hooks = OrderedDict()
 _global_forward_pre_hooks = OrderedDict()
 _global_forward_hooks_always_called = OrderedDict()
 _global_forward_hooks_with_kwargs = OrderedDict()
+_global_full_backward_hooks = OrderedDict()
+_global_backward_pre_hooks = OrderedDict()
+_GLOBAL_HOOKS = (
+    _global_forward_hooks, _global_forward_pre_hooks, _global_full_backward_hooks, _global_backward_pre_hooks,
+)
 
 
 class _IncompatibleKeys(namedtuple("IncompatibleKeys", ["missing_keys", "unexpected_keys"])):
@@ -23,7 +30,7 @@ class _IncompatibleKeys(namedtuple("IncompatibleKeys", ["missing_keys", "unexpec
 
     __slots__ = ()
 
-    def __repr__(self):
+    def __repr__(self) -> str:
         if not self.missing_keys and not self.unexpected_keys:
             return "<All keys matched successfully>"
         return super().__repr__()
@@ -50,7 +57,7 @@ class RemovableHandle:
         self.hooks_dict.pop(self.id, None)
         for d in self.extra_dicts:
             d.pop(self.id, None)
-        if self.hooks_dict is _global_forward_hooks or self.hooks_dict is _global_forward_pre_hooks:
+        if any(self.hooks_dict is hooks for hooks in _GLOBAL_HOOKS):
             _refresh_global_hooks()
 
     def __enter__(self):
@@ -61,23 +68,39 @@ class RemovableHandle:
 
 
 def _refresh_global_hooks():
-    _set_global_hooks(bool(_global_forward_hooks or _global_forward_pre_hooks))
+    _set_global_hooks(any(hooks for hooks in _GLOBAL_HOOKS))
 
 
-def register_module_forward_pre_hook(hook):
+def register_module_forward_pre_hook(hook: abc.Callable[..., None]) -> torch.utils.hooks.RemovableHandle:
     handle = RemovableHandle(_global_forward_pre_hooks)
     _global_forward_pre_hooks[handle.id] = hook
     _refresh_global_hooks()
     return handle
 
 
-def register_module_forward_hook(hook, *, with_kwargs=False, always_call=False):
+def register_module_forward_hook(
+    hook: abc.Callable[..., None], *, with_kwargs: bool = False, always_call: bool = False,
+) -> torch.utils.hooks.RemovableHandle:
     handle = RemovableHandle(_global_forward_hooks, extra_dict=_global_forward_hooks_with_kwargs)
     _global_forward_hooks[handle.id] = hook
     if with_kwargs:
         _global_forward_hooks_with_kwargs[handle.id] = True
     if always_call:
         _global_forward_hooks_always_called[handle.id] = True
+    _refresh_global_hooks()
+    return handle
+
+
+def register_module_full_backward_pre_hook(hook):
+    handle = RemovableHandle(_global_backward_pre_hooks)
+    _global_backward_pre_hooks[handle.id] = hook
+    _refresh_global_hooks()
+    return handle
+
+
+def register_module_full_backward_hook(hook):
+    handle = RemovableHandle(_global_full_backward_hooks)
+    _global_full_backward_hooks[handle.id] = hook
     _refresh_global_hooks()
     return handle
 
@@ -96,7 +119,7 @@ class Module(_ModuleCore):
     call_super_init = False
     _compiled_call_impl = None
 
-    def __init__(self, *args, **kwargs):
+    def __init__(self, *args: typing.Any, **kwargs: typing.Any) -> None:
         cls = type(self)
         if self.call_super_init is False and kwargs:
             raise TypeError(f"{cls.__name__}.__init__() got an unexpected keyword argument '{next(iter(kwargs))}'")
@@ -125,14 +148,14 @@ class Module(_ModuleCore):
         if self.call_super_init:
             super().__init__(*args, **kwargs)
 
-    def forward(self, *input):
+    def forward(self, *input: typing.Any) -> None:
         raise NotImplementedError(
             f'Module [{type(self).__name__}] is missing the required "forward" function'
         )
 
     # ---- registration ----
 
-    def register_buffer(self, name, tensor, persistent=True):
+    def register_buffer(self, name: str, tensor: Tensor | None, persistent: bool = True) -> None:
         if "_buffers" not in self.__dict__:
             raise AttributeError("cannot assign buffer before Module.__init__() call")
         if not isinstance(name, str):
@@ -154,7 +177,7 @@ class Module(_ModuleCore):
         else:
             self._non_persistent_buffers_set.add(name)
 
-    def register_parameter(self, name, param):
+    def register_parameter(self, name: str, param: Parameter | None) -> None:
         if "_parameters" not in self.__dict__:
             raise AttributeError("cannot assign parameter before Module.__init__() call")
         if not isinstance(name, str):
@@ -182,7 +205,7 @@ class Module(_ModuleCore):
             )
         self._parameters[name] = param
 
-    def add_module(self, name, module):
+    def add_module(self, name: str, module: typing.ForwardRef('Module') | None) -> None:
         if not isinstance(module, Module) and module is not None:
             raise TypeError(f"{torch.typename(module)} is not a Module subclass")
         if not isinstance(name, str):
@@ -195,12 +218,12 @@ class Module(_ModuleCore):
             raise KeyError('module name can\'t be empty string ""')
         self._modules[name] = module
 
-    def register_module(self, name, module):
+    def register_module(self, name: str, module: typing.ForwardRef('Module') | None) -> None:
         self.add_module(name, module)
 
     # ---- looking things up by path ----
 
-    def get_submodule(self, target):
+    def get_submodule(self, target: str) -> "Module":
         if target == "":
             return self
         here = self
@@ -212,7 +235,7 @@ class Module(_ModuleCore):
                 raise AttributeError("`" + atom + "` is not an nn.Module")
         return here
 
-    def set_submodule(self, target, module, strict=False):
+    def set_submodule(self, target: str, module: "Module", strict: bool = False) -> None:
         if target == "":
             raise ValueError("Cannot set the submodule without a target name!")
         *path, name = target.split(".")
@@ -221,7 +244,7 @@ class Module(_ModuleCore):
             raise AttributeError(parent._get_name() + " has no attribute `" + name + "`")
         setattr(parent, name, module)
 
-    def get_parameter(self, target):
+    def get_parameter(self, target: str) -> Parameter:
         path, _, name = target.rpartition(".")
         owner = self.get_submodule(path)
         if not hasattr(owner, name):
@@ -231,7 +254,7 @@ class Module(_ModuleCore):
             raise AttributeError("`" + name + "` is not an nn.Parameter")
         return found
 
-    def get_buffer(self, target):
+    def get_buffer(self, target: str) -> Tensor:
         path, _, name = target.rpartition(".")
         owner = self.get_submodule(path)
         if not hasattr(owner, name):
@@ -240,14 +263,14 @@ class Module(_ModuleCore):
             raise AttributeError("`" + name + "` is not a buffer")
         return getattr(owner, name)
 
-    def get_extra_state(self):
+    def get_extra_state(self) -> typing.Any:
         raise RuntimeError(
             "Reached a code path in Module.get_extra_state() that should never be called. "
             "Please file an issue at https://github.com/pytorch/pytorch/issues/new?template=bug-report.yml "
             "to report this bug."
         )
 
-    def set_extra_state(self, state):
+    def set_extra_state(self, state: typing.Any) -> None:
         raise RuntimeError(
             "Reached a code path in Module.set_extra_state() that should never be called. "
             "Please file an issue at https://github.com/pytorch/pytorch/issues/new?template=bug-report.yml "
@@ -274,7 +297,7 @@ class Module(_ModuleCore):
                 self._buffers[name] = fn(buf)
         return self
 
-    def apply(self, fn):
+    def apply(self, fn: abc.Callable[['Module'], None]) -> typing.Self:
         for child in self.children():
             child.apply(fn)
         fn(self)
@@ -302,39 +325,41 @@ class Module(_ModuleCore):
     def _cast(self, dtype):
         return self._apply(lambda t: t.to(dtype) if t.is_floating_point() else t)
 
-    def type(self, dst_type):
+    def type(self, dst_type: torch.dtype | str) -> typing.Self:
         return self._apply(lambda t: t.type(dst_type))
 
-    def float(self):
+    def float(self) -> typing.Self:
         return self._cast(torch.float32)
 
-    def double(self):
+    def double(self) -> typing.Self:
         return self._cast(torch.float64)
 
-    def half(self):
+    def half(self) -> typing.Self:
         return self._cast(torch.float16)
 
-    def bfloat16(self):
+    def bfloat16(self) -> typing.Self:
         return self._cast(torch.bfloat16)
 
-    def cpu(self):
+    def cpu(self) -> typing.Self:
         return self._apply(lambda t: t.cpu())
 
-    def cuda(self, device=None):
+    def cuda(self, device: int | torch.device | None = None) -> typing.Self:
         return self._apply(lambda t: t.cuda(device))
 
-    def to_empty(self, *, device, recurse=True):
+    def to_empty(self, *, device: str | torch.device | int | None, recurse: bool = True) -> typing.Self:
         return self._apply(lambda t: torch.empty_like(t, device=device), recurse=recurse)
 
-    def share_memory(self):
+    def share_memory(self) -> typing.Self:
         return self
 
-    def compile(self, *args, **kwargs):
+    def compile(self, *args, **kwargs) -> None:
         return None
 
     # ---- hooks ----
 
-    def register_forward_pre_hook(self, hook, *, prepend=False, with_kwargs=False):
+    def register_forward_pre_hook(
+        self, hook, *, prepend: bool = False, with_kwargs: bool = False,
+    ) -> torch.utils.hooks.RemovableHandle:
         handle = RemovableHandle(self._forward_pre_hooks, extra_dict=self._forward_pre_hooks_with_kwargs)
         self._forward_pre_hooks[handle.id] = hook
         if with_kwargs:
@@ -343,7 +368,9 @@ class Module(_ModuleCore):
             self._forward_pre_hooks.move_to_end(handle.id, last=False)
         return handle
 
-    def register_forward_hook(self, hook, *, prepend=False, with_kwargs=False, always_call=False):
+    def register_forward_hook(
+        self, hook, *, prepend: bool = False, with_kwargs: bool = False, always_call: bool = False,
+    ) -> torch.utils.hooks.RemovableHandle:
         handle = RemovableHandle(
             self._forward_hooks, extra_dict=[self._forward_hooks_with_kwargs, self._forward_hooks_always_called]
         )
@@ -356,14 +383,21 @@ class Module(_ModuleCore):
             self._forward_hooks.move_to_end(handle.id, last=False)
         return handle
 
-    def register_full_backward_pre_hook(self, hook, prepend=False):
+    def register_full_backward_pre_hook(
+        self, hook: abc.Callable[['Module', tuple[Tensor, ...] | Tensor], tuple[Tensor, ...] | Tensor | None],
+        prepend: bool = False,
+    ) -> torch.utils.hooks.RemovableHandle:
         handle = RemovableHandle(self._backward_pre_hooks)
         self._backward_pre_hooks[handle.id] = hook
         if prepend:
             self._backward_pre_hooks.move_to_end(handle.id, last=False)
         return handle
 
-    def register_full_backward_hook(self, hook, prepend=False):
+    def register_full_backward_hook(
+        self,
+        hook: abc.Callable[['Module', tuple[Tensor, ...] | Tensor, tuple[Tensor, ...] | Tensor], tuple[Tensor, ...] | Tensor | None],
+        prepend: bool = False,
+    ) -> torch.utils.hooks.RemovableHandle:
         if self._is_full_backward_hook is False:
             raise RuntimeError(
                 "Cannot use both regular backward hooks and full backward hooks on a "
@@ -376,7 +410,10 @@ class Module(_ModuleCore):
             self._backward_hooks.move_to_end(handle.id, last=False)
         return handle
 
-    def register_backward_hook(self, hook):
+    def register_backward_hook(
+        self,
+        hook: abc.Callable[['Module', tuple[Tensor, ...] | Tensor, tuple[Tensor, ...] | Tensor], tuple[Tensor, ...] | Tensor | None],
+    ) -> torch.utils.hooks.RemovableHandle:
         if self._is_full_backward_hook is True:
             raise RuntimeError(
                 "Cannot use both regular backward hooks and full backward hooks on a "
@@ -404,11 +441,16 @@ class Module(_ModuleCore):
                 if changed is not None:
                     args = changed if isinstance(changed, tuple) else (changed,)
         backward = None
-        if self._backward_hooks or self._backward_pre_hooks:
+        if self._backward_hooks or self._backward_pre_hooks or _global_full_backward_hooks or _global_backward_pre_hooks:
             from torch.nn.modules._backward_hooks import BackwardHook
 
-            backward = BackwardHook(self, list(self._backward_hooks.values()), list(self._backward_pre_hooks.values()))
-            args = backward.watch_inputs(args)
+            full = [*_global_full_backward_hooks.values()]
+            if self._is_full_backward_hook:
+                full += self._backward_hooks.values()
+            pre = [*_global_backward_pre_hooks.values(), *self._backward_pre_hooks.values()]
+            if full or pre:
+                backward = BackwardHook(self, full, pre)
+                args = backward.watch_inputs(args)
         called = set()
         try:
             result = self.forward(*args, **kwargs)
@@ -430,6 +472,10 @@ class Module(_ModuleCore):
             raise
         if backward is not None:
             result = backward.watch_outputs(result)
+        if self._is_full_backward_hook is False and self._backward_hooks:
+            from torch.nn.modules._backward_hooks import watch_node
+
+            watch_node(self, list(self._backward_hooks.values()), result)
         return result
 
     # ---- state ----
@@ -462,7 +508,7 @@ class Module(_ModuleCore):
         self._load_state_dict_post_hooks[handle.id] = hook
         return handle
 
-    def _save_to_state_dict(self, destination, prefix, keep_vars):
+    def _save_to_state_dict(self, destination, prefix, keep_vars) -> None:
         for name, param in self._parameters.items():
             if param is not None:
                 destination[prefix + name] = param if keep_vars else param.detach()
@@ -499,7 +545,7 @@ class Module(_ModuleCore):
 
     def _load_from_state_dict(
         self, state_dict, prefix, local_metadata, strict, missing_keys, unexpected_keys, error_msgs
-    ):
+    ) -> None:
         for hook in self._load_state_dict_pre_hooks.values():
             hook(state_dict, prefix, local_metadata, strict, missing_keys, unexpected_keys, error_msgs)
         persistent = {k: v for k, v in self._buffers.items() if k not in self._non_persistent_buffers_set}
@@ -561,7 +607,7 @@ class Module(_ModuleCore):
                     elif parts[0] not in self._modules and parts[0] not in {**self._parameters, **persistent}:
                         unexpected_keys.append(key)
 
-    def load_state_dict(self, state_dict, strict=True, assign=False):
+    def load_state_dict(self, state_dict: abc.Mapping[str, typing.Any], strict: bool = True, assign: bool = False):
         if not hasattr(state_dict, "keys"):
             raise TypeError(f"Expected state_dict to be dict-like, got {type(state_dict)}.")
         missing, unexpected, errors = [], [], []
@@ -614,40 +660,44 @@ class Module(_ModuleCore):
                     seen.add(value)
                 yield module_prefix + ("." if module_prefix else "") + name, value
 
-    def parameters(self, recurse=True):
+    def parameters(self, recurse: bool = True) -> abc.Iterator[Parameter]:
         for _, param in self.named_parameters(recurse=recurse):
             yield param
 
-    def named_parameters(self, prefix="", recurse=True, remove_duplicate=True):
+    def named_parameters(
+        self, prefix: str = "", recurse: bool = True, remove_duplicate: bool = True
+    ) -> abc.Iterator[tuple[str, Parameter]]:
         yield from self._named_members(
             lambda module: module._parameters.items(), prefix=prefix, recurse=recurse, remove_duplicate=remove_duplicate
         )
 
-    def buffers(self, recurse=True):
+    def buffers(self, recurse: bool = True) -> abc.Iterator[Tensor]:
         for _, buf in self.named_buffers(recurse=recurse):
             yield buf
 
-    def named_buffers(self, prefix="", recurse=True, remove_duplicate=True):
+    def named_buffers(
+        self, prefix: str = "", recurse: bool = True, remove_duplicate: bool = True
+    ) -> abc.Iterator[tuple[str, Tensor]]:
         yield from self._named_members(
             lambda module: module._buffers.items(), prefix=prefix, recurse=recurse, remove_duplicate=remove_duplicate
         )
 
-    def children(self):
+    def children(self) -> abc.Iterator['Module']:
         for _, module in self.named_children():
             yield module
 
-    def named_children(self):
+    def named_children(self) -> abc.Iterator[tuple[str, 'Module']]:
         seen = set()
         for name, module in self._modules.items():
             if module is not None and module not in seen:
                 seen.add(module)
                 yield name, module
 
-    def modules(self, remove_duplicate=True):
+    def modules(self, remove_duplicate: bool = True) -> abc.Iterator['Module']:
         for _, module in self.named_modules(remove_duplicate=remove_duplicate):
             yield module
 
-    def named_modules(self, memo=None, prefix="", remove_duplicate=True):
+    def named_modules(self, memo: set['Module'] | None = None, prefix: str = "", remove_duplicate: bool = True):
         if memo is None:
             memo = set()
         if self not in memo:
@@ -660,7 +710,7 @@ class Module(_ModuleCore):
 
     # ---- modes and gradients ----
 
-    def train(self, mode=True):
+    def train(self, mode: bool = True) -> typing.Self:
         if not isinstance(mode, bool):
             raise ValueError("training mode is expected to be boolean")
         self.training = mode
@@ -668,15 +718,15 @@ class Module(_ModuleCore):
             module.train(mode)
         return self
 
-    def eval(self):
+    def eval(self) -> typing.Self:
         return self.train(False)
 
-    def requires_grad_(self, requires_grad=True):
+    def requires_grad_(self, requires_grad: bool = True) -> typing.Self:
         for p in self.parameters():
             p.requires_grad_(requires_grad)
         return self
 
-    def zero_grad(self, set_to_none=True):
+    def zero_grad(self, set_to_none: bool = True) -> None:
         for p in self.parameters():
             if p.grad is not None:
                 if set_to_none:
@@ -693,10 +743,10 @@ class Module(_ModuleCore):
     def _get_name(self):
         return self.__class__.__name__
 
-    def extra_repr(self):
+    def extra_repr(self) -> str:
         return ""
 
-    def __repr__(self):
+    def __repr__(self) -> str:
         extra = self.extra_repr()
         extra_lines = extra.split("\n") if extra else []
         child_lines = []

@@ -1,4 +1,5 @@
 """Padding layers: one class a mode and number of dimensions."""
+from torch import Tensor
 import torch.nn.functional as F
 from torch.nn.modules.module import Module
 from torch.nn.modules.utils import _ntuple, _pair, _quadruple
@@ -23,10 +24,10 @@ class _ConstantPadNd(_Pad):
         super().__init__(padding)
         self.value = value
 
-    def forward(self, input):
+    def forward(self, input: Tensor) -> Tensor:
         return F.pad(input, self.padding, "constant", self.value)
 
-    def extra_repr(self):
+    def extra_repr(self) -> str:
         return f"padding={self.padding}, value={self.value}"
 
 
@@ -63,7 +64,7 @@ class ZeroPad3d(_ZeroPad):
 
 
 class _ReflectionPadNd(_Pad):
-    def forward(self, input):
+    def forward(self, input: Tensor) -> Tensor:
         return F.pad(input, self.padding, "reflect")
 
 
@@ -80,7 +81,7 @@ class ReflectionPad3d(_ReflectionPadNd):
 
 
 class _ReplicationPadNd(_Pad):
-    def forward(self, input):
+    def forward(self, input: Tensor) -> Tensor:
         return F.pad(input, self.padding, "replicate")
 
 
@@ -97,7 +98,7 @@ class ReplicationPad3d(_ReplicationPadNd):
 
 
 class _CircularPadNd(_Pad):
-    def forward(self, input):
+    def forward(self, input: Tensor) -> Tensor:
         return F.pad(input, self.padding, "circular")
 
 

@@ -23,7 +23,7 @@ def _reverse_repeat_tuple(t, n):
     return tuple(x for x in reversed(t) for _ in range(n))
 
 
-def _list_with_default(out_size, defaults):
+def _list_with_default(out_size: list[int], defaults: list[int]) -> list[int]:
     """Output sizes of adaptive pooling: None keeps the input's size."""
     if isinstance(out_size, int):
         return out_size

@@ -3,6 +3,8 @@ import types
 import warnings
 
 import torch
+from torch import Tensor
+from torch._lazy import typing
 
 __all__ = ["clip_grad_norm_", "clip_grad_value_"]
 
@@ -15,7 +17,10 @@ def _gradients(parameters):
     return [p.grad for p in parameters if p.grad is not None]
 
 
-def _get_total_norm(tensors, norm_type=2.0, error_if_nonfinite=False, foreach=None):
+def _get_total_norm(
+    tensors: Tensor | typing.Iterable[Tensor], norm_type: float = 2.0, error_if_nonfinite: bool = False,
+    foreach: bool | None = None,
+) -> Tensor:
     with torch.no_grad():
         tensors = _as_list(tensors)
         norm_type = float(norm_type)
@@ -32,7 +37,9 @@ def _get_total_norm(tensors, norm_type=2.0, error_if_nonfinite=False, foreach=No
         return total
 
 
-def _clip_grads_with_norm_(parameters, max_norm, total_norm, foreach=None):
+def _clip_grads_with_norm_(
+    parameters: Tensor | typing.Iterable[Tensor], max_norm: float, total_norm: Tensor, foreach: bool | None = None
+) -> None:
     with torch.no_grad():
         grads = _gradients(_as_list(parameters))
         max_norm = float(max_norm)
@@ -44,7 +51,10 @@ def _clip_grads_with_norm_(parameters, max_norm, total_norm, foreach=None):
             grad.mul_(factor)
 
 
-def clip_grad_norm_(parameters, max_norm, norm_type=2.0, error_if_nonfinite=False, foreach=None):
+def clip_grad_norm_(
+    parameters: Tensor | typing.Iterable[Tensor], max_norm: float, norm_type: float = 2.0,
+    error_if_nonfinite: bool = False, foreach: bool | None = None,
+) -> Tensor:
     generated = isinstance(parameters, types.GeneratorType)
     parameters = _as_list(parameters)
     if generated and not parameters:
@@ -54,7 +64,9 @@ def clip_grad_norm_(parameters, max_norm, norm_type=2.0, error_if_nonfinite=Fals
     return total
 
 
-def clip_grad_value_(parameters, clip_value, foreach=None):
+def clip_grad_value_(
+    parameters: Tensor | typing.Iterable[Tensor], clip_value: float, foreach: bool | None = None
+) -> None:
     with torch.no_grad():
         limit = float(clip_value)
         for grad in _gradients(_as_list(parameters)):

@@ -1,14 +1,16 @@
 """Parameters as one flat vector, and back."""
 import torch
+from torch import Tensor
+from torch._lazy import abc
 
 __all__ = ["parameters_to_vector", "vector_to_parameters"]
 
 
-def parameters_to_vector(parameters):
+def parameters_to_vector(parameters: abc.Iterable[Tensor]) -> Tensor:
     return torch.cat([p.view(-1) for p in parameters])
 
 
-def vector_to_parameters(vec, parameters):
+def vector_to_parameters(vec: Tensor, parameters: abc.Iterable[Tensor]) -> None:
     if not isinstance(vec, torch.Tensor):
         kind = type(vec)
         name = kind.__qualname__ if kind.__module__ == "builtins" else f"{kind.__module__}.{kind.__qualname__}"

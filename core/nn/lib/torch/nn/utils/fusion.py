@@ -16,7 +16,7 @@ def _check_statistics(bn):
         raise AssertionError("bn.running_mean and bn.running_var must not be None")
 
 
-def fuse_conv_bn_eval(conv, bn, transpose=False):
+def fuse_conv_bn_eval(conv: "ConvT", bn: "torch.nn.modules.batchnorm._BatchNorm", transpose: "bool" = False) -> "ConvT":
     _check_eval(conv, bn)
     fused = copy.deepcopy(conv)
     _check_statistics(bn)
@@ -26,7 +26,10 @@ def fuse_conv_bn_eval(conv, bn, transpose=False):
     return fused
 
 
-def fuse_conv_bn_weights(conv_w, conv_b, bn_rm, bn_rv, bn_eps, bn_w, bn_b, transpose=False):
+def fuse_conv_bn_weights(
+    conv_w: "torch.Tensor", conv_b: "torch.Tensor | None", bn_rm: "torch.Tensor", bn_rv: "torch.Tensor",
+    bn_eps: "float", bn_w: "torch.Tensor | None", bn_b: "torch.Tensor | None", transpose: "bool" = False,
+) -> "tuple[torch.nn.Parameter, torch.nn.Parameter]":
     weight_dtype = conv_w.dtype
     bias_dtype = weight_dtype if conv_b is None else conv_b.dtype
     conv_b = torch.zeros_like(bn_rm) if conv_b is None else conv_b
@@ -41,7 +44,7 @@ def fuse_conv_bn_weights(conv_w, conv_b, bn_rm, bn_rv, bn_eps, bn_w, bn_b, trans
     return torch.nn.Parameter(weight, conv_w.requires_grad), torch.nn.Parameter(bias, conv_b.requires_grad)
 
 
-def fuse_linear_bn_eval(linear, bn):
+def fuse_linear_bn_eval(linear: "LinearT", bn: "torch.nn.modules.batchnorm._BatchNorm") -> "LinearT":
     _check_eval(linear, bn)
     fused = copy.deepcopy(linear)
     if bn.num_features not in (linear.out_features, 1):
@@ -56,7 +59,10 @@ def fuse_linear_bn_eval(linear, bn):
     return fused
 
 
-def fuse_linear_bn_weights(linear_w, linear_b, bn_rm, bn_rv, bn_eps, bn_w, bn_b):
+def fuse_linear_bn_weights(
+    linear_w: "torch.Tensor", linear_b: "torch.Tensor | None", bn_rm: "torch.Tensor", bn_rv: "torch.Tensor",
+    bn_eps: "float", bn_w: "torch.Tensor", bn_b: "torch.Tensor",
+) -> "tuple[torch.nn.Parameter, torch.nn.Parameter]":
     bias_dtype = linear_w.dtype if linear_b is None else linear_b.dtype
     linear_b = torch.zeros_like(bn_rm) if linear_b is None else linear_b
     scale = bn_w * torch.rsqrt(bn_rv + bn_eps)

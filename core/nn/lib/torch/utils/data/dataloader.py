@@ -88,26 +88,13 @@ class DataLoader(Generic[T]):
     __initialized = False
 
     def __init__(
-        self,
-        dataset,
-        batch_size=1,
-        shuffle=None,
-        sampler=None,
-        batch_sampler=None,
-        num_workers=0,
-        collate_fn=None,
-        pin_memory=False,
-        drop_last=False,
-        timeout=0,
-        worker_init_fn=None,
-        multiprocessing_context=None,
-        generator=None,
-        *,
-        prefetch_factor=None,
-        persistent_workers=False,
-        pin_memory_device="",
-        in_order=True,
-    ):
+        self, dataset, batch_size: "int | None" = 1, shuffle: "bool | None" = None,
+        sampler: "Sampler | Iterable | None" = None, batch_sampler: "Sampler[list] | Iterable[list] | None" = None,
+        num_workers: "int" = 0, collate_fn: "_collate_fn_t | None" = None, pin_memory: "bool" = False,
+        drop_last: "bool" = False, timeout: "float" = 0, worker_init_fn: "_worker_init_fn_t | None" = None,
+        multiprocessing_context=None, generator=None, *, prefetch_factor: "int | None" = None,
+        persistent_workers: "bool" = False, pin_memory_device: "str" = "", in_order: "bool" = True,
+    ) -> "None":
         if num_workers < 0:
             raise ValueError(
                 "num_workers option should be non-negative; use num_workers=0 to disable multiprocessing."
@@ -176,7 +163,7 @@ class DataLoader(Generic[T]):
         self.persistent_workers = persistent_workers
         self.__initialized = True
 
-    def __setattr__(self, attr, val):
+    def __setattr__(self, attr, val) -> "None":
         fixed = ("batch_size", "batch_sampler", "sampler", "drop_last", "dataset", "persistent_workers")
         if self.__initialized and attr in fixed:
             raise ValueError(f"{attr} attribute should not be set after {type(self).__name__} is initialized")
@@ -186,10 +173,10 @@ class DataLoader(Generic[T]):
     def _index_sampler(self):
         return self.sampler if self.batch_sampler is None else self.batch_sampler
 
-    def __iter__(self):
+    def __iter__(self) -> "_BaseDataLoaderIter":
         return _LoaderIterator(self)
 
-    def __len__(self):
+    def __len__(self) -> "int":
         if not self._iterable:
             return len(self._index_sampler)
         length = len(self.dataset)

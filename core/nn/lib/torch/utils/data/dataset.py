@@ -6,6 +6,8 @@ import warnings
 from typing import Generic, TypeVar
 
 import torch
+from torch import Tensor
+from torch._lazy import abc, typing
 
 T = TypeVar("T")
 
@@ -24,7 +26,7 @@ class IterableDataset(Dataset[T]):
 
 
 class TensorDataset(Dataset):
-    def __init__(self, *tensors):
+    def __init__(self, *tensors: Tensor) -> None:
         if any(tensors[0].size(0) != tensor.size(0) for tensor in tensors):
             raise AssertionError("Size mismatch between tensors")
         self.tensors = tensors
@@ -32,12 +34,12 @@ class TensorDataset(Dataset):
     def __getitem__(self, index):
         return tuple(tensor[index] for tensor in self.tensors)
 
-    def __len__(self):
+    def __len__(self) -> int:
         return self.tensors[0].size(0)
 
 
 class StackDataset(Dataset):
-    def __init__(self, *args, **kwargs):
+    def __init__(self, *args, **kwargs) -> None:
         if args and kwargs:
             raise ValueError(
                 "Supported either ``tuple``- (via ``args``) or``dict``- (via ``kwargs``) like input/output, "
@@ -56,12 +58,12 @@ class StackDataset(Dataset):
             return {key: part[index] for key, part in self.datasets.items()}
         return tuple(part[index] for part in self.datasets)
 
-    def __len__(self):
+    def __len__(self) -> int:
         return self._length
 
 
 class ConcatDataset(Dataset):
-    def __init__(self, datasets):
+    def __init__(self, datasets: typing.Iterable[torch.utils.data.dataset.Dataset]) -> None:
         self.datasets = list(datasets)
         if not self.datasets:
             raise AssertionError("datasets should not be an empty iterable")
@@ -69,7 +71,7 @@ class ConcatDataset(Dataset):
             raise AssertionError("ConcatDataset does not support IterableDataset")
         self.cumulative_sizes = list(itertools.accumulate(len(part) for part in self.datasets))
 
-    def __len__(self):
+    def __len__(self) -> int:
         return self.cumulative_sizes[-1]
 
     def __getitem__(self, idx):
@@ -83,7 +85,7 @@ class ConcatDataset(Dataset):
 
 
 class ChainDataset(IterableDataset):
-    def __init__(self, datasets):
+    def __init__(self, datasets: typing.Iterable[torch.utils.data.dataset.Dataset]) -> None:
         self.datasets = datasets
 
     def _parts(self):
@@ -96,12 +98,12 @@ class ChainDataset(IterableDataset):
         for part in self._parts():
             yield from part
 
-    def __len__(self):
+    def __len__(self) -> int:
         return sum(len(part) for part in self._parts())
 
 
 class Subset(Dataset):
-    def __init__(self, dataset, indices):
+    def __init__(self, dataset, indices: abc.Sequence[int]) -> None:
         self.dataset = dataset
         self.indices = indices
         kind = type(self)
@@ -121,17 +123,17 @@ class Subset(Dataset):
             return self.dataset[[self.indices[i] for i in idx]]
         return self.dataset[self.indices[idx]]
 
-    def __getitems__(self, indices):
+    def __getitems__(self, indices: list[int]):
         mapped = [self.indices[i] for i in indices]
         if callable(getattr(self.dataset, "__getitems__", None)):
             return self.dataset.__getitems__(mapped)
         return [self.dataset[i] for i in mapped]
 
-    def __len__(self):
+    def __len__(self) -> int:
         return len(self.indices)
 
 
-def random_split(dataset, lengths, generator=None):
+def random_split(dataset, lengths: abc.Sequence[int | float], generator: torch._C.Generator | None = None):
     total = sum(lengths)
     if math.isclose(total, 1) and total <= 1:
         size = len(dataset)

@@ -3,6 +3,7 @@ import itertools
 from typing import Generic, TypeVar
 
 import torch
+from torch._lazy import abc
 
 T = TypeVar("T")
 
@@ -18,18 +19,20 @@ class Sampler(Generic[T]):
 
 
 class SequentialSampler(Sampler):
-    def __init__(self, data_source):
+    def __init__(self, data_source: abc.Sized) -> None:
         self.data_source = data_source
 
-    def __iter__(self):
+    def __iter__(self) -> abc.Iterator[int]:
         return iter(range(len(self.data_source)))
 
-    def __len__(self):
+    def __len__(self) -> int:
         return len(self.data_source)
 
 
 class RandomSampler(Sampler):
-    def __init__(self, data_source, replacement=False, num_samples=None, generator=None):
+    def __init__(
+        self, data_source: abc.Sized, replacement: bool = False, num_samples: int | None = None, generator=None
+    ) -> None:
         self.data_source = data_source
         self.replacement = replacement
         self._num_samples = num_samples
@@ -42,10 +45,10 @@ class RandomSampler(Sampler):
             )
 
     @property
-    def num_samples(self):
+    def num_samples(self) -> int:
         return len(self.data_source) if self._num_samples is None else self._num_samples
 
-    def __iter__(self):
+    def __iter__(self) -> abc.Iterator[int]:
         n = len(self.data_source)
         generator = self.generator
         if generator is None:
@@ -61,25 +64,27 @@ class RandomSampler(Sampler):
                 yield from torch.randperm(n, generator=generator).tolist()
             yield from torch.randperm(n, generator=generator).tolist()[: self.num_samples % n]
 
-    def __len__(self):
+    def __len__(self) -> int:
         return self.num_samples
 
 
 class SubsetRandomSampler(Sampler):
-    def __init__(self, indices, generator=None):
+    def __init__(self, indices: abc.Sequence[int], generator=None) -> None:
         self.indices = indices
         self.generator = generator
 
-    def __iter__(self):
+    def __iter__(self) -> abc.Iterator[int]:
         for i in torch.randperm(len(self.indices), generator=self.generator).tolist():
             yield self.indices[i]
 
-    def __len__(self):
+    def __len__(self) -> int:
         return len(self.indices)
 
 
 class WeightedRandomSampler(Sampler):
-    def __init__(self, weights, num_samples, replacement=True, generator=None):
+    def __init__(
+        self, weights: abc.Sequence[float], num_samples: int, replacement: bool = True, generator=None
+    ) -> None:
         _check_count("num_samples", num_samples)
         if not isinstance(replacement, bool):
             raise ValueError(f"replacement should be a boolean value, but got replacement={replacement}")
@@ -92,17 +97,19 @@ class WeightedRandomSampler(Sampler):
         self.replacement = replacement
         self.generator = generator
 
-    def __iter__(self):
+    def __iter__(self) -> abc.Iterator[int]:
         yield from torch.multinomial(
             self.weights, self.num_samples, self.replacement, generator=self.generator
         ).tolist()
 
-    def __len__(self):
+    def __len__(self) -> int:
         return self.num_samples
 
 
 class BatchSampler(Sampler):
-    def __init__(self, sampler, batch_size, drop_last):
+    def __init__(
+        self, sampler: torch.utils.data.sampler.Sampler[int] | abc.Iterable[int], batch_size: int, drop_last: bool
+    ) -> None:
         _check_count("batch_size", batch_size)
         if not isinstance(drop_last, bool):
             raise ValueError(f"drop_last should be a boolean value, but got drop_last={drop_last}")
@@ -110,7 +117,7 @@ class BatchSampler(Sampler):
         self.batch_size = batch_size
         self.drop_last = drop_last
 
-    def __iter__(self):
+    def __iter__(self) -> abc.Iterator[list[int]]:
         items = iter(self.sampler)
         while True:
             batch = list(itertools.islice(items, self.batch_size))
@@ -118,6 +125,6 @@ class BatchSampler(Sampler):
                 return
             yield batch
 
-    def __len__(self):
+    def __len__(self) -> int:
         extra = 0 if self.drop_last else self.batch_size - 1
         return (len(self.sampler) + extra) // self.batch_size
