@@ -3,7 +3,6 @@
 
 #include <algorithm>
 #include <map>
-#include <sstream>
 
 #include "fx/last_inputs.h"
 #include "fx/node.h"
@@ -189,10 +188,14 @@ Json node_span(const fx::Node* node) {
   return span_json(node->source->name(), node->span);
 }
 
+// Not a stream: that would bring the whole of the library's locales into the page's download.
 std::vector<std::string> lines_of(const std::string& text) {
   std::vector<std::string> out;
-  std::istringstream in(text);
-  for (std::string line; std::getline(in, line);) out.push_back(line);
+  for (size_t at = 0; at < text.size();) {
+    const size_t end = std::min(text.find('\n', at), text.size());
+    out.push_back(text.substr(at, end - at));
+    at = end + 1;
+  }
   return out;
 }
 
