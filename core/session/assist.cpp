@@ -25,7 +25,7 @@ struct Hurry {
   VM& vm;
   std::function<bool()> before;
   explicit Hurry(VM& v) : vm(v), before(std::move(v.interrupted)) {
-    auto end = std::chrono::steady_clock::now() + std::chrono::milliseconds(400);
+    auto end = std::chrono::steady_clock::now() + std::chrono::milliseconds(1000);
     vm.interrupted = [end] { return std::chrono::steady_clock::now() > end; };
   }
   ~Hurry() {

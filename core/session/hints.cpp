@@ -39,9 +39,11 @@ constexpr HintRow kHints[] = {
     {"RuntimeError", "is invalid for input of size", "shape-view",
      "A view or reshape keeps the number of elements. The product of the new sizes must be that of "
      "the old ones."},
-    {"RuntimeError", "to have", "shape-channels",
+    {"RuntimeError", "channels, but got", "shape-channels",
      "The layer was made for another number of channels. Compare its in_channels with the input's "
      "shape."},
+    {"RuntimeError", "scalar types: Long, Int", "dtype-indices",
+     "Indices are whole numbers. Make them with torch.randint or convert them with .long()."},
     {"RuntimeError", "can't allocate memory", "memory-tensor",
      "This tensor does not fit. Check the sizes: a product of large numbers grows fast."},
     {"RuntimeError", "does not require grad", "autograd-no-grad",
@@ -57,6 +59,16 @@ constexpr HintRow kHints[] = {
      "Nothing can be installed."},
     {"NameError", "is not defined", "name",
      "Check the spelling, and that the name is assigned or imported above this line."},
+    {"AttributeError", "before Module.__init__() call", "module-init",
+     "Call super().__init__() first in __init__: a module cannot hold layers before that."},
+    {"AssertionError", "not compiled with CUDA", "no-cuda",
+     "There is no GPU here. Leave .cuda() and device='cuda' out; results are the same."},
+    {"AssertionError", "Expected FunctionType, got <class 'type'>", "trace-class",
+     "This is a class. Trace one of its instances: symbolic_trace(Model())."},
+    {"TypeError", "not 'Proxy'", "trace-number",
+     "While tracing, this is a Proxy and not yet a number. Leave it as it is (x.view(x.shape[0], "
+     "-1) "
+     "works), or give the number by concrete_args."},
     {"AttributeError", "module '", "attribute-module",
      "The module has no such name. Check the spelling: a dot after the module's name in the editor "
      "offers those that it has."},

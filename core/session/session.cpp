@@ -101,7 +101,7 @@ struct Session::Impl {
   Json collect_graphs() {
     Json out = Json::array();
     graphs = find_graphs(*vm);
-    add_unfinished_graphs(*vm, graphs);
+    add_unbound_graphs(*vm, graphs);
     for (size_t i = 0; i < graphs.size(); ++i) {
       Json g;
       if (graph_json(*vm, graphs[i], static_cast<int>(i), g))

@@ -3,6 +3,8 @@
 // name its class.
 #include "session/traces.h"
 
+#include <algorithm>
+
 #include "fx/events.h"
 #include "fx/node.h"
 
@@ -102,17 +104,41 @@ struct Film {
 
 }  // namespace
 
-void add_unfinished_graphs(VM& vm, std::vector<KnownGraph>& graphs) {
+namespace {
+
+// What a trace traced, as a name that no other graph has.
+std::string trace_name(const fx::TraceLog& log, uint32_t serial,
+                       const std::vector<KnownGraph>& graphs) {
+  std::string name = "graph";
+  for (const fx::TraceEvent& e : log.events)
+    if (e.graph == serial && e.kind == fx::TraceEventKind::begin && !e.text.empty()) name = e.text;
+  auto taken = [&](const std::string& text) {
+    return std::any_of(graphs.begin(), graphs.end(),
+                       [&](const KnownGraph& g) { return g.name == text; });
+  };
+  std::string unique = name;
+  for (int n = 2; taken(unique); ++n) unique = name + " " + std::to_string(n);
+  return unique;
+}
+
+}  // namespace
+
+void add_unbound_graphs(VM& vm, std::vector<KnownGraph>& graphs) {
   fx::TraceLog& log = fx::TraceLog::of(vm);
+  const bool none_bound = graphs.empty();
   for (uint32_t serial = 1; serial <= log.records.size(); ++serial) {
     const fx::TraceRecord& record = log.records[serial - 1];
-    if (!as<fx::Graph>(record.graph) || !failed(log, serial)) continue;
-    std::string name;
-    for (const fx::TraceEvent& e : log.events)
-      if (e.graph == serial && e.kind == fx::TraceEventKind::begin) name = e.text;
-    if (name.empty()) name = "graph";
-    KnownGraph g{name, record.root, record.graph, false};
-    g.partial = true;
+    if (!as<fx::Graph>(record.graph)) continue;
+    const bool partial = failed(log, serial);
+    if (!partial && !none_bound) continue;
+    KnownGraph g{trace_name(log, serial, graphs), record.root, record.graph, false};
+    g.partial = partial;
+    if (!partial) {
+      Value owner = vm.getattr_opt(record.graph, intern("owning_module"));
+      vm.clear_error();
+      g.is_module = owner && !owner.is_none();
+      g.owner = g.is_module ? owner : record.graph;
+    }
     graphs.push_back(std::move(g));
   }
 }

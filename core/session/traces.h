@@ -7,8 +7,9 @@
 
 namespace tracepad {
 
-// Adds the graphs of traces that failed to `graphs`, unfinished as they are.
-void add_unfinished_graphs(VM& vm, std::vector<KnownGraph>& graphs);
+// Adds the graphs of traces that failed to `graphs`, unfinished as they are; where the program
+// bound no graph to a name, those that it traced and let go too.
+void add_unbound_graphs(VM& vm, std::vector<KnownGraph>& graphs);
 // The number of the trace that made a graph, or -1.
 int trace_of(VM& vm, const Value& graph);
 // TraceInfo[]. `graphs` are those of the answer, their ids being their places; `error` is the

@@ -14,7 +14,7 @@ TensorObject::~TensorObject() {
 }
 
 GeneratorObject::~GeneratorObject() {
-  if (generator && generator != &default_generator()) generator->release();
+  if (generator) generator->release();
 }
 
 Value wrap(const Tensor& t) {

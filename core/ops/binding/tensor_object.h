@@ -48,7 +48,7 @@ struct MemoryFormatObject : Object {
 struct GeneratorObject : GcObject {
   static constexpr Kind kKind = Kind::torch_generator;
   inline static Type* type = nullptr;
-  RandomGenerator* generator = nullptr;  // owned by count, but for the default one
+  RandomGenerator* generator = nullptr;  // owned by count
   GeneratorObject() { kind = static_cast<uint8_t>(kKind); }
   ~GeneratorObject() override;
 };

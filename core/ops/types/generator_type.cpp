@@ -56,6 +56,7 @@ bool set_generator_state(VM& vm, RandomGenerator& g, const Value& state) {
 Value wrap_default_generator() {
   GeneratorObject* g = alloc_as<GeneratorObject>(GeneratorObject::type);
   g->generator = &default_generator();
+  g->generator->retain();
   return Value(static_cast<Object*>(g));
 }
 

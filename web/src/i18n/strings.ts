@@ -254,6 +254,12 @@ export const hintsInChinese: Record<string, string> = {
   stopped: '程序已被停止。',
   'import-missing': '这里只有模型代码用到的标准模块、torch 和 torchvision.models，无法安装其他包。',
   name: '请检查拼写，并确认这个名字在上方已赋值或导入。',
+  'dtype-indices': '索引必须是整数。请用 torch.randint 生成，或用 .long() 转换。',
+  'module-init': '请在 __init__ 中先调用 super().__init__()：在此之前模块不能保存层。',
+  'no-cuda': "这里没有 GPU。去掉 .cuda() 和 device='cuda' 即可，结果相同。",
+  'trace-class': '这是一个类。请追踪它的实例：symbolic_trace(Model())。',
+  'trace-number':
+    '追踪时这是 Proxy，还不是数。保持原样即可（x.view(x.shape[0], -1) 可行），或通过 concrete_args 给出这个数。',
   'attribute-module':
     '该模块里没有这个名字。请检查拼写：在编辑器里模块名后输入点号，会列出它有的名字。',
   attribute: '请检查拼写，并确认在设置属性之前调用了 super().__init__()。',
