@@ -1,6 +1,8 @@
 // What the elementwise templates share: conversion of inputs, allocation of the result, the loop.
 #include "ops/kernels/elementwise.h"
 
+#include <cmath>
+
 namespace tracepad::kernels {
 
 namespace {
@@ -10,12 +12,53 @@ Tensor finish(const Tensor& out, DType native, DType result) {
   return native == result ? out : as_type(out, result);
 }
 
+template <class F>
+Inner float1(F) {
+  return [](char** p, const int64_t* s, int64_t n, const void*) {
+    F f;
+    inner1<float, float, F>(p, s, n, &f);
+  };
+}
+template <class F>
+Inner float2(F) {
+  return [](char** p, const int64_t* s, int64_t n, const void*) {
+    F f;
+    inner2<float, float, F>(p, s, n, &f);
+  };
+}
+
 Device common_device(std::initializer_list<const Tensor*> ts) {
   for (const Tensor* t : ts)
     if (t->is_meta()) return t->device();
   return {};
 }
 }  // namespace
+
+Inner float_inner(xnn::Unary op) {
+  switch (op) {
+    case xnn::Unary::Abs:
+      return float1([](float x) { return std::fabs(x); });
+    case xnn::Unary::Square:
+      return float1([](float x) { return x * x; });
+    case xnn::Unary::Relu:
+      break;
+  }
+  return float1([](float x) { return x < 0 ? 0.0f : x; });
+}
+
+Inner float_inner(xnn::Binary op) {
+  switch (op) {
+    case xnn::Binary::Add:
+      return float2([](float x, float y) { return x + y; });
+    case xnn::Binary::Subtract:
+      return float2([](float x, float y) { return x - y; });
+    case xnn::Binary::Multiply:
+      return float2([](float x, float y) { return x * y; });
+    case xnn::Binary::Divide:
+      break;
+  }
+  return float2([](float x, float y) { return x / y; });
+}
 
 Tensor with_result_strides(const Tensor& out, const Tensor& a, const Tensor& b) {
   Dims strides = result_strides(out.sizes(), {&a, &b});

@@ -91,21 +91,25 @@ Tensor map2(const Tensor& a, const Tensor& b, DType result, F f) {
   DType c = compute_type(result);
   return run2(a, b, c, c, result, pick2<void, on, F>(c), &f);
 }
-// The same for an operator that XNNPACK has with exact results: `f` is for what it does not take.
-template <On on = On::All, class F>
-Tensor map1(const Tensor& a, DType result, xnn::Unary op, F f) {
-  if (result == DType::Float32)
-    if (Tensor out = xnn::unary(op, a); out.defined()) return out;
-  return map1<on>(a, result, f);
-}
+// The same for an operator that XNNPACK has with exact results: `f` is for what it does not take,
+// and for other types than float32. The float32 loop comes from a file that is compiled for speed
+// in every build.
+Inner float_inner(xnn::Unary op);
+Inner float_inner(xnn::Binary op);
 // `out` with the strides that an elementwise result of these has, where only size-1 dimensions
 // differ.
 Tensor with_result_strides(const Tensor& out, const Tensor& a, const Tensor& b);
 template <On on = On::All, class F>
+Tensor map1(const Tensor& a, DType result, xnn::Unary op, F f) {
+  if (result != DType::Float32) return map1<on>(a, result, f);
+  if (Tensor out = xnn::unary(op, a); out.defined()) return out;
+  return run1(a, result, result, result, float_inner(op), nullptr);
+}
+template <On on = On::All, class F>
 Tensor map2(const Tensor& a, const Tensor& b, DType result, xnn::Binary op, F f) {
-  if (result == DType::Float32)
-    if (Tensor out = xnn::binary(op, a, b); out.defined()) return with_result_strides(out, a, b);
-  return map2<on>(a, b, result, f);
+  if (result != DType::Float32) return map2<on>(a, b, result, f);
+  if (Tensor out = xnn::binary(op, a, b); out.defined()) return with_result_strides(out, a, b);
+  return run2(a, b, result, result, result, float_inner(op), nullptr);
 }
 template <class F>
 Tensor map3(const Tensor& a, const Tensor& b, const Tensor& c, DType result, F f) {
