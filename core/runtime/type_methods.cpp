@@ -345,8 +345,9 @@ bool object_class_set(VM& vm, const Value& s, const Value& v) {
     return vm.type_error("__class__ must be set to a class, not '{}' object", type_name(v)), false;
   Type* to = cast<Type>(v);
   Type* from = type_of(s);
-  if (!s.is_object() || !to->has(Type::kHeap) || !from->has(Type::kHeap) ||
-      to->alloc != from->alloc || to->slot_count != from->slot_count)
+  auto mutable_type = [](Type* t) { return t->has(Type::kHeap) || t->has(Type::kMutable); };
+  if (!s.is_object() || !mutable_type(to) || !mutable_type(from) || to->alloc != from->alloc ||
+      to->slot_count != from->slot_count)
     return vm.type_error(
                "__class__ assignment only supported for mutable types or ModuleType subclasses"),
            false;

@@ -37,6 +37,7 @@ constexpr LazyName kLazy[] = {
      "is_autocast_enabled cholesky qr eig symeig lstsq lu solve matrix_rank complex polar "
      "from_numpy stft fake_quantize "
      "is_distributed gradient SymInt SymFloat SymBool Stream Event "},
+    {"torch._ops", " ops "},
     {"torch._legacy",
      " FloatTensor DoubleTensor HalfTensor BFloat16Tensor ByteTensor CharTensor ShortTensor "
      "IntTensor LongTensor "
