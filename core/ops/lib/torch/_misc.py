@@ -254,3 +254,11 @@ def gradient(input, *, spacing=1, dim=None, edge_order=1):
 
 def fake_quantize(*args, **kwargs):
     raise NotImplementedError("quantisation is not supported here")
+
+
+for _function in (
+    compile, typename, is_storage, sym_int, sym_float, sym_max, sym_min, sym_not, sym_ite, set_default_tensor_type,
+    get_default_device, set_default_device, use_deterministic_algorithms, are_deterministic_algorithms_enabled,
+    set_float32_matmul_precision, get_float32_matmul_precision, set_warn_always, is_warn_always_enabled,
+):
+    _function.__module__ = "torch"
