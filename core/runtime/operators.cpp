@@ -571,7 +571,9 @@ Value VM::iter(const Value& v) {
   return type_error("'{}' object is not iterable", t->name);
 }
 
+// A step like any other: what natives do with an endless iterator meets the limits and Stop too.
 Next VM::next(const Value& it, Value& out) {
+  if (--budget_ <= 0 && !poll()) return Next::error;
   if (it.is_object()) {
     Object* o = it.object();
     if (o->flags & Object::kNativeIterator) {
@@ -617,10 +619,9 @@ bool VM::iterate(const Value& v, std::vector<Value>& out) {
       return true;
     }
   }
-  size_t steps = 0;
   return for_each(v, [&](const Value& x) {
     out.push_back(x);
-    return (++steps & 0x3fff) || poll();
+    return true;
   });
 }
 
