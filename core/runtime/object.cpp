@@ -47,7 +47,7 @@ void* Object::operator new(std::size_t size) {
     constexpr size_t kSlab = 16 * 1024;
     size_t block = c * kGrain, count = kSlab / block;
     char* slab = static_cast<char*>(std::malloc(block * count));
-    if (!slab) std::abort();
+    if (!slab) throw std::bad_alloc();  // becomes a MemoryError in the interpreter
     for (size_t i = 1; i < count; ++i) {
       auto* b = reinterpret_cast<FreeBlock*>(slab + i * block);
       b->next = free_lists[c];
@@ -57,7 +57,7 @@ void* Object::operator new(std::size_t size) {
   }
 #endif
   void* p = std::malloc(c * kGrain);
-  if (!p) std::abort();
+  if (!p) throw std::bad_alloc();
   return p;
 }
 
@@ -142,48 +142,46 @@ void destroy_object(Object* o) {
 size_t collect_cycles() {
   if (!gc_head) return 0;
   // Trial deletion: references that come from tracked objects are subtracted; what still has some
-  // is reachable from outside, and so is everything it reaches.
-  std::unordered_map<GcObject*, int64_t> counts;
-  for (GcObject* o = gc_head->gc_next; o != gc_head; o = o->gc_next) counts[o] = o->refs;
-  auto subtract = [](const Value& v, void* arg) {
-    auto& m = *static_cast<std::unordered_map<GcObject*, int64_t>*>(arg);
-    if (!v.is_object() || !(v.object()->flags & Object::kTracked)) return;
-    auto it = m.find(static_cast<GcObject*>(v.object()));
-    if (it != m.end()) --it->second;
+  // is reachable from outside, and so is everything it reaches. The counts are kept in the objects,
+  // since this runs when there is little memory left.
+  static constexpr int32_t kReached = INT32_MIN;
+  auto each = [](auto visit) {
+    for (GcObject* o = gc_head->gc_next; o != gc_head; o = o->gc_next) visit(o);
   };
-  for (auto& [o, n] : counts) o->traverse(subtract, &counts);
+  each([](GcObject* o) {
+    o->gc_refs = static_cast<int32_t>(std::min<int64_t>(o->refs, INT32_MAX));
+  });
+  auto subtract = [](const Value& v, void*) {
+    if (!v.is_object() || !(v.object()->flags & Object::kTracked)) return;
+    --static_cast<GcObject*>(v.object())->gc_refs;
+  };
+  each([&](GcObject* o) { o->traverse(subtract, nullptr); });
   std::vector<GcObject*> work;
-  for (auto& [o, n] : counts)
-    if (n > 0) work.push_back(o);
-  struct Reach {
-    std::unordered_map<GcObject*, int64_t>* counts;
-    std::vector<GcObject*>* work;
-  } reach{&counts, &work};
-  std::vector<GcObject*> roots = work;
-  for (GcObject* o : roots) counts[o] = -1;  // reached
-  while (!work.empty()) {
-    GcObject* o = work.back();
-    work.pop_back();
-    o->traverse(
-        [](const Value& v, void* arg) {
-          auto& r = *static_cast<Reach*>(arg);
-          if (!v.is_object() || !(v.object()->flags & Object::kTracked)) return;
-          auto* g = static_cast<GcObject*>(v.object());
-          auto it = r.counts->find(g);
-          if (it != r.counts->end() && it->second != -1) {
-            it->second = -1;
-            r.work->push_back(g);
-          }
-        },
-        &reach);
-  }
+  auto reach = [](const Value& v, void* arg) {
+    if (!v.is_object() || !(v.object()->flags & Object::kTracked)) return;
+    auto* o = static_cast<GcObject*>(v.object());
+    if (std::exchange(o->gc_refs, kReached) != kReached)
+      static_cast<std::vector<GcObject*>*>(arg)->push_back(o);
+  };
+  each([&](GcObject* root) {
+    if (root->gc_refs <= 0) return;
+    root->gc_refs = kReached;
+    work.push_back(root);
+    while (!work.empty()) {
+      GcObject* o = work.back();
+      work.pop_back();
+      o->traverse(reach, &work);
+    }
+  });
   std::vector<Value> garbage;
-  for (auto& [o, n] : counts)
+  each([&](GcObject* o) {
     // Only plain containers and instances: classes and functions live as long as their module.
-    if (n != -1 && (o->kind == uint8_t(Kind::dict) || o->kind == uint8_t(Kind::list) ||
-                    o->kind == uint8_t(Kind::set) || o->kind == uint8_t(Kind::cell) ||
-                    o->kind == uint8_t(Kind::instance)))
+    if (o->gc_refs != kReached &&
+        (o->kind == uint8_t(Kind::dict) || o->kind == uint8_t(Kind::list) ||
+         o->kind == uint8_t(Kind::set) || o->kind == uint8_t(Kind::cell) ||
+         o->kind == uint8_t(Kind::instance)))
       garbage.push_back(Value(o));
+  });
   for (Value& v : garbage) {
     if (v.object()->cls && v.object()->cls->dunder(Dunder::del_) &&
         !(v.object()->flags & Object::kDead)) {

@@ -92,6 +92,7 @@ T* cast(const Value& v) {
 struct GcObject : Object {
   GcObject* gc_prev = nullptr;
   GcObject* gc_next = nullptr;
+  int32_t gc_refs = 0;  // the cycle collector's own
   GcObject();
   ~GcObject() override;
   // Calls visit on every Value held (for the cycle collector).

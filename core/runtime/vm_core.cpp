@@ -39,7 +39,11 @@ size_t heap_in_use() {
 // WebAssembly's memory never shrinks: what a program that ran out of it has freed is still in use
 // by that measure. So only growth beyond the size at the last MemoryError is another one, in this
 // program and in the next; the memory's maximum bounds the sum.
-[[maybe_unused]] size_t tolerated = 0;
+size_t tolerated = 0;
+
+// The use at which cycles are looked for next: each time it has doubled, then at the limit.
+constexpr size_t kFirstCollection = size_t{256} << 20;
+size_t collect_at = kFirstCollection;
 }  // namespace
 
 VM::VM() {
@@ -62,6 +66,10 @@ VM::VM() {
   init_core_builtins(*this, *builtins_);
   init_builtin_functions(*this, *builtins_);
   Heap::limit = size_t{2} << 30;
+  collect_at = std::max(kFirstCollection, heap_in_use());
+#ifdef __EMSCRIPTEN__
+  tolerated = collect_at;
+#endif
 }
 
 VM::~VM() {
@@ -81,12 +89,17 @@ VM::~VM() {
 }
 
 bool VM::memory_check() {
-  if (heap_in_use() <= std::max(Heap::limit, tolerated)) return true;
+  size_t in_use = heap_in_use();
+  if (in_use <= collect_at) return true;
   collect_cycles();
-  const size_t in_use = heap_in_use();
-  if (in_use <= Heap::limit) return true;
+  in_use = heap_in_use();
+  const bool enough = in_use <= std::max(Heap::limit, tolerated);
+  collect_at = std::min(2 * in_use, std::max(Heap::limit, in_use));
+  if (enough) return true;
 #ifdef __EMSCRIPTEN__
   tolerated = in_use;
+#else
+  collect_at = Heap::limit;
 #endif
   raise_value(exc::MemoryError, Value());
   return false;

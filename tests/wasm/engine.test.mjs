@@ -202,6 +202,14 @@ test('runaway programs are Python errors, and the next run works', () => {
   assert.equal(printed(run('print("fine")\n')), 'fine\n');
 });
 
+test('programs that exhaust the memory end in MemoryError, and the next one has room again', () => {
+  for (const grow of ['l.append([0] * 100000)', 'l.append(object())', 'l.append({})']) {
+    const result = run(`l = []\nwhile True: ${grow}\n`);
+    assert.equal(result.error?.type, 'MemoryError', grow);
+    assert.equal(printed(run('l = [0] * 1000000\nfor i in range(100000): pass\nprint(len(l))\n')), '1000000\n');
+  }
+});
+
 test('the command line is the native one’s twin', () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'tracepad-'));
   const file = path.join(folder, 'program.py');
