@@ -137,9 +137,9 @@ using Body = std::vector<Stmt*>;
 struct Constant : Expr {
   Constant() : Expr(ExprKind::Constant) {}
   ConstantKind type = ConstantKind::None;
-  std::string text;  // Int: digits with prefix, without underscores ("0x1f", "12"); Str: the value
-                     // as UTF-8 (lone surrogates as WTF-8); Bytes: the raw bytes
-  double number = 0;            // Float, Imaginary
+  std::string text;   // Int: digits with prefix, without underscores ("0x1f", "12"); Str: the value
+                      // as UTF-8 (lone surrogates as WTF-8); Bytes: the raw bytes
+  double number = 0;  // Float, Imaginary
   bool unicode_prefix = false;  // u"..."
 };
 struct Name : Expr {

@@ -206,7 +206,10 @@ test('programs that exhaust the memory end in MemoryError, and the next one has 
   for (const grow of ['l.append([0] * 100000)', 'l.append(object())', 'l.append({})']) {
     const result = run(`l = []\nwhile True: ${grow}\n`);
     assert.equal(result.error?.type, 'MemoryError', grow);
-    assert.equal(printed(run('l = [0] * 1000000\nfor i in range(100000): pass\nprint(len(l))\n')), '1000000\n');
+    assert.equal(
+      printed(run('l = [0] * 1000000\nfor i in range(100000): pass\nprint(len(l))\n')),
+      '1000000\n',
+    );
   }
 });
 

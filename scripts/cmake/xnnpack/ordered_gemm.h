@@ -1,8 +1,8 @@
-// A float32 matrix product whose order of additions is promised: every element of the result adds its
-// products in the order of k, starting at zero. Upstream's own choice of kernel depends on the machine (some
-// interleave k, some fuse multiply and add), so that the last bits would differ from one to the next. This
-// gives XNNPACK's batch-matrix-multiply operator kernels of one kind; all else about the operator is
-// upstream's (xnn_reshape_..., xnn_setup_..., xnn_run_operator).
+// A float32 matrix product whose order of additions is promised: every element of the result adds
+// its products in the order of k, starting at zero. Upstream's own choice of kernel depends on the
+// machine (some interleave k, some fuse multiply and add), so that the last bits would differ from
+// one to the next. This gives XNNPACK's batch-matrix-multiply operator kernels of one kind; all
+// else about the operator is upstream's (xnn_reshape_..., xnn_setup_..., xnn_run_operator).
 #pragma once
 #include <stdbool.h>
 #include <stdint.h>
@@ -21,7 +21,8 @@ enum ordered_gemm_rounding {
 // Whether this machine has the fused kernels. XNNPACK must be initialised.
 bool ordered_gemm_has_fused(void);
 
-// As xnn_create_batch_matrix_multiply_nc_f32. xnn_status_unsupported_hardware: no such kernels here.
+// As xnn_create_batch_matrix_multiply_nc_f32. xnn_status_unsupported_hardware: no such kernels
+// here.
 enum xnn_status ordered_gemm_create(enum ordered_gemm_rounding rounding, uint32_t flags,
                                     xnn_operator_t* operator_out);
 
