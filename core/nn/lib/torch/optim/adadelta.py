@@ -4,12 +4,16 @@ from torch import Tensor
 from torch._lazy import abc, typing
 from torch.optim.optimizer import (
     Optimizer,
+    _add_missing,
     _check_lr,
     _check_nonnegative,
+    _decay,
+    _gradients,
     _new_step,
     _step_tensors,
     _to_scalar,
     _use_grad_for_differentiable,
+    _zeros,
 )
 
 __all__ = ["Adadelta"]
@@ -40,9 +44,7 @@ class Adadelta(Optimizer):
 
     def __setstate__(self, state):
         super().__setstate__(state)
-        for group in self.param_groups:
-            for key, value in dict(foreach=None, maximize=False, differentiable=False, capturable=False).items():
-                group.setdefault(key, value)
+        _add_missing(self, foreach=None, maximize=False, differentiable=False, capturable=False)
         _step_tensors(self)
 
     @_use_grad_for_differentiable
@@ -52,18 +54,14 @@ class Adadelta(Optimizer):
     def _update(self, group):
         lr = _to_scalar(group["lr"])
         rho, eps = group["rho"], group["eps"]
-        for p in group["params"]:
-            if p.grad is None:
-                continue
+        for p, grad in _gradients(group):
             state = self.state[p]
             if len(state) == 0:
                 state["step"] = _new_step()
-                state["square_avg"] = torch.zeros_like(p, memory_format=torch.preserve_format)
-                state["acc_delta"] = torch.zeros_like(p, memory_format=torch.preserve_format)
+                state["square_avg"] = _zeros(p)
+                state["acc_delta"] = _zeros(p)
             state["step"] += 1
-            grad = -p.grad if group["maximize"] else p.grad
-            if group["weight_decay"] != 0:
-                grad = grad.add(p, alpha=group["weight_decay"])
+            grad = _decay(group, p, grad, lr)
             square, change = state["square_avg"], state["acc_delta"]
             square.mul_(rho).addcmul_(grad, grad, value=1 - rho)
             delta = change.add(eps).sqrt_().div_(square.add(eps).sqrt_()).mul_(grad)

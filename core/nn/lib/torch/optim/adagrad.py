@@ -4,9 +4,12 @@ from torch import Tensor
 from torch._lazy import abc, typing
 from torch.optim.optimizer import (
     Optimizer,
+    _add_missing,
     _check_fused,
     _check_lr,
     _check_nonnegative,
+    _decay,
+    _gradients,
     _new_step,
     _step_tensors,
     _to_scalar,
@@ -47,10 +50,7 @@ class Adagrad(Optimizer):
 
     def __setstate__(self, state):
         super().__setstate__(state)
-        older = dict(foreach=None, maximize=False, differentiable=False, fused=None)
-        for group in self.param_groups:
-            for key, value in older.items():
-                group.setdefault(key, value)
+        _add_missing(self, foreach=None, maximize=False, differentiable=False, fused=None)
         _step_tensors(self)
 
     def _start(self, p, value):
@@ -64,16 +64,12 @@ class Adagrad(Optimizer):
 
     def _update(self, group):
         lr = _to_scalar(group["lr"])
-        for p in group["params"]:
-            if p.grad is None:
-                continue
+        for p, grad in _gradients(group):
             state = self.state[p]
             if len(state) == 0:
                 self._start(p, self.defaults["initial_accumulator_value"])
             state["step"] += 1
-            grad = -p.grad if group["maximize"] else p.grad
-            if group["weight_decay"] != 0:
-                grad = grad.add(p, alpha=group["weight_decay"])
+            grad = _decay(group, p, grad, lr)
             rate = lr / (1 + (state["step"].item() - 1) * group["lr_decay"])
             total = state["sum"]
             total.addcmul_(grad, grad, value=1)

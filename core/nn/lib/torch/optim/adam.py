@@ -4,12 +4,16 @@ from torch import Tensor
 from torch._lazy import abc, typing
 from torch.optim.optimizer import (
     Optimizer,
+    _add_missing,
     _check_fused,
     _check_nonnegative,
+    _decay,
+    _gradients,
     _new_step,
     _step_tensors,
     _to_scalar,
     _use_grad_for_differentiable,
+    _zeros,
 )
 
 __all__ = ["Adam"]
@@ -62,18 +66,7 @@ class Adam(Optimizer):
 
     def __setstate__(self, state):
         super().__setstate__(state)
-        older = dict(
-            amsgrad=False,
-            maximize=False,
-            foreach=None,
-            capturable=False,
-            differentiable=False,
-            decoupled_weight_decay=False,
-            fused=None,
-        )
-        for group in self.param_groups:
-            for key, value in older.items():
-                group.setdefault(key, value)
+        _add_missing(self, amsgrad=False, maximize=False, foreach=None, capturable=False, differentiable=False, decoupled_weight_decay=False, fused=None)
         _step_tensors(self)
 
     @_use_grad_for_differentiable
@@ -83,25 +76,17 @@ class Adam(Optimizer):
     def _update(self, group):
         lr = _to_scalar(group["lr"])
         beta1, beta2 = group["betas"]
-        decay = group["weight_decay"]
-        for p in group["params"]:
-            if p.grad is None:
-                continue
+        for p, grad in _gradients(group):
             state = self.state[p]
             if len(state) == 0:
                 state["step"] = _new_step()
-                state["exp_avg"] = torch.zeros_like(p, memory_format=torch.preserve_format)
-                state["exp_avg_sq"] = torch.zeros_like(p, memory_format=torch.preserve_format)
+                state["exp_avg"] = _zeros(p)
+                state["exp_avg_sq"] = _zeros(p)
                 if group["amsgrad"]:
-                    state["max_exp_avg_sq"] = torch.zeros_like(p, memory_format=torch.preserve_format)
-            grad = -p.grad if group["maximize"] else p.grad
+                    state["max_exp_avg_sq"] = _zeros(p)
             mean, square = state["exp_avg"], state["exp_avg_sq"]
             state["step"] += 1
-            if decay != 0:
-                if group["decoupled_weight_decay"]:
-                    p.mul_(1 - lr * decay)
-                else:
-                    grad = grad.add(p, alpha=decay)
+            grad = _decay(group, p, grad, lr)
             mean.lerp_(grad, 1 - beta1)
             square.mul_(beta2).addcmul_(grad, grad, value=1 - beta2)
             # Both averages start at zero; the corrections undo what that takes from the first steps.

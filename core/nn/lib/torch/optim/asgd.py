@@ -4,13 +4,17 @@ from torch import Tensor
 from torch._lazy import abc, typing
 from torch.optim.optimizer import (
     Optimizer,
+    _add_missing,
     _check_lr,
     _check_nonnegative,
+    _decay,
     _get_scalar_dtype,
+    _gradients,
     _new_step,
     _step_tensors,
     _to_scalar,
     _use_grad_for_differentiable,
+    _zeros,
 )
 
 __all__ = ["ASGD"]
@@ -39,9 +43,7 @@ class ASGD(Optimizer):
 
     def __setstate__(self, state):
         super().__setstate__(state)
-        for group in self.param_groups:
-            for key, value in dict(foreach=None, maximize=False, differentiable=False, capturable=False).items():
-                group.setdefault(key, value)
+        _add_missing(self, foreach=None, maximize=False, differentiable=False, capturable=False)
         _step_tensors(self)
 
     @_use_grad_for_differentiable
@@ -51,19 +53,15 @@ class ASGD(Optimizer):
     def _update(self, group):
         lr = _to_scalar(group["lr"])
         lambd = group["lambd"]
-        for p in group["params"]:
-            if p.grad is None:
-                continue
+        for p, grad in _gradients(group):
             state = self.state[p]
             if len(state) == 0:
                 state["step"] = _new_step()
                 state["eta"] = torch.as_tensor(lr, dtype=_get_scalar_dtype()).clone().detach()
                 state["mu"] = torch.ones((), dtype=_get_scalar_dtype())
-                state["ax"] = torch.zeros_like(p, memory_format=torch.preserve_format)
+                state["ax"] = _zeros(p)
             state["step"] += 1
-            grad = -p.grad if group["maximize"] else p.grad
-            if group["weight_decay"] != 0:
-                grad = grad.add(p, alpha=group["weight_decay"])
+            grad = _decay(group, p, grad, lr)
             average, eta, mu = state["ax"], state["eta"], state["mu"]
             rate = eta.item()
             p.mul_(1 - lambd * rate)

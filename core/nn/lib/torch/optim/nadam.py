@@ -4,14 +4,18 @@ from torch import Tensor
 from torch._lazy import abc, typing
 from torch.optim.optimizer import (
     Optimizer,
+    _add_missing,
     _check_betas,
     _check_lr,
     _check_nonnegative,
+    _decay,
     _get_scalar_dtype,
+    _gradients,
     _new_step,
     _step_tensors,
     _to_scalar,
     _use_grad_for_differentiable,
+    _zeros,
 )
 
 __all__ = ["NAdam"]
@@ -45,9 +49,7 @@ class NAdam(Optimizer):
 
     def __setstate__(self, state):
         super().__setstate__(state)
-        for group in self.param_groups:
-            for key, value in dict(maximize=False, foreach=None, capturable=False, differentiable=False, decoupled_weight_decay=False).items():
-                group.setdefault(key, value)
+        _add_missing(self, maximize=False, foreach=None, capturable=False, differentiable=False, decoupled_weight_decay=False)
         _step_tensors(self)
 
     @_use_grad_for_differentiable
@@ -58,23 +60,16 @@ class NAdam(Optimizer):
         lr = _to_scalar(group["lr"])
         beta1, beta2 = group["betas"]
         decay = group["momentum_decay"]
-        for p in group["params"]:
-            if p.grad is None:
-                continue
+        for p, grad in _gradients(group):
             state = self.state[p]
             if len(state) == 0:
                 state["step"] = _new_step()
                 state["mu_product"] = torch.ones((), dtype=_get_scalar_dtype())
-                state["exp_avg"] = torch.zeros_like(p, memory_format=torch.preserve_format)
-                state["exp_avg_sq"] = torch.zeros_like(p, memory_format=torch.preserve_format)
+                state["exp_avg"] = _zeros(p)
+                state["exp_avg_sq"] = _zeros(p)
             state["step"] += 1
-            grad = -p.grad if group["maximize"] else p.grad
             count = state["step"].item()
-            if group["weight_decay"] != 0:
-                if group["decoupled_weight_decay"]:
-                    p.mul_(1 - lr * group["weight_decay"])
-                else:
-                    grad = grad.add(p, alpha=group["weight_decay"])
+            grad = _decay(group, p, grad, lr)
             mu = beta1 * (1.0 - 0.5 * (0.96 ** (count * decay)))
             mu_next = beta1 * (1.0 - 0.5 * (0.96 ** ((count + 1) * decay)))
             state["mu_product"] *= mu

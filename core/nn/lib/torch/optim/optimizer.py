@@ -94,6 +94,35 @@ def _step_tensors(optimizer):
                 state["step"] = torch.tensor(float(state["step"]), dtype=_get_scalar_dtype(group.get("fused")))
 
 
+def _add_missing(optimizer, **options):
+    """After loading: options that groups saved by an older version lack."""
+    for group in optimizer.param_groups:
+        for name, value in options.items():
+            group.setdefault(name, value)
+
+
+def _zeros(p):
+    return torch.zeros_like(p, memory_format=torch.preserve_format)
+
+
+def _gradients(group):
+    """Parameters that have a gradient, each with the gradient to descend along."""
+    for p in group["params"]:
+        if p.grad is not None:
+            yield p, -p.grad if group["maximize"] else p.grad
+
+
+def _decay(group, p, grad, lr):
+    """The gradient with weight decay added; decoupled decay shrinks the parameter itself instead."""
+    decay = group["weight_decay"]
+    if decay == 0:
+        return grad
+    if group.get("decoupled_weight_decay"):
+        p.mul_(1 - lr * decay)
+        return grad
+    return grad.add(p, alpha=decay)
+
+
 def _use_grad_for_differentiable(func):
     """Runs a step without recording gradients, unless the optimiser was asked to be differentiable."""
 

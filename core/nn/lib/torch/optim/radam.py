@@ -4,13 +4,17 @@ from torch import Tensor
 from torch._lazy import abc, typing
 from torch.optim.optimizer import (
     Optimizer,
+    _add_missing,
     _check_betas,
     _check_lr,
     _check_nonnegative,
+    _decay,
+    _gradients,
     _new_step,
     _step_tensors,
     _to_scalar,
     _use_grad_for_differentiable,
+    _zeros,
 )
 
 __all__ = ["RAdam"]
@@ -42,9 +46,7 @@ class RAdam(Optimizer):
 
     def __setstate__(self, state):
         super().__setstate__(state)
-        for group in self.param_groups:
-            for key, value in dict(foreach=None, maximize=False, differentiable=False, decoupled_weight_decay=False, capturable=False).items():
-                group.setdefault(key, value)
+        _add_missing(self, foreach=None, maximize=False, differentiable=False, decoupled_weight_decay=False, capturable=False)
         _step_tensors(self)
 
     @_use_grad_for_differentiable
@@ -54,22 +56,15 @@ class RAdam(Optimizer):
     def _update(self, group):
         lr = _to_scalar(group["lr"])
         beta1, beta2 = group["betas"]
-        for p in group["params"]:
-            if p.grad is None:
-                continue
+        for p, grad in _gradients(group):
             state = self.state[p]
             if len(state) == 0:
                 state["step"] = _new_step()
-                state["exp_avg"] = torch.zeros_like(p, memory_format=torch.preserve_format)
-                state["exp_avg_sq"] = torch.zeros_like(p, memory_format=torch.preserve_format)
+                state["exp_avg"] = _zeros(p)
+                state["exp_avg_sq"] = _zeros(p)
             state["step"] += 1
-            grad = -p.grad if group["maximize"] else p.grad
             count = state["step"].item()
-            if group["weight_decay"] != 0:
-                if group["decoupled_weight_decay"]:
-                    p.mul_(1 - lr * group["weight_decay"])
-                else:
-                    grad = grad.add(p, alpha=group["weight_decay"])
+            grad = _decay(group, p, grad, lr)
             mean, square = state["exp_avg"], state["exp_avg_sq"]
             mean.lerp_(grad, 1 - beta1)
             square.mul_(beta2).addcmul_(grad, grad, value=1 - beta2)

@@ -4,12 +4,16 @@ from torch import Tensor
 from torch._lazy import abc, typing
 from torch.optim.optimizer import (
     Optimizer,
+    _add_missing,
     _check_lr,
     _check_nonnegative,
+    _decay,
+    _gradients,
     _new_step,
     _step_tensors,
     _to_scalar,
     _use_grad_for_differentiable,
+    _zeros,
 )
 
 __all__ = ["RMSprop"]
@@ -43,12 +47,7 @@ class RMSprop(Optimizer):
 
     def __setstate__(self, state):
         super().__setstate__(state)
-        older = dict(
-            momentum=0, centered=False, foreach=None, maximize=False, differentiable=False, capturable=False
-        )
-        for group in self.param_groups:
-            for key, value in older.items():
-                group.setdefault(key, value)
+        _add_missing(self, momentum=0, centered=False, foreach=None, maximize=False, differentiable=False, capturable=False)
         _step_tensors(self)
 
     @_use_grad_for_differentiable
@@ -58,21 +57,17 @@ class RMSprop(Optimizer):
     def _update(self, group):
         lr = _to_scalar(group["lr"])
         alpha = group["alpha"]
-        for p in group["params"]:
-            if p.grad is None:
-                continue
+        for p, grad in _gradients(group):
             state = self.state[p]
             if len(state) == 0:
                 state["step"] = _new_step()
-                state["square_avg"] = torch.zeros_like(p, memory_format=torch.preserve_format)
+                state["square_avg"] = _zeros(p)
                 if group["momentum"] > 0:
-                    state["momentum_buffer"] = torch.zeros_like(p, memory_format=torch.preserve_format)
+                    state["momentum_buffer"] = _zeros(p)
                 if group["centered"]:
-                    state["grad_avg"] = torch.zeros_like(p, memory_format=torch.preserve_format)
-            grad = -p.grad if group["maximize"] else p.grad
+                    state["grad_avg"] = _zeros(p)
             state["step"] += 1
-            if group["weight_decay"] != 0:
-                grad = grad.add(p, alpha=group["weight_decay"])
+            grad = _decay(group, p, grad, lr)
             square = state["square_avg"]
             square.mul_(alpha).addcmul_(grad, grad, value=1 - alpha)
             if group["centered"]:

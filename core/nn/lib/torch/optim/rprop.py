@@ -4,11 +4,14 @@ from torch import Tensor
 from torch._lazy import abc, typing
 from torch.optim.optimizer import (
     Optimizer,
+    _add_missing,
     _check_lr,
+    _gradients,
     _new_step,
     _step_tensors,
     _to_scalar,
     _use_grad_for_differentiable,
+    _zeros,
 )
 
 __all__ = ["Rprop"]
@@ -36,9 +39,7 @@ class Rprop(Optimizer):
 
     def __setstate__(self, state):
         super().__setstate__(state)
-        for group in self.param_groups:
-            for key, value in dict(foreach=None, maximize=False, differentiable=False, capturable=False).items():
-                group.setdefault(key, value)
+        _add_missing(self, foreach=None, maximize=False, differentiable=False, capturable=False)
         _step_tensors(self)
 
     @_use_grad_for_differentiable
@@ -49,16 +50,13 @@ class Rprop(Optimizer):
         lr = _to_scalar(group["lr"])
         less, more = group["etas"]
         smallest, largest = group["step_sizes"]
-        for p in group["params"]:
-            if p.grad is None:
-                continue
+        for p, grad in _gradients(group):
             state = self.state[p]
             if len(state) == 0:
                 state["step"] = _new_step()
-                state["prev"] = torch.zeros_like(p, memory_format=torch.preserve_format)
+                state["prev"] = _zeros(p)
                 state["step_size"] = torch.full_like(p.grad, lr)
             state["step"] += 1
-            grad = -p.grad if group["maximize"] else p.grad
             previous, size = state["prev"], state["step_size"]
             sign = grad.mul(previous).sign()
             sign[sign.gt(0)] = more

@@ -2,7 +2,7 @@
 import torch
 from torch import Tensor
 from torch._lazy import abc, typing
-from torch.optim.optimizer import Optimizer, _check_fused, _to_scalar, _use_grad_for_differentiable
+from torch.optim.optimizer import Optimizer, _add_missing, _check_fused, _decay, _gradients, _to_scalar, _use_grad_for_differentiable
 
 __all__ = ["SGD"]
 
@@ -40,10 +40,7 @@ class SGD(Optimizer):
 
     def __setstate__(self, state):
         super().__setstate__(state)
-        older = dict(nesterov=False, maximize=False, foreach=None, differentiable=False, fused=False)
-        for group in self.param_groups:
-            for key, value in older.items():
-                group.setdefault(key, value)
+        _add_missing(self, nesterov=False, maximize=False, foreach=None, differentiable=False, fused=False)
 
     @_use_grad_for_differentiable
     def step(self, closure=None):
@@ -52,13 +49,8 @@ class SGD(Optimizer):
     def _update(self, group):
         lr = _to_scalar(group["lr"])
         momentum = group["momentum"]
-        decay = group["weight_decay"]
-        for p in group["params"]:
-            if p.grad is None:
-                continue
-            grad = -p.grad if group["maximize"] else p.grad
-            if decay != 0:
-                grad = grad.add(p, alpha=decay)
+        for p, grad in _gradients(group):
+            grad = _decay(group, p, grad, lr)
             if momentum != 0:
                 state = self.state[p]
                 buffer = state.get("momentum_buffer")
