@@ -13,128 +13,120 @@
 
 namespace tracepad {
 
-#define TRACEPAD_OPCODES(X)                                                                                       \
-  X(NOP)                 /* -> */                                                                                 \
-  X(POP_TOP)             /* v -> */                                                                               \
-  X(COPY)                /* ... v(arg from top, 1 = top) -> ... v, plus a copy of it on top */                    \
-  X(SWAP)                /* exchanges top with the arg-th from top (1 = top itself) */                            \
-  X(PUSH_NULL)           /* -> empty */                                                                           \
-  X(LOAD_CONST)          /* -> consts[arg] */                                                                     \
-  X(LOAD_FAST)           /* -> locals[arg]; UnboundLocalError where unset */                                      \
-  X(LOAD_FAST_AND_CLEAR) /* -> locals[arg] or empty; leaves it unset */                                           \
-  X(STORE_FAST)          /* v -> ; an empty v unsets */                                                           \
-  X(DELETE_FAST)         /* unsets locals[arg]; error where unset */                                              \
-  X(LOAD_DEREF)          /* -> content of cell arg (index into cellvars + freevars) */                            \
-  X(STORE_DEREF)         /* v -> */                                                                               \
-  X(DELETE_DEREF)                                                                                                 \
-  X(LOAD_CLOSURE)    /* -> the cell arg itself (to build a closure tuple) */                                      \
-  X(LOAD_CLASSDEREF) /* -> class namespace's name if there, else content of cell arg */                           \
-  X(LOAD_NAME)       /* -> locals dict, globals, builtins by names[arg] */                                        \
-  X(STORE_NAME)      /* v -> */                                                                                   \
-  X(DELETE_NAME)                                                                                                  \
-  X(LOAD_GLOBAL)  /* -> globals, builtins by names[arg] */                                                        \
-  X(STORE_GLOBAL) /* v -> */                                                                                      \
-  X(DELETE_GLOBAL)                                                                                                \
-  X(LOAD_ATTR)     /* o -> o.names[arg] */                                                                        \
-  X(LOAD_METHOD)   /* o -> function, self   or   attribute, empty */                                              \
-  X(STORE_ATTR)    /* v o -> ; o.names[arg] = v */                                                                \
-  X(DELETE_ATTR)   /* o -> */                                                                                     \
-  X(LOAD_SUBSCR)   /* o i -> o[i] */                                                                              \
-  X(STORE_SUBSCR)  /* v o i -> ; o[i] = v */                                                                      \
-  X(DELETE_SUBSCR) /* o i -> */                                                                                   \
-  X(BINARY_OP)     /* a b -> a op b; arg = ast::BinOpKind */                                                      \
-  X(INPLACE_OP)    /* a b -> a op= b; arg = ast::BinOpKind */                                                     \
-  X(COMPARE_OP)    /* a b -> ; arg = ast::CmpOpKind, only Eq..GtE */                                              \
-  X(IS_OP)         /* a b -> a is b; arg 1: is not */                                                             \
-  X(CONTAINS_OP)   /* a b -> a in b; arg 1: not in */                                                             \
-  X(UNARY_NOT)     /* v -> not v */                                                                               \
-  X(UNARY_NEGATIVE)                                                                                               \
-  X(UNARY_POSITIVE)                                                                                               \
-  X(UNARY_INVERT)                                                                                                 \
-  X(BUILD_TUPLE)  /* arg values -> tuple */                                                                       \
-  X(BUILD_LIST)   /* arg values -> list */                                                                        \
-  X(BUILD_SET)    /* arg values -> set */                                                                         \
-  X(BUILD_MAP)    /* k1 v1 ... (arg pairs) -> dict */                                                             \
-  X(BUILD_SLICE)  /* arg 2: start stop -> slice; 3: start stop step -> slice */                                   \
-  X(BUILD_STRING) /* arg strings -> their concatenation */                                                        \
-  X(LIST_APPEND)  /* v -> ; appends to the list arg below top after popping (1 = new top) */                      \
-  X(SET_ADD)      /* v -> */                                                                                      \
-  X(MAP_ADD)      /* k v -> ; into the dict arg below top after popping both */                                   \
-  X(LIST_EXTEND)  /* it -> ; extends the list at top */                                                           \
-  X(SET_UPDATE)   /* it -> ; the set at top */                                                                    \
-  X(DICT_UPDATE)  /* m -> ; the dict at top ({**m}) */                                                            \
-  X(DICT_MERGE) /* m -> ; f(**m): duplicate keys and non-mappings raise TypeError; the callable is                \
-                   below: stack is callable null args dict m */                                                   \
-  X(LIST_TO_TUPLE)        /* list -> tuple */                                                                     \
-  X(UNPACK_SEQUENCE)      /* it -> arg values, first on top */                                                    \
-  X(UNPACK_EX)            /* it -> values; arg = before | after << 8; first on top */                             \
-  X(FORMAT_SIMPLE)        /* v -> format(v, ""); arg: conversion char or 0 */                                     \
-  X(FORMAT_SPEC)          /* v spec -> format(v, spec); arg: conversion char or 0 */                              \
-  X(JUMP)                 /* forward */                                                                           \
-  X(JUMP_BACK)            /* backward: also polls for limits and interruption */                                  \
-  X(POP_JUMP_IF_FALSE)    /* v -> */                                                                              \
-  X(POP_JUMP_IF_TRUE)     /* v -> */                                                                              \
-  X(POP_JUMP_IF_NONE)     /* v -> */                                                                              \
-  X(POP_JUMP_IF_NOT_NONE) /* v -> */                                                                              \
-  X(JUMP_IF_FALSE_OR_POP) /* v -> v and jump, or -> */                                                            \
-  X(JUMP_IF_TRUE_OR_POP)  /* v -> v and jump, or -> */                                                            \
-  X(GET_ITER)             /* o -> iter(o) */                                                                      \
-  X(FOR_ITER)         /* it -> it next   or, exhausted, it -> and jump to arg (past the loop) */                  \
-  X(RETURN_VALUE)     /* v -> ends the frame */                                                                   \
-  X(RETURN_GENERATOR) /* first instruction of a generator function: ends the call with a generator                \
-                       */                                                                                         \
-  X(YIELD_VALUE)      /* v -> the value sent; suspends */                                                         \
-  X(GET_YIELD_FROM_ITER) /* o -> iterator (generators as they are) */                                             \
-  X(SEND)                /* it v -> it yielded   or, finished, it v -> result and jump to arg.                    \
-                            yield from is: <it> LOAD_CONST None; L: SEND end; YIELD_VALUE (arg 1); JUMP_BACK L;   \
-                            end:                The VM itself forwards throw() and close() to `it` when the frame \
-                            is suspended                at a                YIELD_VALUE with arg 1 */                                                     \
-  X(MAKE_FUNCTION) /* [defaults tuple] [kwdefaults dict] [annotate function] [closure tuple] code                 \
-                      -> function; arg bits: 1 defaults, 2 kwdefaults, 4 annotate (a Code const:                  \
-                      run lazily), 8 closure */                                                                   \
-  X(LOAD_BUILD_CLASS)     /* -> builtins.__build_class__ */                                                       \
-  X(LOAD_ASSERTION_ERROR) /* -> AssertionError */                                                                 \
-  X(LOAD_LOCALS)          /* -> the frame's namespace dict (class body) */                                        \
-  X(CALL)                 /* f self|empty a1..an -> result; arg = n without self */                               \
-  X(CALL_KW)     /* f self|empty a1..an kwnames -> result; arg = n incl. keyword values; kwnames:                 \
-                    tuple */                                                                                      \
-  X(CALL_EX)     /* f empty args kwargs|empty -> result; args any iterable, kwargs dict */                        \
-  X(IMPORT_NAME) /* fromlist -> module; names[arg] dotted; level in the instruction before:                       \
-                    stack: level fromlist -> module */                                                            \
-  X(IMPORT_FROM) /* m -> m attr */                                                                                \
-  X(IMPORT_STAR) /* m -> */                                                                                       \
-  X(RAISE)       /* arg 0: -> re-raise; 1: exc -> ; 2: exc cause -> */                                            \
-  X(RERAISE)     /* exc -> ; raises it again without a new traceback entry */                                     \
-  X(PUSH_EXC_INFO)   /* exc -> previous_handled exc; exc becomes the handled one. First in every                  \
-                        handler */                                                                                \
-  X(POP_EXCEPT)      /* previous_handled -> ; restores it */                                                      \
-  X(CHECK_EXC_MATCH) /* exc type -> exc bool */                                                                   \
-  X(CHECK_EG_MATCH)  /* exc type -> rest match (None where nothing matches, and match is then not                 \
-                        handled);  a match becomes the handled exception: except* */                              \
-  X(PREP_RERAISE_STAR) /* original list -> exception to raise, or None: the end of except* */                     \
-  X(BEFORE_WITH)       /* cm -> exit enter_result (exit is a bound callable) */                                   \
-  X(WITH_EXIT) /* exit -> ; calls exit(None, None, None), drops its result. Normal end of a with                  \
-                */                                                                                                \
-  X(WITH_EXCEPT_START) /* exit previous_handled exc -> exit previous_handled exc result: calls                    \
-                          exit(type, exc, tb) */                                                                  \
-  X(GET_LEN)           /* o -> o len(o) */                                                                        \
-  X(MATCH_SEQUENCE)    /* o -> o bool */                                                                          \
-  X(MATCH_MAPPING)     /* o -> o bool */                                                                          \
-  X(MATCH_KEYS)        /* o keys -> o keys values-tuple|None */                                                   \
-  X(MATCH_CLASS) /* o cls kwnames -> attrs-tuple|None; arg = number of positional patterns */                     \
-  X(DICT_WITHOUT_KEYS)         /* o keys -> dict of the rest (for **rest) */                                      \
-  X(LOAD_FROM_DICT_OR_GLOBALS) /* m -> m[names[arg]] where there, else as LOAD_GLOBAL (annotation                 \
-                                  scopes in a class) */                                                           \
-  X(LOAD_FROM_DICT_OR_DEREF)   /* m -> m[name of cell arg] where there, else the cell's content */                \
-  X(SETUP_ANNOTATIONS) /* not emitted: the annotate function is an ordinary function of one                       \
-                          parameter (the format) that returns the dict; MAKE_FUNCTION makes it                    \
-                          (and MAKE_FUNCTION takes it, flag 4), and STORE_NAME binds it as                        \
-                          __annotate__ in a module, __annotate_func__ in a class body */                          \
-  X(LOAD_FAST_2)       /* -> locals[arg & 0xfff] locals[arg >> 12]; superinstruction, made by the                 \
-                          peephole pass */                                                                        \
-  X(STORE_FAST_LOAD_FAST) /* superinstruction: store arg & 0xfff, load arg >> 12 */                               \
-  X(COMPARE_JUMP) /* a b -> ; superinstruction: COMPARE_OP (arg & 7) then POP_JUMP_IF_FALSE (arg                  \
-                     >> 3) */
+// clang-format off: a table
+#define TRACEPAD_OPCODES(X)                                                                         \
+  X(NOP)                   /* -> */                                                                 \
+  X(POP_TOP)               /* v -> */                                                               \
+  X(COPY)                  /* ... v(arg from top, 1 = top) -> ... v, plus a copy of it on top */    \
+  X(SWAP)                  /* exchanges top with the arg-th from top (1 = top itself) */            \
+  X(PUSH_NULL)             /* -> empty */                                                           \
+  X(LOAD_CONST)            /* -> consts[arg] */                                                     \
+  X(LOAD_FAST)             /* -> locals[arg]; UnboundLocalError where unset */                      \
+  X(LOAD_FAST_AND_CLEAR)   /* -> locals[arg] or empty; leaves it unset */                           \
+  X(STORE_FAST)            /* v -> ; an empty v unsets */                                           \
+  X(DELETE_FAST)           /* unsets locals[arg]; error where unset */                              \
+  X(LOAD_DEREF)            /* -> content of cell arg (index into cellvars + freevars) */            \
+  X(STORE_DEREF)           /* v -> */                                                               \
+  X(DELETE_DEREF)                                                                                   \
+  X(LOAD_CLOSURE)          /* -> the cell arg itself (to build a closure tuple) */                  \
+  X(LOAD_CLASSDEREF)       /* -> class namespace's name if there, else content of cell arg */       \
+  X(LOAD_NAME)             /* -> locals dict, globals, builtins by names[arg] */                    \
+  X(STORE_NAME)            /* v -> */                                                               \
+  X(DELETE_NAME)                                                                                    \
+  X(LOAD_GLOBAL)           /* -> globals, builtins by names[arg] */                                 \
+  X(STORE_GLOBAL)          /* v -> */                                                               \
+  X(DELETE_GLOBAL)                                                                                  \
+  X(LOAD_ATTR)             /* o -> o.names[arg] */                                                  \
+  X(LOAD_METHOD)           /* o -> function, self   or   attribute, empty */                        \
+  X(STORE_ATTR)            /* v o -> ; o.names[arg] = v */                                          \
+  X(DELETE_ATTR)           /* o -> */                                                               \
+  X(LOAD_SUBSCR)           /* o i -> o[i] */                                                        \
+  X(STORE_SUBSCR)          /* v o i -> ; o[i] = v */                                                \
+  X(DELETE_SUBSCR)         /* o i -> */                                                             \
+  X(BINARY_OP)             /* a b -> a op b; arg = ast::BinOpKind */                                \
+  X(INPLACE_OP)            /* a b -> a op= b; arg = ast::BinOpKind */                               \
+  X(COMPARE_OP)            /* a b -> ; arg = ast::CmpOpKind, only Eq..GtE */                        \
+  X(IS_OP)                 /* a b -> a is b; arg 1: is not */                                       \
+  X(CONTAINS_OP)           /* a b -> a in b; arg 1: not in */                                       \
+  X(UNARY_NOT)             /* v -> not v */                                                         \
+  X(UNARY_NEGATIVE)                                                                                 \
+  X(UNARY_POSITIVE)                                                                                 \
+  X(UNARY_INVERT)                                                                                   \
+  X(BUILD_TUPLE)           /* arg values -> tuple */                                                \
+  X(BUILD_LIST)            /* arg values -> list */                                                 \
+  X(BUILD_SET)             /* arg values -> set */                                                  \
+  X(BUILD_MAP)             /* k1 v1 ... (arg pairs) -> dict */                                      \
+  X(BUILD_SLICE)           /* arg 2: start stop -> slice; 3: start stop step -> slice */            \
+  X(BUILD_STRING)          /* arg strings -> their concatenation */                                 \
+  X(LIST_APPEND)           /* v -> ; appends to the list arg below top after popping (1 = new top) */ \
+  X(SET_ADD)               /* v -> */                                                               \
+  X(MAP_ADD)               /* k v -> ; into the dict arg below top after popping both */            \
+  X(LIST_EXTEND)           /* it -> ; extends the list at top */                                    \
+  X(SET_UPDATE)            /* it -> ; the set at top */                                             \
+  X(DICT_UPDATE)           /* m -> ; the dict at top ({**m}) */                                     \
+  X(DICT_MERGE)            /* m -> ; f(**m): duplicate keys and non-mappings raise TypeError; the callable is \
+                              below: stack is callable null args dict m */                          \
+  X(LIST_TO_TUPLE)         /* list -> tuple */                                                      \
+  X(UNPACK_SEQUENCE)       /* it -> arg values, first on top */                                     \
+  X(UNPACK_EX)             /* it -> values; arg = before | after << 8; first on top */              \
+  X(FORMAT_SIMPLE)         /* v -> format(v, ""); arg: conversion char or 0 */                      \
+  X(FORMAT_SPEC)           /* v spec -> format(v, spec); arg: conversion char or 0 */               \
+  X(JUMP)                  /* forward */                                                            \
+  X(JUMP_BACK)             /* backward: also polls for limits and interruption */                   \
+  X(POP_JUMP_IF_FALSE)     /* v -> */                                                               \
+  X(POP_JUMP_IF_TRUE)      /* v -> */                                                               \
+  X(POP_JUMP_IF_NONE)      /* v -> */                                                               \
+  X(POP_JUMP_IF_NOT_NONE)  /* v -> */                                                               \
+  X(JUMP_IF_FALSE_OR_POP)  /* v -> v and jump, or -> */                                             \
+  X(JUMP_IF_TRUE_OR_POP)   /* v -> v and jump, or -> */                                             \
+  X(GET_ITER)              /* o -> iter(o) */                                                       \
+  X(FOR_ITER)              /* it -> it next   or, exhausted, it -> and jump to arg (past the loop) */ \
+  X(RETURN_VALUE)          /* v -> ends the frame */                                                \
+  X(RETURN_GENERATOR)      /* first instruction of a generator function: ends the call with a generator */ \
+  X(YIELD_VALUE)           /* v -> the value sent; suspends */                                      \
+  X(GET_YIELD_FROM_ITER)   /* o -> iterator (generators as they are) */                             \
+  X(SEND)                  /* it v -> it yielded   or, finished, it v -> result and jump to arg.    \
+                              yield from is: <it> LOAD_CONST None; L: SEND end; YIELD_VALUE (arg 1); JUMP_BACK L; end: \
+                              The VM itself forwards throw() and close() to `it` when the frame is suspended at a \
+                              YIELD_VALUE with arg 1 */                                             \
+  X(MAKE_FUNCTION)         /* [defaults tuple] [kwdefaults dict] [annotate function] [closure tuple] code -> function; \
+                              arg bits: 1 defaults, 2 kwdefaults, 4 annotate (a Code const: run lazily), 8 closure */ \
+  X(LOAD_BUILD_CLASS)      /* -> builtins.__build_class__ */                                        \
+  X(LOAD_ASSERTION_ERROR)  /* -> AssertionError */                                                  \
+  X(LOAD_LOCALS)           /* -> the frame's namespace dict (class body) */                         \
+  X(CALL)                  /* f self|empty a1..an -> result; arg = n without self */                \
+  X(CALL_KW)               /* f self|empty a1..an kwnames -> result; arg = n incl. keyword values; kwnames: tuple */ \
+  X(CALL_EX)               /* f empty args kwargs|empty -> result; args any iterable, kwargs dict */  \
+  X(IMPORT_NAME)           /* fromlist -> module; names[arg] dotted; level in the instruction before: \
+                              stack: level fromlist -> module */                                    \
+  X(IMPORT_FROM)           /* m -> m attr */                                                        \
+  X(IMPORT_STAR)           /* m -> */                                                               \
+  X(RAISE)                 /* arg 0: -> re-raise; 1: exc -> ; 2: exc cause -> */                    \
+  X(RERAISE)               /* exc -> ; raises it again without a new traceback entry */             \
+  X(PUSH_EXC_INFO)         /* exc -> previous_handled exc; exc becomes the handled one. First in every handler */ \
+  X(POP_EXCEPT)            /* previous_handled -> ; restores it */                                  \
+  X(CHECK_EXC_MATCH)       /* exc type -> exc bool */                                               \
+  X(CHECK_EG_MATCH)        /* exc type -> rest match (None where nothing matches, and match is then not handled); \
+                              a match becomes the handled exception: except* */                    \
+  X(PREP_RERAISE_STAR)     /* original list -> exception to raise, or None: the end of except* */   \
+  X(BEFORE_WITH)           /* cm -> exit enter_result (exit is a bound callable) */                 \
+  X(WITH_EXIT)             /* exit -> ; calls exit(None, None, None), drops its result. Normal end of a with */ \
+  X(WITH_EXCEPT_START)     /* exit previous_handled exc -> exit previous_handled exc result: calls exit(type, exc, tb) */ \
+  X(GET_LEN)               /* o -> o len(o) */                                                      \
+  X(MATCH_SEQUENCE)        /* o -> o bool */                                                        \
+  X(MATCH_MAPPING)         /* o -> o bool */                                                        \
+  X(MATCH_KEYS)            /* o keys -> o keys values-tuple|None */                                 \
+  X(MATCH_CLASS)           /* o cls kwnames -> attrs-tuple|None; arg = number of positional patterns */ \
+  X(DICT_WITHOUT_KEYS)     /* o keys -> dict of the rest (for **rest) */                            \
+  X(LOAD_FROM_DICT_OR_GLOBALS) /* m -> m[names[arg]] where there, else as LOAD_GLOBAL (annotation scopes in a class) */ \
+  X(LOAD_FROM_DICT_OR_DEREF)   /* m -> m[name of cell arg] where there, else the cell's content */      \
+  X(SETUP_ANNOTATIONS)     /* not emitted: the annotate function is an ordinary function of one parameter (the format) \
+                              that returns the dict; MAKE_FUNCTION makes it (and MAKE_FUNCTION takes it, flag 4), and \
+                              STORE_NAME binds it as __annotate__ in a module, __annotate_func__ in a class body */ \
+  X(LOAD_FAST_2)           /* -> locals[arg & 0xfff] locals[arg >> 12]; superinstruction, made by the peephole pass */ \
+  X(STORE_FAST_LOAD_FAST)  /* superinstruction: store arg & 0xfff, load arg >> 12 */                \
+  X(COMPARE_JUMP)          /* a b -> ; superinstruction: COMPARE_OP (arg & 7) then POP_JUMP_IF_FALSE (arg >> 3) */
+// clang-format on
 
 enum class Op : uint8_t {
 #define X(name) name,

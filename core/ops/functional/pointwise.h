@@ -68,16 +68,15 @@ Tensor nan_to_num(const Tensor& t, std::optional<double> nan = {},
 Tensor round(const Tensor& t, int64_t decimals = 0);
 
 // One row each: function of one tensor and nothing else.
-#define TRACEPAD_UNARY_OPS(X)                                                                    \
-  X(abs)                                                                                         \
-  X(neg)                                                                                         \
-  X(positive) X(sign) X(sgn) X(exp) X(exp2) X(expm1) X(log) X(log2) X(log10) X(log1p) X(sqrt)    \
-      X(rsqrt) X(square) X(reciprocal) X(sin) X(cos) X(tan) X(asin) X(acos) X(atan) X(sinh)      \
-          X(cosh) X(tanh) X(asinh) X(acosh) X(atanh) X(sinc) X(sigmoid) X(erf) X(erfc) X(erfinv) \
-              X(lgamma) X(digamma) X(floor) X(ceil) X(trunc) X(frac) X(relu) X(relu6) X(silu)    \
-                  X(mish) X(hardsigmoid) X(hardswish) X(log_sigmoid) X(softsign) X(tanhshrink)   \
-                      X(selu) X(isnan) X(isinf) X(isfinite) X(isposinf) X(isneginf) X(signbit)   \
-                          X(deg2rad) X(rad2deg) X(i0) X(entr) X(ndtr) X(isreal)
+// clang-format off: a table
+#define TRACEPAD_UNARY_OPS(X)                                                                        \
+  X(abs) X(neg) X(positive) X(sign) X(sgn) X(exp) X(exp2) X(expm1) X(log) X(log2) X(log10) X(log1p)  \
+  X(sqrt) X(rsqrt) X(square) X(reciprocal) X(sin) X(cos) X(tan) X(asin) X(acos) X(atan) X(sinh)      \
+  X(cosh) X(tanh) X(asinh) X(acosh) X(atanh) X(sinc) X(sigmoid) X(erf) X(erfc) X(erfinv) X(lgamma)   \
+  X(digamma) X(floor) X(ceil) X(trunc) X(frac) X(relu) X(relu6) X(silu) X(mish) X(hardsigmoid)       \
+  X(hardswish) X(log_sigmoid) X(softsign) X(tanhshrink) X(selu) X(isnan) X(isinf) X(isfinite)        \
+  X(isposinf) X(isneginf) X(signbit) X(deg2rad) X(rad2deg) X(i0) X(entr) X(ndtr) X(isreal)
+// clang-format on
 #define X(name) Tensor name(const Tensor& t);
 TRACEPAD_UNARY_OPS(X)
 #undef X
