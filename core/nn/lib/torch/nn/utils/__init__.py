@@ -9,6 +9,7 @@ from torch.nn.utils.fusion import (
     fuse_linear_bn_eval,
     fuse_linear_bn_weights,
 )
+from torch.nn.utils import rnn
 
 __all__ = [
     "clip_grad_norm_",
