@@ -6,6 +6,7 @@
 #include "base/utf8.h"
 #include "runtime/bigint.h"
 #include "runtime/builtin_types.h"
+#include "runtime/compare.h"
 
 namespace tracepad {
 
@@ -131,21 +132,7 @@ Value hash(VM&, const Args& a) {
 template <int Op>  // as CmpOpKind
 Value comparison(VM&, const Args& a) {
   if (!is<Bytes>(a[1])) return Value::not_implemented();
-  int c = B(a[0]).compare(B(a[1]));
-  switch (Op) {
-    case 0:
-      return make_bool(c == 0);
-    case 1:
-      return make_bool(c != 0);
-    case 2:
-      return make_bool(c < 0);
-    case 3:
-      return make_bool(c <= 0);
-    case 4:
-      return make_bool(c > 0);
-    default:
-      return make_bool(c >= 0);
-  }
+  return make_bool(compare_values(Op, B(a[0]), B(a[1])));
 }
 
 Value getitem(VM& vm, const Args& a) {

@@ -8,6 +8,7 @@
 #include "base/utf8.h"
 #include "runtime/bigint.h"
 #include "runtime/builtin_types.h"
+#include "runtime/compare.h"
 #include "runtime/format_spec.h"
 
 namespace tracepad {
@@ -214,20 +215,8 @@ Value comparison(VM&, const Args& a) {
   } else {
     return Value::not_implemented();
   }
-  switch (Op) {
-    case 0:
-      return make_bool(c == 0);
-    case 1:
-      return make_bool(c != 0);
-    case 2:
-      return make_bool(c == -1);
-    case 3:
-      return make_bool(c == -1 || c == 0);
-    case 4:
-      return make_bool(c == 1);
-    default:
-      return make_bool(c == 1 || c == 0);
-  }
+  // Unordered compares as nan does.
+  return make_bool(compare_values(Op, c == 2 ? std::nan("") : double(c), 0.0));
 }
 
 Value float_repr_method(VM&, const Args& a) { return make_str(float_repr(value_of(a[0]))); }

@@ -4,6 +4,7 @@
 
 #include "runtime/bigint.h"
 #include "runtime/builtin_types.h"
+#include "runtime/compare.h"
 #include "runtime/format_spec.h"
 
 namespace tracepad {
@@ -31,24 +32,10 @@ Value reflected(VM& vm, const Args& a) {
   return F(vm, a[1], a[0]);
 }
 
-template <int Op>  // 0 eq, 1 ne, 2 lt, 3 le, 4 gt, 5 ge
+template <int Op>  // as CmpOpKind
 Value comparison(VM& vm, const Args& a) {
   if (!is_int(a[1])) return Value::not_implemented();
-  int c = int_compare(a[0], a[1]);
-  switch (Op) {
-    case 0:
-      return make_bool(c == 0);
-    case 1:
-      return make_bool(c != 0);
-    case 2:
-      return make_bool(c < 0);
-    case 3:
-      return make_bool(c <= 0);
-    case 4:
-      return make_bool(c > 0);
-    default:
-      return make_bool(c >= 0);
-  }
+  return make_bool(compare_values(Op, int_compare(a[0], a[1]), 0));
 }
 
 Value power(VM& vm, const Value& base, const Value& exponent, const Value& mod) {

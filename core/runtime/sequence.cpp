@@ -4,6 +4,7 @@
 
 #include "runtime/bigint.h"
 #include "runtime/builtin_types.h"
+#include "runtime/compare.h"
 #include "runtime/support.h"
 
 namespace tracepad {
@@ -88,20 +89,7 @@ Value compare_sequences(VM& vm, uint32_t op, const Value& a, const Value& b) {
   }
   n = sequence_items(a).size();
   m = sequence_items(b).size();
-  switch (op) {
-    case 0:
-      return make_bool(n == m);
-    case 1:
-      return make_bool(n != m);
-    case 2:
-      return make_bool(n < m);
-    case 3:
-      return make_bool(n <= m);
-    case 4:
-      return make_bool(n > m);
-    default:
-      return make_bool(n >= m);
-  }
+  return make_bool(compare_values(static_cast<uint32_t>(op), n, m));
 }
 
 int64_t find_in_sequence(VM& vm, const Value& sequence, const Value& item, const Value& start,

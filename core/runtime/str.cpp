@@ -3,6 +3,7 @@
 // access and other text is walked. Methods are in str_methods.cpp, formatting in str_format.cpp.
 #include "base/utf8.h"
 #include "runtime/builtin_types.h"
+#include "runtime/compare.h"
 #include "runtime/format_spec.h"
 #include "runtime/str_methods.h"
 
@@ -160,20 +161,7 @@ template <int Op>  // as CmpOpKind
 Value comparison(VM&, const Args& a) {
   if (!is_str(a[1])) return Value::not_implemented();
   std::string_view x = str_view(a[0]), y = str_view(a[1]);
-  switch (Op) {
-    case 0:
-      return make_bool(x == y);
-    case 1:
-      return make_bool(x != y);
-    case 2:
-      return make_bool(x < y);
-    case 3:
-      return make_bool(x <= y);
-    case 4:
-      return make_bool(x > y);
-    default:
-      return make_bool(x >= y);
-  }
+  return make_bool(compare_values(Op, x, y));
 }
 
 Value str_add(VM& vm, const Args& a) {

@@ -5,6 +5,7 @@
 
 #include "runtime/bind.h"
 #include "runtime/builtin_types.h"
+#include "runtime/compare.h"
 #include "runtime/exception_group.h"
 #include "runtime/frame.h"
 #include "runtime/native.h"
@@ -689,53 +690,11 @@ reload:
           const Value &a = sp[-2], &b = sp[-1];
           const bool jump = instr_op(instr) == Op::COMPARE_JUMP;
           const uint32_t cmp = jump ? arg & 7 : arg;
-          using C = ast::CmpOpKind;
           int r = -1;
-          if (a.is_small() && b.is_small()) {
-            int64_t x = a.small(), y = b.small();
-            switch (static_cast<C>(cmp)) {
-              case C::Eq:
-                r = x == y;
-                break;
-              case C::NotEq:
-                r = x != y;
-                break;
-              case C::Lt:
-                r = x < y;
-                break;
-              case C::LtE:
-                r = x <= y;
-                break;
-              case C::Gt:
-                r = x > y;
-                break;
-              default:
-                r = x >= y;
-                break;
-            }
-          } else if (a.is_real() && b.is_real()) {
-            double x = a.real(), y = b.real();
-            switch (static_cast<C>(cmp)) {
-              case C::Eq:
-                r = x == y;
-                break;
-              case C::NotEq:
-                r = x != y;
-                break;
-              case C::Lt:
-                r = x < y;
-                break;
-              case C::LtE:
-                r = x <= y;
-                break;
-              case C::Gt:
-                r = x > y;
-                break;
-              default:
-                r = x >= y;
-                break;
-            }
-          }
+          if (a.is_small() && b.is_small())
+            r = compare_values(cmp, a.small(), b.small());
+          else if (a.is_real() && b.is_real())
+            r = compare_values(cmp, a.real(), b.real());
           if (r >= 0) {
             if (jump) {
               sp -= 2;

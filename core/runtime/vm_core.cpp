@@ -94,7 +94,8 @@ bool VM::memory_check() {
   collect_cycles();
   in_use = heap_in_use();
   const bool enough = in_use <= std::max(Heap::limit, tolerated);
-  collect_at = std::min(2 * in_use, std::max(Heap::limit, in_use));
+  // Compared before doubling: twice the use may not fit a size_t of 32 bits.
+  collect_at = in_use < Heap::limit / 2 ? 2 * in_use : std::max(Heap::limit, in_use);
   if (enough) return true;
 #ifdef __EMSCRIPTEN__
   tolerated = in_use;

@@ -47,6 +47,33 @@ std::optional<DType> dtype_from_name(std::string_view name) {
 
 std::string dtype_repr(DType t) { return std::string("torch.") + dtype_info(t).name; }
 
+const char* dtype_c_name(DType t) {
+  switch (t) {
+    case DType::Float32:
+      return "float";
+    case DType::Float64:
+      return "double";
+    case DType::Float16:
+      return "c10::Half";
+    case DType::BFloat16:
+      return "c10::BFloat16";
+    case DType::Int64:
+      return "long int";
+    case DType::Int32:
+      return "int";
+    case DType::Int16:
+      return "short int";
+    case DType::Int8:
+      return "signed char";
+    case DType::UInt8:
+      return "unsigned char";
+    case DType::Bool:
+      return "bool";
+    default:
+      return dtype_info(t).name;
+  }
+}
+
 const char* dtype_message_name(DType t) {
   switch (t) {
     case DType::UInt8:

@@ -72,8 +72,8 @@ std::optional<DType> dtype_from_name(std::string_view name);
 std::string dtype_repr(DType t);
 // The name PyTorch's C++ messages use: "Float", "Long", "Bool", ...
 const char* dtype_message_name(DType t);
-// "float", "double", "long int": how kernels name it in "... not implemented for" (same as above,
-// quoted).
+// The C++ type, as other messages name it: "float", "long int", "c10::Half", ...
+const char* dtype_c_name(DType t);
 
 DType promote_types(DType a, DType b);
 // May a result of type `from` be stored in an existing tensor of type `to`?

@@ -172,27 +172,22 @@ Tensor conv_weight_gradient(const Tensor& x, const Tensor& g, const Parameters& 
   return raw;
 }
 
-const char* ctype(DType t) {
-  switch (t) {
-    case DType::Float32:
-      return "float";
-    case DType::Float64:
-      return "double";
-    case DType::Float16:
-      return "c10::Half";
-    case DType::BFloat16:
-      return "c10::BFloat16";
-    case DType::Int64:
-      return "long";
-    case DType::Int32:
-      return "int";
-    case DType::UInt8:
-      return "unsigned char";
-    case DType::Bool:
-      return "bool";
-    default:
-      return dtype_info(t).alias;
-  }
+// A type of tensor as messages name it: those of later years have no such class in Python.
+std::string backend_type(DType t) {
+  if (t == DType::BFloat16 || t == DType::Bool)
+    return std::string("CPU") + dtype_message_name(t) + "Type";
+  return std::string("torch.") + dtype_info(t).tensor_type;
+}
+
+// The reference's kernel that these parameters lead to, where it does not know the type, else null.
+const char* refusing_kernel(const Parameters& p, DType t, bool is_transposed) {
+  const bool dilated =
+      std::any_of(p.dilation.begin(), p.dilation.end(), [](int64_t d) { return d > 1; });
+  const bool direct = !is_transposed && !dilated;
+  if (direct ? t != DType::Bool : is_floating(t) || t == DType::Int64) return nullptr;
+  if (direct) return p.spatial == 3 ? "slow_conv3d_cpu" : "slow_conv2d_cpu";
+  if (!is_transposed) return "slow_conv_dilated<>";
+  return p.spatial == 3 ? "slow_conv_transpose3d_out_cpu" : "slow_conv_transpose2d_out_cpu";
 }
 
 Parameters check(int spatial, const Tensor& x, const Tensor& w, const OptTensor& bias,
@@ -255,9 +250,17 @@ Parameters check(int spatial, const Tensor& x, const Tensor& w, const OptTensor&
                     "). Kernel size: (" + times(kernel) +
                     "). Kernel size can't be greater than actual input size");
   }
+  const DType type = x.dtype();
   if (bias && bias->dtype() != x.dtype())
-    raise_runtime(std::string("Input type (") + ctype(x.dtype()) + ") and bias type (" +
-                  ctype(bias->dtype()) + ") should be the same");
+    raise_runtime(std::string("Input type (") + dtype_c_name(x.dtype()) + ") and bias type (" +
+                  dtype_c_name(bias->dtype()) + ") should be the same");
+  if (type != w.dtype() && (type == DType::Float16 || type == DType::BFloat16))
+    raise_runtime("Input type (" + backend_type(type) + ") and weight type (" +
+                  backend_type(w.dtype()) +
+                  ") should be the same or input should be a MKLDNN tensor and weight is a dense "
+                  "tensor");
+  if (const char* kernel = refusing_kernel(p, type, is_transposed))
+    not_implemented_for(kernel, type);
   if (x.dtype() != w.dtype())
     raise_runtime(std::string("expected scalar type ") + dtype_message_name(x.dtype()) +
                   " but found " + dtype_message_name(w.dtype()));

@@ -19,10 +19,13 @@ namespace {
 
 using kernels::Matrix;
 
-void need_matrix(const char* name, const Tensor& a, bool square = true) {
+enum class Elements { Floating, Any };
+
+void need_matrix(const char* name, const Tensor& a, bool square = true,
+                 Elements elements = Elements::Floating) {
   std::string n = std::string("linalg.") + name;
   if (a.dim() < 2) raise_runtime(n + ": The input tensor A must have at least 2 dimensions.");
-  if (!is_floating(a.dtype()))
+  if (elements == Elements::Floating && !is_floating(a.dtype()))
     raise_runtime(n + ": Expected a floating point or complex tensor as input. Got " +
                   dtype_message_name(a.dtype()));
   if (square && a.size(-1) != a.size(-2))
@@ -387,7 +390,7 @@ std::tuple<Tensor, Tensor, Tensor> lu(const Tensor& a) {
 }
 
 Tensor matrix_power(const Tensor& a, int64_t n) {
-  need_matrix("matrix_power", a);
+  need_matrix("matrix_power", a, true, Elements::Any);
   if (n == 0) return expand(eye(a.size(-1), {}, {a.dtype()}), a.sizes());
   if (n < 0) return matrix_power(inverse(a), -n);
   if (n == 1) return clone(a);

@@ -23,6 +23,13 @@ class _Schema:
         self.is_mutable = name.endswith("_") and not name.endswith("__")
 
 
+def _call(op, function, args, kwargs):
+    """`function`, unless an argument (a proxy, say) takes the call of `op` over."""
+    if _C._has_torch_function((*args, *kwargs.values())):
+        return _C._handle_torch_function(op, (*args, *kwargs.values()), *args, **kwargs)
+    return function(*args, **kwargs)
+
+
 class OpOverload:
     """One overload of an operator: torch.ops.aten.add.Tensor."""
 
@@ -51,9 +58,7 @@ class OpOverload:
         return f"<OpOverload(op='{self.namespace}.{self._opname}', overload='{self._overloadname}')>"
 
     def __call__(self, /, *args, **kwargs):
-        if _C._has_torch_function((*args, *kwargs.values())):
-            return _C._handle_torch_function(self, (*args, *kwargs.values()), *args, **kwargs)
-        return self.overloadpacket._function(*args, **kwargs)
+        return _call(self, self.overloadpacket._function, args, kwargs)
 
     def __hash__(self):
         return id(self)
@@ -103,9 +108,7 @@ class OpOverloadPacket:
         return f"<OpOverloadPacket(op='{self._namespace}.{self.__name__}')>"
 
     def __call__(self, /, *args, **kwargs):
-        if _C._has_torch_function((*args, *kwargs.values())):
-            return _C._handle_torch_function(self, (*args, *kwargs.values()), *args, **kwargs)
-        return self._function(*args, **kwargs)
+        return _call(self, self._function, args, kwargs)
 
     def __hash__(self):
         return id(self)

@@ -4,22 +4,21 @@ from torch import Tensor
 from torch._lazy import abc, typing
 from torch.optim.optimizer import (
     Optimizer,
-    _add_missing,
+    _begin,
     _check_lr,
     _check_nonnegative,
     _decay,
     _gradients,
-    _new_step,
-    _step_tensors,
     _to_scalar,
     _use_grad_for_differentiable,
-    _zeros,
 )
 
 __all__ = ["Adadelta"]
 
 
 class Adadelta(Optimizer):
+    _older_options = dict(foreach=None, maximize=False, differentiable=False, capturable=False)
+
     def __init__(
         self, params: abc.Iterable[Tensor] | abc.Iterable[dict[str, typing.Any]] | abc.Iterable[tuple[str, Tensor]],
         lr: float | Tensor = 1.0, rho: float = 0.9, eps: float = 1e-6, weight_decay: float = 0,
@@ -42,11 +41,6 @@ class Adadelta(Optimizer):
         )
         super().__init__(params, defaults)
 
-    def __setstate__(self, state):
-        super().__setstate__(state)
-        _add_missing(self, foreach=None, maximize=False, differentiable=False, capturable=False)
-        _step_tensors(self)
-
     @_use_grad_for_differentiable
     def step(self, closure=None):
         return self._run(closure)
@@ -57,9 +51,7 @@ class Adadelta(Optimizer):
         for p, grad in _gradients(group):
             state = self.state[p]
             if len(state) == 0:
-                state["step"] = _new_step()
-                state["square_avg"] = _zeros(p)
-                state["acc_delta"] = _zeros(p)
+                _begin(state, p, "square_avg", "acc_delta")
             state["step"] += 1
             grad = _decay(group, p, grad, lr)
             square, change = state["square_avg"], state["acc_delta"]

@@ -4,14 +4,12 @@ from torch import Tensor
 from torch._lazy import abc, typing
 from torch.optim.optimizer import (
     Optimizer,
-    _add_missing,
     _check_fused,
     _check_lr,
     _check_nonnegative,
     _decay,
     _gradients,
     _new_step,
-    _step_tensors,
     _to_scalar,
     _use_grad_for_differentiable,
 )
@@ -20,6 +18,8 @@ __all__ = ["Adagrad"]
 
 
 class Adagrad(Optimizer):
+    _older_options = dict(foreach=None, maximize=False, differentiable=False, fused=None)
+
     def __init__(
         self, params: abc.Iterable[Tensor] | abc.Iterable[dict[str, typing.Any]] | abc.Iterable[tuple[str, Tensor]],
         lr: float | Tensor = 1e-2, lr_decay: float = 0, weight_decay: float = 0,
@@ -47,11 +47,6 @@ class Adagrad(Optimizer):
         for group in self.param_groups:
             for p in group["params"]:
                 self._start(p, initial_accumulator_value)
-
-    def __setstate__(self, state):
-        super().__setstate__(state)
-        _add_missing(self, foreach=None, maximize=False, differentiable=False, fused=None)
-        _step_tensors(self)
 
     def _start(self, p, value):
         state = self.state[p]

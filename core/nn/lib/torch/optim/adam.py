@@ -4,13 +4,12 @@ from torch import Tensor
 from torch._lazy import abc, typing
 from torch.optim.optimizer import (
     Optimizer,
-    _add_missing,
+    _begin,
+    _check_betas,
     _check_fused,
     _check_nonnegative,
     _decay,
     _gradients,
-    _new_step,
-    _step_tensors,
     _to_scalar,
     _use_grad_for_differentiable,
     _zeros,
@@ -20,6 +19,11 @@ __all__ = ["Adam"]
 
 
 class Adam(Optimizer):
+    _older_options = dict(
+        amsgrad=False, maximize=False, foreach=None, capturable=False,
+        differentiable=False, decoupled_weight_decay=False, fused=None,
+    )
+
     def __init__(
         self, params: abc.Iterable[Tensor] | abc.Iterable[dict[str, typing.Any]] | abc.Iterable[tuple[str, Tensor]],
         lr: float | Tensor = 1e-3, betas: tuple[float | Tensor, float | Tensor] = (0.9, 0.999), eps: float = 1e-8,
@@ -34,9 +38,7 @@ class Adam(Optimizer):
                 raise ValueError("Tensor lr must be 1-element")
         _check_nonnegative("learning rate", lr)
         _check_nonnegative("epsilon value", eps)
-        for i in range(2):
-            if not 0.0 <= betas[i] < 1.0:
-                raise ValueError(f"Invalid beta parameter at index {i}: {betas[i]}")
+        _check_betas(betas)
         _check_nonnegative("weight_decay value", weight_decay)
         if not any(isinstance(betas[0], kind) and isinstance(betas[1], kind) for kind in (float, torch.Tensor)):
             raise ValueError("betas must be either both floats or both Tensors")
@@ -64,11 +66,6 @@ class Adam(Optimizer):
         super().__init__(params, defaults)
         _check_fused(fused, foreach, differentiable)
 
-    def __setstate__(self, state):
-        super().__setstate__(state)
-        _add_missing(self, amsgrad=False, maximize=False, foreach=None, capturable=False, differentiable=False, decoupled_weight_decay=False, fused=None)
-        _step_tensors(self)
-
     @_use_grad_for_differentiable
     def step(self, closure=None):
         return self._run(closure)
@@ -79,9 +76,7 @@ class Adam(Optimizer):
         for p, grad in _gradients(group):
             state = self.state[p]
             if len(state) == 0:
-                state["step"] = _new_step()
-                state["exp_avg"] = _zeros(p)
-                state["exp_avg_sq"] = _zeros(p)
+                _begin(state, p, "exp_avg", "exp_avg_sq")
                 if group["amsgrad"]:
                     state["max_exp_avg_sq"] = _zeros(p)
             mean, square = state["exp_avg"], state["exp_avg_sq"]

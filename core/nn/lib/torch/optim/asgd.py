@@ -4,14 +4,12 @@ from torch import Tensor
 from torch._lazy import abc, typing
 from torch.optim.optimizer import (
     Optimizer,
-    _add_missing,
     _check_lr,
     _check_nonnegative,
     _decay,
     _get_scalar_dtype,
     _gradients,
     _new_step,
-    _step_tensors,
     _to_scalar,
     _use_grad_for_differentiable,
     _zeros,
@@ -21,6 +19,8 @@ __all__ = ["ASGD"]
 
 
 class ASGD(Optimizer):
+    _older_options = dict(foreach=None, maximize=False, differentiable=False, capturable=False)
+
     def __init__(
         self, params: abc.Iterable[Tensor] | abc.Iterable[dict[str, typing.Any]] | abc.Iterable[tuple[str, Tensor]],
         lr: float | Tensor = 1e-2, lambd: float = 1e-4, alpha: float = 0.75, t0: float = 1e6, weight_decay: float = 0,
@@ -40,11 +40,6 @@ class ASGD(Optimizer):
             capturable=capturable,
         )
         super().__init__(params, defaults)
-
-    def __setstate__(self, state):
-        super().__setstate__(state)
-        _add_missing(self, foreach=None, maximize=False, differentiable=False, capturable=False)
-        _step_tensors(self)
 
     @_use_grad_for_differentiable
     def step(self, closure=None):

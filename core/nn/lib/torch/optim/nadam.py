@@ -4,7 +4,6 @@ from torch import Tensor
 from torch._lazy import abc, typing
 from torch.optim.optimizer import (
     Optimizer,
-    _add_missing,
     _check_betas,
     _check_lr,
     _check_nonnegative,
@@ -12,7 +11,6 @@ from torch.optim.optimizer import (
     _get_scalar_dtype,
     _gradients,
     _new_step,
-    _step_tensors,
     _to_scalar,
     _use_grad_for_differentiable,
     _zeros,
@@ -22,6 +20,11 @@ __all__ = ["NAdam"]
 
 
 class NAdam(Optimizer):
+    _older_options = dict(
+        maximize=False, foreach=None, capturable=False,
+        differentiable=False, decoupled_weight_decay=False,
+    )
+
     def __init__(
         self, params: abc.Iterable[Tensor] | abc.Iterable[dict[str, typing.Any]] | abc.Iterable[tuple[str, Tensor]],
         lr: float | Tensor = 2e-3, betas: tuple[float, float] = (0.9, 0.999), eps: float = 1e-8, weight_decay: float = 0,
@@ -46,11 +49,6 @@ class NAdam(Optimizer):
             differentiable=differentiable,
         )
         super().__init__(params, defaults)
-
-    def __setstate__(self, state):
-        super().__setstate__(state)
-        _add_missing(self, maximize=False, foreach=None, capturable=False, differentiable=False, decoupled_weight_decay=False)
-        _step_tensors(self)
 
     @_use_grad_for_differentiable
     def step(self, closure=None):

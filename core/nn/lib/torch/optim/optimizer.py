@@ -85,20 +85,22 @@ def _check_fused(fused, foreach, differentiable):
         raise RuntimeError("`fused` and `foreach` cannot be `True` together.")
 
 
-def _step_tensors(optimizer):
-    """After loading: step counters saved as plain numbers become tensors."""
+def _renew(optimizer, older_options):
+    """After loading what an older version saved: options that its groups lack, counters as plain numbers."""
     for group in optimizer.param_groups:
+        for name, value in older_options.items():
+            group.setdefault(name, value)
         for p in group["params"]:
             state = optimizer.state.get(p, {})
-            if len(state) != 0 and not isinstance(state["step"], torch.Tensor):
+            if "step" in state and not isinstance(state["step"], torch.Tensor):
                 state["step"] = torch.tensor(float(state["step"]), dtype=_get_scalar_dtype(group.get("fused")))
 
 
-def _add_missing(optimizer, **options):
-    """After loading: options that groups saved by an older version lack."""
-    for group in optimizer.param_groups:
-        for name, value in options.items():
-            group.setdefault(name, value)
+def _begin(state, p, *averages):
+    """Before a parameter's first step: the counter and the named averages, all zero."""
+    state["step"] = _new_step()
+    for name in averages:
+        state[name] = _zeros(p)
 
 
 def _zeros(p):
@@ -169,6 +171,9 @@ _HOOK_TABLES = (
 
 
 class Optimizer:
+    # Of a built-in optimiser: the options that came later, and what leaving them out means.
+    _older_options = None
+
     def __init__(
         self, params: abc.Iterable[Tensor] | abc.Iterable[dict[str, typing.Any]] | abc.Iterable[tuple[str, Tensor]],
         defaults: dict[str, typing.Any],
@@ -202,6 +207,8 @@ class Optimizer:
             self.__dict__.setdefault(table, OrderedDict())
         self._patch_step_function()
         self.defaults.setdefault("differentiable", False)
+        if self._older_options is not None:
+            _renew(self, self._older_options)
 
     def __repr__(self) -> str:
         text = type(self).__name__ + " ("

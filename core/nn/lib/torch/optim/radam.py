@@ -4,23 +4,25 @@ from torch import Tensor
 from torch._lazy import abc, typing
 from torch.optim.optimizer import (
     Optimizer,
-    _add_missing,
+    _begin,
     _check_betas,
     _check_lr,
     _check_nonnegative,
     _decay,
     _gradients,
-    _new_step,
-    _step_tensors,
     _to_scalar,
     _use_grad_for_differentiable,
-    _zeros,
 )
 
 __all__ = ["RAdam"]
 
 
 class RAdam(Optimizer):
+    _older_options = dict(
+        foreach=None, maximize=False, differentiable=False,
+        decoupled_weight_decay=False, capturable=False,
+    )
+
     def __init__(
         self, params: abc.Iterable[Tensor] | abc.Iterable[dict[str, typing.Any]] | abc.Iterable[tuple[str, Tensor]],
         lr: float | Tensor = 1e-3, betas: tuple[float, float] = (0.9, 0.999), eps: float = 1e-8, weight_decay: float = 0,
@@ -44,11 +46,6 @@ class RAdam(Optimizer):
         )
         super().__init__(params, defaults)
 
-    def __setstate__(self, state):
-        super().__setstate__(state)
-        _add_missing(self, foreach=None, maximize=False, differentiable=False, decoupled_weight_decay=False, capturable=False)
-        _step_tensors(self)
-
     @_use_grad_for_differentiable
     def step(self, closure=None):
         return self._run(closure)
@@ -59,9 +56,7 @@ class RAdam(Optimizer):
         for p, grad in _gradients(group):
             state = self.state[p]
             if len(state) == 0:
-                state["step"] = _new_step()
-                state["exp_avg"] = _zeros(p)
-                state["exp_avg_sq"] = _zeros(p)
+                _begin(state, p, "exp_avg", "exp_avg_sq")
             state["step"] += 1
             count = state["step"].item()
             grad = _decay(group, p, grad, lr)

@@ -4,13 +4,11 @@ from torch import Tensor
 from torch._lazy import abc, typing
 from torch.optim.optimizer import (
     Optimizer,
-    _add_missing,
+    _begin,
     _check_lr,
     _check_nonnegative,
     _decay,
     _gradients,
-    _new_step,
-    _step_tensors,
     _to_scalar,
     _use_grad_for_differentiable,
     _zeros,
@@ -20,6 +18,11 @@ __all__ = ["RMSprop"]
 
 
 class RMSprop(Optimizer):
+    _older_options = dict(
+        momentum=0, centered=False, foreach=None,
+        maximize=False, differentiable=False, capturable=False,
+    )
+
     def __init__(
         self, params: abc.Iterable[Tensor] | abc.Iterable[dict[str, typing.Any]] | abc.Iterable[tuple[str, Tensor]],
         lr: float | Tensor = 1e-2, alpha: float = 0.99, eps: float = 1e-8, weight_decay: float = 0,
@@ -45,11 +48,6 @@ class RMSprop(Optimizer):
         )
         super().__init__(params, defaults)
 
-    def __setstate__(self, state):
-        super().__setstate__(state)
-        _add_missing(self, momentum=0, centered=False, foreach=None, maximize=False, differentiable=False, capturable=False)
-        _step_tensors(self)
-
     @_use_grad_for_differentiable
     def step(self, closure=None):
         return self._run(closure)
@@ -60,8 +58,7 @@ class RMSprop(Optimizer):
         for p, grad in _gradients(group):
             state = self.state[p]
             if len(state) == 0:
-                state["step"] = _new_step()
-                state["square_avg"] = _zeros(p)
+                _begin(state, p, "square_avg")
                 if group["momentum"] > 0:
                     state["momentum_buffer"] = _zeros(p)
                 if group["centered"]:

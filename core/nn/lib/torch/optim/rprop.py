@@ -2,22 +2,14 @@
 import torch
 from torch import Tensor
 from torch._lazy import abc, typing
-from torch.optim.optimizer import (
-    Optimizer,
-    _add_missing,
-    _check_lr,
-    _gradients,
-    _new_step,
-    _step_tensors,
-    _to_scalar,
-    _use_grad_for_differentiable,
-    _zeros,
-)
+from torch.optim.optimizer import Optimizer, _begin, _check_lr, _gradients, _to_scalar, _use_grad_for_differentiable
 
 __all__ = ["Rprop"]
 
 
 class Rprop(Optimizer):
+    _older_options = dict(foreach=None, maximize=False, differentiable=False, capturable=False)
+
     def __init__(
         self, params: abc.Iterable[Tensor] | abc.Iterable[dict[str, typing.Any]] | abc.Iterable[tuple[str, Tensor]],
         lr: float | Tensor = 1e-2, etas: tuple[float, float] = (0.5, 1.2), step_sizes: tuple[float, float] = (1e-6, 50), *,
@@ -37,11 +29,6 @@ class Rprop(Optimizer):
         )
         super().__init__(params, defaults)
 
-    def __setstate__(self, state):
-        super().__setstate__(state)
-        _add_missing(self, foreach=None, maximize=False, differentiable=False, capturable=False)
-        _step_tensors(self)
-
     @_use_grad_for_differentiable
     def step(self, closure=None):
         return self._run(closure)
@@ -53,8 +40,7 @@ class Rprop(Optimizer):
         for p, grad in _gradients(group):
             state = self.state[p]
             if len(state) == 0:
-                state["step"] = _new_step()
-                state["prev"] = _zeros(p)
+                _begin(state, p, "prev")
                 state["step_size"] = torch.full_like(p.grad, lr)
             state["step"] += 1
             previous, size = state["prev"], state["step_size"]

@@ -2,12 +2,14 @@
 import torch
 from torch import Tensor
 from torch._lazy import abc, typing
-from torch.optim.optimizer import Optimizer, _add_missing, _check_fused, _decay, _gradients, _to_scalar, _use_grad_for_differentiable
+from torch.optim.optimizer import Optimizer, _check_fused, _decay, _gradients, _to_scalar, _use_grad_for_differentiable
 
 __all__ = ["SGD"]
 
 
 class SGD(Optimizer):
+    _older_options = dict(nesterov=False, maximize=False, foreach=None, differentiable=False, fused=False)
+
     def __init__(
         self, params: abc.Iterable[Tensor] | abc.Iterable[dict[str, typing.Any]] | abc.Iterable[tuple[str, Tensor]],
         lr: float | Tensor = 1e-3, momentum: float = 0, dampening: float = 0, weight_decay: float | Tensor = 0,
@@ -37,10 +39,6 @@ class SGD(Optimizer):
         )
         super().__init__(params, defaults)
         _check_fused(fused, foreach, differentiable)
-
-    def __setstate__(self, state):
-        super().__setstate__(state)
-        _add_missing(self, nesterov=False, maximize=False, foreach=None, differentiable=False, fused=False)
 
     @_use_grad_for_differentiable
     def step(self, closure=None):
