@@ -29,7 +29,7 @@ bool is_valid(std::string_view text, bool allow_surrogates = true);
 // Byte offset of the first malformed byte, or npos.
 size_t find_invalid(std::string_view text, bool allow_surrogates = true);
 
-// ---- properties ---------------------------------------------------------------------------------
+// ---- properties ----
 
 bool is_xid_start(char32_t cp);  // without "_"
 bool is_xid_continue(char32_t cp);
@@ -52,7 +52,7 @@ bool is_zero_width(char32_t cp);  // a combining mark
 int decimal_value(char32_t cp);
 int digit_value(char32_t cp);
 
-// ---- case: full mappings (one code point may become three) --------------------------------------
+// ---- case: full mappings (one code point may become three) ----
 
 void append_upper(std::string& out, char32_t cp);
 void append_lower(std::string& out, char32_t cp);  // without the rule for a final sigma

@@ -1,6 +1,7 @@
 // Notes the arguments of a GraphModule's call on its graph.
 #include "fx/last_inputs.h"
 
+#include "fx/events.h"
 #include "fx/node.h"
 #include "ops/binding/tensor_object.h"
 
@@ -17,8 +18,10 @@ InputShape shape_of(const Value& v) {
   return s;
 }
 
-// (graph, args, kwargs)
-Value note_inputs(VM&, const Args& a) {
+// (graph, args, kwargs). Only for the page, which also asks for the trace's events: elsewhere a
+// call of a module costs nothing more.
+Value note_inputs(VM& vm, const Args& a) {
+  if (!TraceLog::of(vm).enabled) return none();
   auto* graph = as<Graph>(a[0]);
   auto* args = as<Tuple>(a[1]);
   auto* kwargs = as<Dict>(a[2]);

@@ -14,8 +14,7 @@ namespace tracepad {
 
 namespace {
 
-// ---- print, input
-// ---------------------------------------------------------------------------------
+// ---- print, input ----
 
 // The object print() writes to by default; empty with no error set: there is none.
 Value current_stdout(VM& vm) {
@@ -87,8 +86,7 @@ Value input(VM& vm, const Args& a) {
   return vm.raise(exc::EOFError, std::string("EOF when reading a line"));
 }
 
-// ---- text of values
-// -------------------------------------------------------------------------------
+// ---- text of values ----
 
 Value repr(VM& vm, const Args& a) {
   const Value& f = type_of(a[0])->dunder(Dunder::repr_);
@@ -144,8 +142,7 @@ Value based(VM& vm, const Args& a) {
   return make_str(std::move(s));
 }
 
-// ---- numbers
-// --------------------------------------------------------------------------------------
+// ---- numbers ----
 
 Value abs(VM& vm, const Args& a) {
   if (!type_of(a[0])->dunder(Dunder::abs_))
@@ -352,8 +349,7 @@ Value extreme(VM& vm, const Args& a) {
   return vm.value_error("{}() iterable argument is empty", name);
 }
 
-// ---- iteration
-// ------------------------------------------------------------------------------------
+// ---- iteration ----
 
 Value len(VM& vm, const Args& a) {
   int64_t n = vm.len(a[0]);

@@ -259,8 +259,7 @@ Value iter(VM&, const Args& a) {
   return Value(alloc_as<BytesIterator>(BytesIterator::type, a[0]));
 }
 
-// ---- methods
-// --------------------------------------------------------------------------------------
+// ---- methods ----
 
 Value decode(VM& vm, const Args& a) {
   for (int i : {1, 2})
@@ -483,8 +482,7 @@ Value every(VM&, const Args& a) {
   return make_bool(!B(a[0]).empty());
 }
 
-// ---- bytearray only
-// -------------------------------------------------------------------------------
+// ---- bytearray only ----
 
 Value append(VM& vm, const Args& a) {
   char c;

@@ -10,8 +10,7 @@
 
 namespace tracepad {
 
-// ---- frames
-// ---------------------------------------------------------------------------------------
+// ---- frames ----
 
 Frame* make_frame(Code* code, Function* function, Dict* globals) {
   uint32_t locals =
@@ -76,8 +75,7 @@ bool VM::push_frame(Frame* f) {
   return true;
 }
 
-// ---- Python functions
-// -----------------------------------------------------------------------------
+// ---- Python functions ----
 
 namespace {
 
@@ -223,8 +221,7 @@ Frame* function_frame(VM& vm, Function* fn, const Value* args, uint32_t n, Tuple
   return f;
 }
 
-// ---- natives
-// --------------------------------------------------------------------------------------
+// ---- natives ----
 
 namespace {
 // The arguments of a module's function did not bind: says so again with the module's name
@@ -276,8 +273,7 @@ Value call_native(VM& vm, NativeFunction* f, const Value* args, uint32_t n, Tupl
   return f->fn(vm, Args{many.data(), slots, nullptr, f});
 }
 
-// ---- instances
-// ------------------------------------------------------------------------------------
+// ---- instances ----
 
 namespace {
 Value finish_init(VM& vm, Value obj, Value r) {
@@ -337,8 +333,7 @@ Value construct(VM& vm, Type* cls, const Value* args, uint32_t n, Tuple* kwnames
   });
 }
 
-// ---- the VM's entry points
-// ------------------------------------------------------------------------
+// ---- the VM's entry points ----
 
 Value VM::tail_call(Value f, std::vector<Value> args, Value kwnames) {
   pending_callable_ = std::move(f);

@@ -274,8 +274,7 @@ Value decode_bytes(VM& vm, std::string_view b, std::string_view encoding, std::s
   return make_str(std::move(out));
 }
 
-// ---- the exceptions' own text
-// ---------------------------------------------------------------------
+// ---- the exceptions' own text ----
 
 namespace {
 

@@ -165,8 +165,7 @@ Value b_vars(VM& vm, const Args& a) {
   return d;
 }
 
-// ---- classes
-// --------------------------------------------------------------------------------------
+// ---- classes ----
 
 // __build_class__(body, name, *bases, metaclass=..., **keywords)
 Value b_build_class(VM& vm, const Args& a) {
@@ -254,8 +253,7 @@ Value b_build_class(VM& vm, const Args& a) {
   return vm.run(base->back);
 }
 
-// ---- code
-// -----------------------------------------------------------------------------------------
+// ---- code ----
 
 bool scope_of(VM& vm, const Value& globals, const Value& locals, Dict*& g, Value& l) {
   Frame* f = python_frame(vm);

@@ -183,8 +183,7 @@ Value dict_ior(VM& vm, const Args& a) {
   return dict_merge(vm, D(held), a[1]) ? held : Value();
 }
 
-// ---- methods
-// --------------------------------------------------------------------------------------
+// ---- methods ----
 
 Value dict_get(VM& vm, const Args& a) {
   Value v = find(vm, D(a[0]), a[1]);

@@ -100,8 +100,7 @@ Value make_view(Dict* d, Part part) {
   return Value(v);
 }
 
-// ---- views
-// ----------------------------------------------------------------------------------------
+// ---- views ----
 
 DictView* view(const Value& v) { return cast<DictView>(v); }
 
@@ -251,8 +250,7 @@ Value view_isdisjoint(VM& vm, const Args& a) {
   return ok ? make_bool(disjoint) : Value();
 }
 
-// ---- mapping proxy
-// --------------------------------------------------------------------------------
+// ---- mapping proxy ----
 
 Value& mapping(const Value& v) { return cast<MappingProxy>(v)->mapping; }
 

@@ -23,8 +23,7 @@ void Exception::clear() {
   trace.clear();
 }
 
-// ---- raising
-// --------------------------------------------------------------------------------------
+// ---- raising ----
 
 Value make_exception(VM& vm, Type* cls, std::vector<Value> args) {
   auto* e = alloc_as<Exception>(cls);
@@ -63,8 +62,7 @@ Value VM::raise_value(Type* cls, Value arg) {
 }
 bool VM::error_is(Type* cls) const { return error_ && type_of(error_)->is_subtype(cls); }
 
-// ---- the classes
-// ----------------------------------------------------------------------------------
+// ---- the classes ----
 
 namespace {
 

@@ -201,8 +201,7 @@ void add_methods(TypeBuilderBase& b) {
       .getset("closed", get_closed);
 }
 
-// ---- standard streams
-// -----------------------------------------------------------------------------
+// ---- standard streams ----
 
 Value stream_write(VM& vm, const Args& a) {
   if (!is_str(a[1])) return vm.type_error("write() argument must be str, not {}", type_name(a[1]));
@@ -293,8 +292,7 @@ Value open_file(VM& vm, const Args& a) {
 
 namespace {
 
-// ---- _files: what the module os asks of the session's files
-// -----------------------------------------
+// ---- _files: what the module os asks of the session's files ----
 
 Value files_names(VM& vm, const Args&) {
   std::vector<Value> names;

@@ -13,8 +13,7 @@
 
 namespace tracepad {
 
-// ---- doubles to text
-// ------------------------------------------------------------------------------
+// ---- doubles to text ----
 
 namespace {
 
@@ -114,8 +113,7 @@ std::string double_text(double v, char code, int precision, bool alternate, bool
 
 std::string float_repr(double d) { return double_text(d, 'r', 0, false, true); }
 
-// ---- parsing
-// --------------------------------------------------------------------------------------
+// ---- parsing ----
 
 namespace {
 
@@ -235,8 +233,7 @@ bool parse_format_spec(VM& vm, std::string_view text, char32_t default_type, cha
   return true;
 }
 
-// ---- layout
-// ---------------------------------------------------------------------------------------
+// ---- layout ----
 
 namespace {
 

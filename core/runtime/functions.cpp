@@ -12,8 +12,7 @@ namespace {
 
 uint64_t address(const Value& v) { return v.bits() & 0xFFFFFFFFFFFF; }
 
-// ---- function
-// -------------------------------------------------------------------------------------
+// ---- function ----
 
 template <Value Function::* field>
 Value fn_get(VM&, const Value& s) {
@@ -91,8 +90,7 @@ Value fn_new(VM& vm, const Args& a) {
   return Value(f);
 }
 
-// ---- natives
-// --------------------------------------------------------------------------------------
+// ---- natives ----
 
 Value native_repr(VM& vm, const Args& a) {
   auto* f = cast<NativeFunction>(a[0]);
@@ -142,8 +140,7 @@ Value native_get_descr(VM& vm, const Args& a) {
                          is<Type>(a[2]) ? cast<Type>(a[2]) : type_of(a[1]));
 }
 
-// ---- method
-// ---------------------------------------------------------------------------------------
+// ---- method ----
 
 Value method_repr(VM& vm, const Args& a) {
   auto* m = cast<BoundMethod>(a[0]);
@@ -178,8 +175,7 @@ Value method_doc(VM& vm, const Value& s) {
   return vm.getattr(self_as<BoundMethod>(s)->func, names::doc_);
 }
 
-// ---- property
-// -------------------------------------------------------------------------------------
+// ---- property ----
 
 Value property_new(VM& vm, const Args& a) {
   Type* cls = cast<Type>(a[0]);
@@ -255,8 +251,7 @@ Value property_set_name(VM& vm, const Args& a) {
   return none();
 }
 
-// ---- staticmethod, classmethod
-// --------------------------------------------------------------------
+// ---- staticmethod, classmethod ----
 
 template <class T>
 Value wrap_new(VM& vm, const Args& a) {
@@ -287,8 +282,7 @@ Value class_get(VM& vm, const Args& a) {
   return bind_descriptor(vm, a[0], a[1], owner);
 }
 
-// ---- super
-// ----------------------------------------------------------------------------------------
+// ---- super ----
 
 Value super_new(VM& vm, const Args& a) { return Value(alloc<Super>(cast<Type>(a[0]))); }
 Value super_init(VM& vm, const Args& a) {
@@ -353,8 +347,7 @@ Value super_repr(VM& vm, const Args& a) {
   return make_str(fmt::format("<super: <class '{}'>, NULL>", s->start->name));
 }
 
-// ---- code, cell
-// -----------------------------------------------------------------------------------
+// ---- code, cell ----
 
 Value names_tuple(const std::vector<Ref<Str>>& v) {
   std::vector<Value> out;

@@ -75,8 +75,7 @@ Value union_repr(VM& vm, const Args& a) {
   return make_str(std::move(out));
 }
 
-// ---- type parameters
-// ------------------------------------------------------------------------------
+// ---- type parameters ----
 
 // Type variables announce themselves through __typing_subst__; parameterised types through
 // __parameters__.
@@ -179,8 +178,7 @@ Value union_getitem(VM& vm, const Args& a) {
   return r;
 }
 
-// ---- GenericAlias
-// ---------------------------------------------------------------------------------
+// ---- GenericAlias ----
 
 Value alias_new(VM& vm, const Args& a) { return make_generic_alias(vm, a[1], a[2]); }
 Value alias_call(VM& vm, const Args& a) {
@@ -236,8 +234,7 @@ Value get_origin(VM&, const Value& v) { return A(v)->origin; }
 Value get_args(VM&, const Value& v) { return A(v)->args; }
 Value get_unpacked(VM&, const Value& v) { return make_bool(A(v)->starred); }
 
-// ---- Union
-// ----------------------------------------------------------------------------------------
+// ---- Union ----
 
 Value union_eq(VM& vm, const Args& a) {
   if (!is_union(a[1])) return Value::not_implemented();

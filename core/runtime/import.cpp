@@ -199,8 +199,7 @@ bool VM::import_star(const Value& module, Dict* into) {
   return true;
 }
 
-// ---- the module type
-// ------------------------------------------------------------------------------
+// ---- the module type ----
 
 namespace {
 Value module_new(VM& vm, const Args& a) {

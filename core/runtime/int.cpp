@@ -98,8 +98,7 @@ Value int_round(VM& vm, const Args& a) {
   return int_mul(vm, q, unit);
 }
 
-// ---- construction
-// ---------------------------------------------------------------------------------
+// ---- construction ----
 
 Value finish_new(Type* cls, Value v) {
   if (cls == Int::type) return plain_int(v);
@@ -165,8 +164,7 @@ Value int_new(VM& vm, const Args& a) {
       "int() argument must be a string, a bytes-like object or a real number, not '{}'", t->name);
 }
 
-// ---- methods
-// --------------------------------------------------------------------------------------
+// ---- methods ----
 
 Value int_bit_length(VM&, const Args& a) { return make_int(to_big(a[0]).bit_length()); }
 Value int_bit_count(VM&, const Args& a) { return make_int(to_big(a[0]).bit_count()); }
@@ -252,8 +250,7 @@ Value get_self(VM&, const Value& v) { return plain_int(v); }
 Value get_zero(VM&, const Value&) { return make_int(0); }
 Value get_one(VM&, const Value&) { return make_int(1); }
 
-// ---- bool
-// -----------------------------------------------------------------------------------------
+// ---- bool ----
 
 Value bool_new(VM& vm, const Args& a) {
   int t = vm.truth(a[1]);

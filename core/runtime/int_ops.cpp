@@ -92,8 +92,7 @@ bool int_is_negative(const Value& v) {
   return cast<Int>(v)->big->is_negative();
 }
 
-// ---- arithmetic
-// -----------------------------------------------------------------------------------
+// ---- arithmetic ----
 
 namespace {
 
@@ -334,8 +333,7 @@ bool int_to_double(VM& vm, const Value& v, double& out) {
   return false;
 }
 
-// ---- text
-// -----------------------------------------------------------------------------------------
+// ---- text ----
 
 Value parse_int_literal(std::string_view text) {
   int base = 10;

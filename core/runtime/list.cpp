@@ -211,8 +211,7 @@ Value list_contains(VM& vm, const Args& a) {
   return i == -2 ? Value() : make_bool(i >= 0);
 }
 
-// ---- methods
-// --------------------------------------------------------------------------------------
+// ---- methods ----
 
 Value list_append(VM&, const Args& a) {
   L(a[0])->items.push_back(a[1]);
@@ -293,8 +292,7 @@ Value list_sort(VM& vm, const Args& a) {
   return ok ? none() : Value();
 }
 
-// ---- iterators
-// ------------------------------------------------------------------------------------
+// ---- iterators ----
 
 struct ListIterator : Iterator {
   inline static Type* type = nullptr;

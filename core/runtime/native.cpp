@@ -8,8 +8,7 @@
 
 namespace tracepad {
 
-// ---- signatures
-// -----------------------------------------------------------------------------------
+// ---- signatures ----
 
 namespace {
 
@@ -261,8 +260,7 @@ Ref<NativeFunction> make_native(VM& vm, std::string_view name, std::string_view 
   return f;
 }
 
-// ---- types
-// ----------------------------------------------------------------------------------------
+// ---- types ----
 
 TypeBuilderBase::TypeBuilderBase(VM& vm, std::string_view name, Type*& slot,
                                  Object* (*alloc)(Type*), Object* (*alloc_sub)(Type*))
@@ -446,8 +444,7 @@ Type* TypeBuilderBase::done() {
   return t_;
 }
 
-// ---- modules
-// --------------------------------------------------------------------------------------
+// ---- modules ----
 
 ModuleBuilder& ModuleBuilder::function(std::string_view name, std::string_view signature,
                                        NativeFn fn, const void* data) {

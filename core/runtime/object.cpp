@@ -17,8 +17,7 @@
 
 namespace tracepad {
 
-// ---- memory
-// ---------------------------------------------------------------------------------------
+// ---- memory ----
 
 namespace {
 
@@ -32,6 +31,12 @@ FreeBlock* free_lists[kClasses];
 GcObject gc_head_storage_;  // never counted; the list of tracked objects hangs on it
 GcObject* gc_head = nullptr;
 
+// Becomes a MemoryError in the interpreter.
+[[noreturn]] void out_of_memory(size_t counted) {
+  Heap::bytes -= counted;
+  throw std::bad_alloc();
+}
+
 }  // namespace
 
 void* Object::operator new(std::size_t size) {
@@ -41,23 +46,25 @@ void* Object::operator new(std::size_t size) {
   if (c < kClasses) {
     if (FreeBlock* b = free_lists[c]) {
       free_lists[c] = b->next;
+      Heap::free_bytes -= c * kGrain;
       return b;
     }
     // A fresh slab for this class.
     constexpr size_t kSlab = 16 * 1024;
     size_t block = c * kGrain, count = kSlab / block;
     char* slab = static_cast<char*>(std::malloc(block * count));
-    if (!slab) throw std::bad_alloc();  // becomes a MemoryError in the interpreter
+    if (!slab) out_of_memory(c * kGrain);
     for (size_t i = 1; i < count; ++i) {
       auto* b = reinterpret_cast<FreeBlock*>(slab + i * block);
       b->next = free_lists[c];
       free_lists[c] = b;
     }
+    Heap::free_bytes += block * (count - 1);
     return slab;
   }
 #endif
   void* p = std::malloc(c * kGrain);
-  if (!p) throw std::bad_alloc();
+  if (!p) out_of_memory(c * kGrain);
   return p;
 }
 
@@ -69,6 +76,7 @@ void Object::operator delete(void* p, std::size_t size) {
     auto* b = static_cast<FreeBlock*>(p);
     b->next = free_lists[c];
     free_lists[c] = b;
+    Heap::free_bytes += c * kGrain;
     return;
   }
 #endif
@@ -209,8 +217,7 @@ void sweep_all_objects() {
   for (Value& v : types) static_cast<GcObject*>(v.object())->clear();
 }
 
-// ---- layouts
-// --------------------------------------------------------------------------------------
+// ---- layouts ----
 
 Tuple::Tuple(uint32_t n) : size(n) {
   kind = static_cast<uint8_t>(kKind);
@@ -277,8 +284,7 @@ void Instance::clear() {
   if (dict) decref(std::exchange(dict, nullptr));
 }
 
-// ---- strings
-// --------------------------------------------------------------------------------------
+// ---- strings ----
 
 namespace {
 std::unordered_map<std::string_view, Str*>& intern_table() {
@@ -351,8 +357,7 @@ Value make_str(std::string_view s) {
 Value make_str(std::string s) { return Value(alloc_as<Str>(Str::type, std::move(s))); }
 Value make_bytes(std::string s) { return Value(alloc_as<Bytes>(Bytes::type, std::move(s))); }
 
-// ---- hash table
-// -----------------------------------------------------------------------------------
+// ---- hash table ----
 
 Value* HashTable::find_str(const Str* key) {
   if (index_.empty()) return nullptr;
@@ -517,8 +522,7 @@ int Dict::contains(VM& vm, const Value& key) {
   return e == -2 ? -1 : e >= 0;
 }
 
-// ---- making values
-// --------------------------------------------------------------------------------
+// ---- making values ----
 
 Value make_tuple(std::span<const Value> items) {
   auto* t = alloc_as<Tuple>(Tuple::type, static_cast<uint32_t>(items.size()));

@@ -105,8 +105,7 @@ struct GcObject : Object {
 template <class T, class... A>
 T* alloc(Type* cls, A&&... a);
 
-// ---- text and numbers
-// -----------------------------------------------------------------------------
+// ---- text and numbers ----
 
 struct Str : Object {
   static constexpr Kind kKind = Kind::str;
@@ -157,8 +156,7 @@ struct Complex : Object {
   Complex(double r, double i) : re(r), im(i) { kind = static_cast<uint8_t>(kKind); }
 };
 
-// ---- containers
-// -----------------------------------------------------------------------------------
+// ---- containers ----
 
 struct Tuple : GcObject {
   static constexpr Kind kKind = Kind::tuple;
@@ -289,8 +287,7 @@ struct Iterator : GcObject {
   virtual Value next(VM& vm) = 0;
 };
 
-// ---- code
-// -----------------------------------------------------------------------------------------
+// ---- code ----
 
 struct Cell : GcObject {
   static constexpr Kind kKind = Kind::cell;
@@ -385,8 +382,7 @@ struct BoundMethod : GcObject {
   void clear() override { self = func = Value::none(); }
 };
 
-// ---- classes
-// --------------------------------------------------------------------------------------
+// ---- classes ----
 
 enum class Dunder : uint8_t {
 #define DUNDER(name) name##_,
@@ -518,8 +514,7 @@ struct Super : GcObject {
   Super() { kind = static_cast<uint8_t>(kKind); }
 };
 
-// ---- exceptions
-// -----------------------------------------------------------------------------------
+// ---- exceptions ----
 
 struct TracebackEntry;
 struct Exception : Instance {
@@ -535,8 +530,7 @@ struct Exception : Instance {
   void clear() override;
 };
 
-// ---- making values
-// --------------------------------------------------------------------------------
+// ---- making values ----
 
 Value make_int(int64_t i);
 Value make_uint(uint64_t i);
@@ -563,8 +557,7 @@ Value make_bound(Value self, Value func);
 // The one Str object of that text; kept until the VM ends. For attribute and variable names.
 Str* intern(std::string_view s);
 
-// ---- inspecting values
-// ----------------------------------------------------------------------------
+// ---- inspecting values ----
 
 Type* type_of(const Value& v);
 inline bool is_instance(const Value& v, const Type* t) { return type_of(v)->is_subtype(t); }
@@ -582,6 +575,7 @@ inline bool is_str(const Value& v) { return is<Str>(v); }
 // Memory accounting: bytes held by objects and containers; limits are checked by the VM.
 struct Heap {
   inline static size_t bytes = 0;
+  inline static size_t free_bytes = 0;  // blocks of dead objects, kept for the next ones
   inline static size_t limit = SIZE_MAX;
 };
 

@@ -150,8 +150,7 @@ Value VM::inplace_op_push(uint32_t op, const Value& a, const Value& b, bool& pus
   return run_attempts(*this, op, true, a, b, t, n, &pushed);
 }
 
-// ---- comparison
-// -----------------------------------------------------------------------------------
+// ---- comparison ----
 
 namespace {
 Value compare_failure(VM& vm, uint32_t op, const Value& a, const Value& b) {
@@ -292,8 +291,7 @@ Value VM::unary(Dunder d, const Value& v) {
 }
 Value VM::negate(const Value& v) { return unary(Dunder::neg_, v); }
 
-// ---- protocols
-// ------------------------------------------------------------------------------------
+// ---- protocols ----
 
 bool VM::hash(const Value& v, uint64_t& out) {
   if (v.is_small()) {
@@ -542,8 +540,7 @@ bool VM::index(const Value& v, int64_t& out) {
   return true;
 }
 
-// ---- iteration
-// ------------------------------------------------------------------------------------
+// ---- iteration ----
 
 Value VM::iter(const Value& v) {
   if (v.is_object() && (v.object()->flags & Object::kNativeIterator)) return v;

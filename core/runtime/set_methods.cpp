@@ -153,8 +153,7 @@ Value comparison(VM& vm, const Args& a) {
   return r < 0 ? Value() : make_bool(Op == 1 ? !r : r != 0);
 }
 
-// ---- operations
-// -----------------------------------------------------------------------------------
+// ---- operations ----
 
 bool intersect(VM& vm, const Value& a, const Value& b, Set* out) {
   if (is<Set>(b)) {

@@ -13,8 +13,7 @@ namespace tracepad {
 
 namespace {
 
-// ---- str.format
-// -----------------------------------------------------------------------------------
+// ---- str.format ----
 
 class Formatter {
  public:
@@ -232,8 +231,7 @@ Value str_format_map(VM& vm, const Args& a) {
   return make_str(std::move(out));
 }
 
-// ---- percent
-// --------------------------------------------------------------------------------------
+// ---- percent ----
 
 struct Directive {
   bool left = false, plus = false, space = false, alternate = false, zero = false;

@@ -15,8 +15,7 @@ constexpr size_t npos = std::string_view::npos;
 // A method that has nothing to change gives the same text, but never a subclass instance.
 Value text(std::string_view s) { return make_str(s); }
 
-// ---- case and properties
-// --------------------------------------------------------------------------
+// ---- case and properties ----
 
 template <std::string (*F)(std::string_view)>
 Value mapped(VM&, const Args& a) {
@@ -73,8 +72,7 @@ Value istitle(VM&, const Args& a) {
   return make_bool(cased);
 }
 
-// ---- searching
-// ------------------------------------------------------------------------------------
+// ---- searching ----
 
 // The byte range [from, to) of code points [start, end) as the optional arguments give them. False:
 // error set. `empty` where start lies behind the end, so that not even "" is found.
@@ -183,8 +181,7 @@ Value removesuffix(VM& vm, const Args& a) {
   return text(!p.empty() && s.ends_with(p) ? s.substr(0, s.size() - p.size()) : s);
 }
 
-// ---- stripping and padding
-// ------------------------------------------------------------------------
+// ---- stripping and padding ----
 
 Value strip(VM& vm, const Args& a, const char* method, bool left, bool right) {
   std::string_view s = T(a);
@@ -284,8 +281,7 @@ Value expandtabs(VM& vm, const Args& a) {
   return make_str(std::move(out));
 }
 
-// ---- splitting and joining
-// ------------------------------------------------------------------------
+// ---- splitting and joining ----
 
 bool separator(VM& vm, const Value& v, std::string_view& out) {
   if (!is_str(v)) return vm.type_error("must be str or None, not {}", type_name(v)), false;
@@ -472,8 +468,7 @@ Value replace(VM& vm, const Args& a) {
   return make_str(std::move(out));
 }
 
-// ---- translation, encoding
-// ------------------------------------------------------------------------
+// ---- translation, encoding ----
 
 Value translate(VM& vm, const Args& a) {
   std::string out;

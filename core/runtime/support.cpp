@@ -6,8 +6,7 @@
 
 namespace tracepad {
 
-// ---- match
-// ----------------------------------------------------------------------------------------
+// ---- match ----
 
 namespace {
 // Whether a Python class says it is a sequence or mapping by inheriting from the abstract class.
@@ -112,8 +111,7 @@ Value dict_without_keys(VM& vm, const Value& subject, const Value& keys) {
   return d;
 }
 
-// ---- calls and mappings
-// ---------------------------------------------------------------------------
+// ---- calls and mappings ----
 
 std::string function_display_name(VM& vm, const Value& callee) {
   if (auto* f = as<Function>(callee)) {
@@ -194,8 +192,7 @@ std::string with_type_name(const Value& v) {
   return q;
 }
 
-// ---- exceptions
-// -----------------------------------------------------------------------------------
+// ---- exceptions ----
 
 void do_raise(VM& vm, Value what, Value cause) {
   Value e = what;

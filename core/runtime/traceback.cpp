@@ -270,8 +270,7 @@ std::string VM::format_exception(const Value& exception) {
   return out;
 }
 
-// ---- traceback objects
-// ----------------------------------------------------------------------------
+// ---- traceback objects ----
 
 namespace {
 const TracebackEntry& entry_of(const Value& s) {

@@ -451,8 +451,7 @@ Value VM::make_class(std::string_view name, std::vector<Value> bases, Ref<Dict> 
   return build_type(*this, meta, name, bases, std::move(ns), keywords);
 }
 
-// ---- bootstrap
-// ------------------------------------------------------------------------------------
+// ---- bootstrap ----
 
 void make_core_types(VM& vm) {
   // `type` and `object` first: they have no dict until Dict has a type.

@@ -10,8 +10,7 @@ namespace tracepad {
 
 namespace {
 
-// ---- type
-// -----------------------------------------------------------------------------------------
+// ---- type ----
 
 Value type_new(VM& vm, const Args& a) {
   // Raw arguments: (metacls, name, bases, namespace, **keywords); type(x) is handled in type_call.
@@ -218,8 +217,7 @@ Value type_dir(VM& vm, const Args& a) {
 }
 Value type_prepare(VM& vm, const Args& a) { return make_dict(); }
 
-// ---- object
-// ---------------------------------------------------------------------------------------
+// ---- object ----
 
 Value object_new(VM& vm, const Args& a) {
   if (a.n < 1 || !is<Type>(a[0]))

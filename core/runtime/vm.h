@@ -270,6 +270,7 @@ class VM {
   bool poll();  // limits and interruption; false: error set
   Value push_call(const Value& f, const Value* args, uint32_t n, Tuple* kwnames, bool& pushed);
   bool memory_check();  // false: MemoryError set
+  bool memory_full();   // whether more than the limit is in use, counted anew
 
  private:
   friend struct Frame;

@@ -14,7 +14,7 @@
 #include "syntax/keyword_typos.h"
 #include "syntax/parser.h"
 
-#ifndef __EMSCRIPTEN__
+#if defined(__EMSCRIPTEN__) || defined(__GLIBC__)
 #include <malloc.h>
 #endif
 
@@ -25,21 +25,37 @@ void clear_interned();
 void sweep_all_objects();
 
 namespace {
-size_t heap_in_use() {
+// What malloc has given out, without the free lists of small objects.
+size_t malloc_in_use() {
 #if defined(__EMSCRIPTEN__)
-  return static_cast<size_t>(__builtin_wasm_memory_size(0)) * 65536;
-#elif defined(__GLIBC__)
+  return static_cast<unsigned>(mallinfo().uordblks) - Heap::free_bytes;
+#elif defined(__GLIBC__) && !defined(__SANITIZE_ADDRESS__)
   struct mallinfo2 m = mallinfo2();
-  return m.uordblks + m.hblkhd;
+  return m.uordblks + m.hblkhd - Heap::free_bytes;
 #else
   return Heap::bytes;
 #endif
 }
 
-// WebAssembly's memory never shrinks: what a program that ran out of it has freed is still in use
-// by that measure. So only growth beyond the size at the last MemoryError is another one, in this
-// program and in the next; the memory's maximum bounds the sum.
-size_t tolerated = 0;
+size_t heap_in_use() {
+#ifdef __EMSCRIPTEN__
+  // The memory's size is an upper bound that costs nothing. It never shrinks, so once some program
+  // has been large, what is in use has to be counted: a walk over all blocks, so not at every poll.
+  static size_t counted = 0;
+  static uint64_t counted_at = 0;
+  static int polls = 0;
+  const uint64_t size = uint64_t{__builtin_wasm_memory_size(0)} * 65536;  // may be 2^32
+  if (size <= Heap::limit) return static_cast<size_t>(size);
+  if (counted > Heap::limit || size > counted_at || ++polls >= 50) {
+    counted_at = size;
+    polls = 0;
+    counted = malloc_in_use();
+  }
+  return counted;
+#else
+  return malloc_in_use();
+#endif
+}
 
 // The use at which cycles are looked for next: each time it has doubled, then at the limit.
 constexpr size_t kFirstCollection = size_t{256} << 20;
@@ -66,10 +82,7 @@ VM::VM() {
   init_core_builtins(*this, *builtins_);
   init_builtin_functions(*this, *builtins_);
   Heap::limit = size_t{2} << 30;
-  collect_at = std::max(kFirstCollection, heap_in_use());
-#ifdef __EMSCRIPTEN__
-  tolerated = collect_at;
-#endif
+  collect_at = kFirstCollection;
 }
 
 VM::~VM() {
@@ -88,20 +101,15 @@ VM::~VM() {
   current = nullptr;
 }
 
+bool VM::memory_full() { return heap_in_use() > Heap::limit && malloc_in_use() > Heap::limit; }
+
 bool VM::memory_check() {
-  size_t in_use = heap_in_use();
-  if (in_use <= collect_at) return true;
+  if (heap_in_use() <= collect_at) return true;
   collect_cycles();
-  in_use = heap_in_use();
-  const bool enough = in_use <= std::max(Heap::limit, tolerated);
+  const size_t in_use = heap_in_use();
   // Compared before doubling: twice the use may not fit a size_t of 32 bits.
-  collect_at = in_use < Heap::limit / 2 ? 2 * in_use : std::max(Heap::limit, in_use);
-  if (enough) return true;
-#ifdef __EMSCRIPTEN__
-  tolerated = in_use;
-#else
-  collect_at = Heap::limit;
-#endif
+  collect_at = in_use < Heap::limit / 2 ? 2 * in_use : Heap::limit;
+  if (in_use <= Heap::limit) return true;
   raise_value(exc::MemoryError, Value());
   return false;
 }

@@ -127,7 +127,7 @@ Value Place::live_instance(const ast::ClassDef& cls) {
   return {};
 }
 
-// ---- names --------------------------------------------------------------------------------------
+// ---- names ----
 
 Guess Place::name(std::string_view id) {
   if (++depth_ > kDeepest) return --depth_, Guess{};

@@ -199,9 +199,17 @@ std::string Session::run(std::string_view source, std::string_view filename,
     Dict* globals = vm.main_globals();
     globals->set(names::builtins_, Value(vm.builtins()));
     globals->set(names::file_, make_str(file));
+    // Where a program has used up the memory, room is made for the report and for what comes next:
+    // at the cost of its names.
+    std::unique_ptr<char[]> reserve(new char[size_t{1} << 20]);
     auto run_start = Clock::now();
     Value r = vm.eval_code(code.get(), globals);
     run_micros = micros_since(run_start);
+    if (!r && vm.error_is(exc::MemoryError) && vm.memory_full()) {
+      reserve.reset();
+      globals->clear();
+      collect_cycles();
+    }
     if (!r) error = s.finish_error(status);
   }
   Json output = s.take_output();

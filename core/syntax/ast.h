@@ -132,7 +132,7 @@ struct Pattern : Node {
 using Exprs = std::vector<Expr*>;
 using Body = std::vector<Stmt*>;
 
-// ---- expressions --------------------------------------------------------------------------------
+// ---- expressions ----
 
 struct Constant : Expr {
   Constant() : Expr(ExprKind::Constant) {}
@@ -286,7 +286,7 @@ struct ErrorExpr : Expr {  // stands where an expression could not be parsed
   ErrorExpr() : Expr(ExprKind::Error) {}
 };
 
-// ---- statements ---------------------------------------------------------------------------------
+// ---- statements ----
 
 struct ExprStmt : Stmt {
   ExprStmt() : Stmt(StmtKind::Expr) {}
@@ -443,7 +443,7 @@ struct TypeAlias : Stmt {
   Expr* value = nullptr;
 };
 
-// ---- patterns -----------------------------------------------------------------------------------
+// ---- patterns ----
 
 struct ValuePattern : Pattern {  // compared with ==; Singleton: the constant, compared with `is`
   explicit ValuePattern(PatternKind k) : Pattern(k) {}
@@ -480,7 +480,7 @@ struct OrPattern : Pattern {
   std::vector<Pattern*> patterns;
 };
 
-// ---- a whole file -------------------------------------------------------------------------------
+// ---- a whole file ----
 
 class Module {
  public:

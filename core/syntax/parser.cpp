@@ -15,7 +15,7 @@ Parser::Parser(Module& module, TokenList& tokens)
   kind_ = toks_[0].kind;
 }
 
-// ---- failing ------------------------------------------------------------------------------------
+// ---- failing ----
 
 std::nullptr_t Parser::raise(Span span, std::string message, const char* kind) {
   if (!raised_) {
@@ -232,7 +232,7 @@ void Parser::expression_only() {
   module_.body.push_back(s);
 }
 
-// ---- statements ---------------------------------------------------------------------------------
+// ---- statements ----
 
 void Parser::statement_once(Body& out) {
   Depth depth(*this);
@@ -246,7 +246,7 @@ void Parser::statement_once(Body& out) {
   simple_statements(out);
 }
 
-// ---- entry points -------------------------------------------------------------------------------
+// ---- entry points ----
 
 namespace {
 

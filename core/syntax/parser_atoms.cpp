@@ -88,7 +88,7 @@ Expr* Parser::atom() {
   }
 }
 
-// ---- subscripts and calls -----------------------------------------------------------------------
+// ---- subscripts and calls ----
 
 Expr* Parser::slice() {
   Span start = tok().span;

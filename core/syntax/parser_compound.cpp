@@ -151,7 +151,7 @@ Stmt* Parser::for_statement() {
   return f;
 }
 
-// ---- with ---------------------------------------------------------------------------------------
+// ---- with ----
 
 bool Parser::with_items(std::vector<WithItem>& items, bool parenthesized) {
   for (;;) {
@@ -214,7 +214,7 @@ Stmt* Parser::with_statement() {
   return w;
 }
 
-// ---- try ----------------------------------------------------------------------------------------
+// ---- try ----
 
 bool Parser::except_clause(Try* node, bool first) {
   const Token& word = tok();
@@ -341,7 +341,7 @@ Stmt* Parser::try_statement() {
   return t;
 }
 
-// ---- match --------------------------------------------------------------------------------------
+// ---- match ----
 
 // `match` is a name unless a subject, a colon and a block of cases follow.
 Stmt* Parser::match_statement() {

@@ -149,7 +149,7 @@ std::vector<TypeParam> Parser::type_parameters() {
   return out;
 }
 
-// ---- parameters ---------------------------------------------------------------------------------
+// ---- parameters ----
 
 // name [":" annotation] ["=" default]
 bool Parser::parameter(Parameter& out, bool lambda, bool star) {

@@ -5,7 +5,7 @@
 namespace tracepad {
 using namespace ast;
 
-// ---- groups, tuples, lists ----------------------------------------------------------------------
+// ---- groups, tuples, lists ----
 
 Expr* Parser::group_or_tuple() {
   Span start = tok().span;
@@ -140,7 +140,7 @@ std::nullptr_t Parser::check_comprehension_target(const Exprs& elts, uint32_t co
   return nullptr;
 }
 
-// ---- sets and dictionaries ----------------------------------------------------------------------
+// ---- sets and dictionaries ----
 
 Expr* Parser::brace_display() {
   Span start = tok().span;
@@ -240,7 +240,7 @@ Expr* Parser::dict_rest(const Span& start, Expr* key, bool unpack) {
   return d;
 }
 
-// ---- comprehensions -----------------------------------------------------------------------------
+// ---- comprehensions ----
 
 Expr* Parser::comprehension_rest(const Span& start, ExprKind kind, Expr* elt, Expr* value,
                                  Tok close) {

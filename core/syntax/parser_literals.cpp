@@ -57,7 +57,7 @@ Expr* Parser::number() {
   return c;
 }
 
-// ---- escapes ------------------------------------------------------------------------------------
+// ---- escapes ----
 
 // The place of bytes [begin, end) of the text, which lie in token t.
 Span Parser::span_of_bytes(const Token& t, uint32_t begin, uint32_t end) const {
@@ -268,7 +268,7 @@ bool Parser::string_piece(const Token& t, std::string& value, bool& bytes, bool&
   return decode_escapes(t, body, bytes, value, t.begin + static_cast<uint32_t>(i + q), t.span);
 }
 
-// ---- strings and f-strings ----------------------------------------------------------------------
+// ---- strings and f-strings ----
 
 Expr* Parser::strings() {
   Span start = tok().span;

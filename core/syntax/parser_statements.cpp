@@ -65,7 +65,7 @@ Stmt* Parser::simple_statement() {
   return expression_statement();
 }
 
-// ---- expressions and assignments ----------------------------------------------------------------
+// ---- expressions and assignments ----
 
 namespace {
 
@@ -257,7 +257,7 @@ Stmt* Parser::invalid_assignment(uint32_t start_pos) {
   }
 }
 
-// ---- keyword statements -------------------------------------------------------------------------
+// ---- keyword statements ----
 
 Stmt* Parser::return_statement() {
   Span start = tok().span;
@@ -336,7 +336,7 @@ Stmt* Parser::scope_declaration() {
   return d;
 }
 
-// ---- imports ------------------------------------------------------------------------------------
+// ---- imports ----
 
 bool Parser::dotted_name(std::string& out) {
   if (!at(Tok::Name)) {
@@ -478,7 +478,7 @@ Stmt* Parser::import_from_statement() {
   return i;
 }
 
-// ---- type X = ... -------------------------------------------------------------------------------
+// ---- type X = ... ----
 
 bool Parser::is_type_alias() {
   if (!at_soft_keyword("type") || !next_is(Tok::Name)) return false;

@@ -65,7 +65,7 @@ std::unique_ptr<SymbolTable> build_symbol_table(const Module& module) {
   return table;
 }
 
-// ---- scopes and names ---------------------------------------------------------------------------
+// ---- scopes and names ----
 
 void SymbolTableBuilder::error(const Span& span, std::string message) {
   table_.diagnostics.push_back({Severity::error, "SyntaxError", std::move(message), span});
@@ -137,7 +137,7 @@ void SymbolTableBuilder::run() {
   }
 }
 
-// ---- statements ---------------------------------------------------------------------------------
+// ---- statements ----
 
 void SymbolTableBuilder::body(const Body& b) {
   for (const Stmt* s : b) stmt(*s);

@@ -5,7 +5,7 @@
 namespace tracepad {
 using namespace ast;
 
-// ---- definitions --------------------------------------------------------------------------------
+// ---- definitions ----
 
 void SymbolTableBuilder::defaults(const Parameters& p) {
   for (auto* list : {&p.positional_only, &p.positional, &p.keyword_only})

@@ -90,8 +90,7 @@ Value in_place(VM& vm, const Args& a) {
   return forward<name>(vm, a);
 }
 
-// ---- conversions
-// -----------------------------------------------------------------------------------
+// ---- conversions ----
 
 Value truth(VM& vm, const Args& a) {
   if (has_torch_function(a[0])) {
@@ -135,8 +134,7 @@ Value to_complex(VM& vm, const Args& a) {
   });
 }
 
-// ---- container behaviour
-// ---------------------------------------------------------------------------
+// ---- container behaviour ----
 
 Value length(VM& vm, const Args& a) {
   const Tensor& t = self_tensor(a[0]);
@@ -171,8 +169,7 @@ Value delete_item(VM& vm, const Args&) {
   return vm.type_error("Tensor does not support deleting items");
 }
 
-// ---- text
-// ------------------------------------------------------------------------------------------
+// ---- text ----
 
 Value repr(VM& vm, const Args& a) {
   return guarded(vm, [&] {

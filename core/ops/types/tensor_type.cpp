@@ -101,8 +101,7 @@ bool set_data(VM& vm, const Value& v, const Value& data) {
 }
 bool set_any(VM&, const Value&, const Value&) { return true; }
 
-// ---- methods that are Python functions in PyTorch
-// --------------------------------------------------
+// ---- methods that are Python functions in PyTorch ----
 
 Value split(VM& vm, const Args& a) {
   std::vector<Value> all{a[0], a[1]};
@@ -215,8 +214,7 @@ Value as_subclass(VM& vm, const Args& a) {
   });
 }
 
-// ---- hooks
-// -----------------------------------------------------------------------------------------
+// ---- hooks ----
 
 // A Python hook as the engine calls it: None keeps the gradient.
 autograd::Hook python_hook(Value callback) {
@@ -251,8 +249,7 @@ Value register_post_accumulate_grad_hook(VM& vm, const Args& a) {
   });
 }
 
-// ---- construction
-// ----------------------------------------------------------------------------------
+// ---- construction ----
 
 // torch.Tensor(...): the old constructor; a subclass keeps its class.
 Value tensor_new(VM& vm, const Args& a) {

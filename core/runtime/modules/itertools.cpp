@@ -412,8 +412,7 @@ Value zip_longest_new(VM& vm, const Args& a) {
   return Value(alloc<ZipLongest>(cast<Type>(a[0]), std::move(sources), a[1]));
 }
 
-// ---- groupby
-// --------------------------------------------------------------------------------------
+// ---- groupby ----
 
 struct Groupby : Iterator {
   inline static Type* type = nullptr;
@@ -473,8 +472,7 @@ Value groupby_new(VM& vm, const Args& a) {
   return it ? Value(alloc<Groupby>(cast<Type>(a[0]), it, a[2])) : Value();
 }
 
-// ---- tee
-// ------------------------------------------------------------------------------------------
+// ---- tee ----
 
 struct TeeBuffer : GcObject {
   inline static Type* type = nullptr;

@@ -86,8 +86,7 @@ Value unary(VM& vm, const Args& a) {
   return make_float(r);
 }
 
-// ---- logarithms
-// -----------------------------------------------------------------------------------
+// ---- logarithms ----
 
 // log of any positive number, ints beyond the range of doubles included. NaN: error set.
 double logarithm(VM& vm, const Value& v, double (*fn)(double)) {
@@ -127,8 +126,7 @@ Value log10(VM& vm, const Args& a) {
   return vm.has_error() ? Value() : make_float(x);
 }
 
-// ---- gamma
-// ----------------------------------------------------------------------------------------
+// ---- gamma ----
 
 // Lanczos' approximation with g = 6.0246... and thirteen terms, the rational form that CPython uses
 // too, so that the last digit agrees.
@@ -245,8 +243,7 @@ Value lgamma(VM& vm, const Args& a) {
   return std::isinf(r) ? range_error(vm) : make_float(r);
 }
 
-// ---- two arguments
-// --------------------------------------------------------------------------------
+// ---- two arguments ----
 
 bool two(VM& vm, const Args& a, double& x, double& y) {
   return real(vm, a[0], x) && real(vm, a[1], y);
@@ -370,8 +367,7 @@ Value isclose(VM& vm, const Args& a) {
                    difference <= absolute);
 }
 
-// ---- rounding
-// -------------------------------------------------------------------------------------
+// ---- rounding ----
 
 template <Dunder D>
 Value rounding(VM& vm, const Args& a) {
@@ -383,8 +379,7 @@ Value rounding(VM& vm, const Args& a) {
   return call_special(vm, D, make_float(x));
 }
 
-// ---- integers
-// -------------------------------------------------------------------------------------
+// ---- integers ----
 
 // The product first * (first + 1) * ... * last by halves, so that large factors meet late.
 BigInt product(int64_t first, int64_t last) {
@@ -483,8 +478,7 @@ Value isqrt(VM& vm, const Args& a) {
   return int_from_big(BigInt::isqrt(to_big(i)));
 }
 
-// ---- sums and norms
-// -------------------------------------------------------------------------------
+// ---- sums and norms ----
 
 bool doubles(VM& vm, const Value& iterable, std::vector<double>& out) {
   return vm.for_each(iterable, [&](const Value& v) {

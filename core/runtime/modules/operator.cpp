@@ -139,8 +139,7 @@ Value call(VM& vm, const Args& a) {
                          cast<Dict>(a[2]));
 }
 
-// ---- getters
-// --------------------------------------------------------------------------------------
+// ---- getters ----
 
 // attrgetter, itemgetter and methodcaller: what they were made with.
 struct Getter : GcObject {

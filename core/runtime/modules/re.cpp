@@ -156,8 +156,7 @@ bool limits(VM& vm, const Subject& s, const Value& start, const Value& end, int6
   return true;
 }
 
-// ---- patterns
-// -------------------------------------------------------------------------------------
+// ---- patterns ----
 
 // compile(pattern, flags): a Pattern.
 Value compile(VM& vm, const Args& a) {
@@ -439,8 +438,7 @@ Value get_groupindex(VM& vm, const Value& v) {
   return make_mapping_proxy(vm, d);
 }
 
-// ---- matches
-// --------------------------------------------------------------------------------------
+// ---- matches ----
 
 Value slice_of(const Value& string, int64_t from, int64_t to) {
   if (is_str(string)) return make_str(substring(cast<Str>(string), from, to));

@@ -137,8 +137,7 @@ bool init_sys(VM& vm, Module& m) {
   return true;
 }
 
-// ---- time
-// -----------------------------------------------------------------------------------------
+// ---- time ----
 
 double seconds(std::chrono::nanoseconds d) { return static_cast<double>(d.count()) * 1e-9; }
 
@@ -183,8 +182,7 @@ bool init_time(VM& vm, Module& m) {
   return true;
 }
 
-// ---- gc, weakref
-// ----------------------------------------------------------------------------------
+// ---- gc, weakref ----
 
 Value gc_collect(VM& vm, const Args& a) { return make_int(static_cast<int64_t>(collect_cycles())); }
 Value gc_nothing(VM& vm, const Args& a) { return none(); }

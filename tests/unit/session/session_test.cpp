@@ -64,6 +64,35 @@ T().trace(nn.ReLU())
   CHECK(output(session, show) == first);
 }
 
+TEST_CASE("a program that uses up the memory ends in MemoryError, and the next has room",
+          "[session]") {
+  Session session;
+  const std::string limited = R"({"maxMemory": 60000000})";
+  for (const char* grown : {"object()", "{}", "'%d' % len(l)", "(len(l), 1.5, 2.5, 3.5)"}) {
+    INFO(grown);
+    const std::string grow = "l = []\nwhile True: l.append(" + std::string(grown) + ")\n";
+    auto result = nlohmann::json::parse(session.run(grow, "main.py", limited));
+    REQUIRE(result["error"].is_object());
+    CHECK(result["error"]["type"] == "MemoryError");
+    auto next = nlohmann::json::parse(session.run(
+        "l = list(range(100000))\nfor i in l: pass\nprint(len(l))\n", "main.py", limited));
+    CHECK(next["output"][0]["text"] == "100000\n");
+  }
+  // Caught, and what was made is let go: the program goes on.
+  auto caught = nlohmann::json::parse(session.run(R"(
+for attempt in range(3):
+    l = []
+    try:
+        while True: l.append(object())
+    except MemoryError:
+        l = None
+for i in range(100000): pass
+print("done")
+)",
+                                                  "main.py", limited));
+  CHECK(caught["output"][0]["text"] == "done\n");
+}
+
 TEST_CASE("programs print the same one after another in one session", "[session]") {
   std::vector<std::filesystem::path> programs;
   for (const auto& entry :

@@ -669,8 +669,7 @@ class Parser {
   std::vector<std::pair<uint32_t, size_t>> condition_groups_;
 };
 
-// ---- code
-// -----------------------------------------------------------------------------------------
+// ---- code ----
 
 struct Width {
   uint64_t min = 0, max = 0;
