@@ -2,9 +2,8 @@
 import torch
 from torch import Tensor
 import torch.nn.functional as F
-from torch.nn import init
 from torch.nn.modules.module import Module
-from torch.nn.parameter import Parameter
+from torch.nn.modules.normalization import _register_affine, _reset_affine
 
 
 class _NormBase(Module):
@@ -22,15 +21,7 @@ class _NormBase(Module):
         self.momentum = momentum
         self.affine = affine
         self.track_running_stats = track_running_stats
-        if self.affine:
-            self.weight = Parameter(torch.empty(num_features, **factory))
-            if bias:
-                self.bias = Parameter(torch.empty(num_features, **factory))
-            else:
-                self.register_parameter("bias", None)
-        else:
-            self.register_parameter("weight", None)
-            self.register_parameter("bias", None)
+        _register_affine(self, (num_features,), factory, affine, affine and bias)
         if self.track_running_stats:
             self.register_buffer("running_mean", torch.zeros(num_features, **factory))
             self.register_buffer("running_var", torch.ones(num_features, **factory))
@@ -49,10 +40,7 @@ class _NormBase(Module):
 
     def reset_parameters(self) -> None:
         self.reset_running_stats()
-        if self.affine:
-            init.ones_(self.weight)
-            if self.bias is not None:
-                init.zeros_(self.bias)
+        _reset_affine(self)
 
     def _check_input_dim(self, input):
         raise NotImplementedError
