@@ -52,15 +52,40 @@ Json syntax_span(VM& vm, const Value& e) {
           {"endCol", end_col - 1}};
 }
 
+std::string message_of(VM& vm, const Value& exception) {
+  std::string message;
+  if (vm.str_to(exception, message)) return message;
+  vm.clear_error();
+  return "<exception str() failed>";
+}
+
+// What the exception was raised from or while handling, as far back as a traceback would tell; the
+// exception itself where there is nothing.
+Value first_cause(const Value& exception) {
+  Value at = exception;
+  for (int steps = 0; steps < 100; ++steps) {
+    const auto* e = as<Exception>(at);
+    const Value& before = is<Exception>(e->cause) ? e->cause
+                          : e->suppress_context   ? e->cause
+                                                  : e->context;
+    if (before.same(exception)) return exception;  // a ring has no first
+    if (!is<Exception>(before)) break;
+    at = before;
+  }
+  return at;
+}
+
 }  // namespace
 
 Json error_json(VM& vm, const Value& exception, std::string_view node) {
   auto* e = as<Exception>(exception);
   Type* t = type_of(exception);
-  std::string message;
-  if (!vm.str_to(exception, message)) {
-    vm.clear_error();
-    message = "<exception str() failed>";
+  std::string message = message_of(vm, exception);
+  Json hint = hint_json(t->name, message), cause = nullptr;
+  if (Value first = first_cause(exception); !first.same(exception)) {
+    std::string text = message_of(vm, first);
+    cause = {{"type", printed_type(vm, type_of(first))}, {"message", text}};
+    if (hint.is_null()) hint = hint_json(type_of(first)->name, text);
   }
   Json frames = Json::array();
   Json span = nullptr;
@@ -88,7 +113,8 @@ Json error_json(VM& vm, const Value& exception, std::string_view node) {
           {"traceback", vm.format_exception(exception)},
           {"frames", frames},
           {"span", span},
-          {"hint", hint_json(t->name, message)},
+          {"cause", cause},
+          {"hint", hint},
           {"node", node.empty() ? Json(nullptr) : Json(node)}};
 }
 

@@ -68,6 +68,8 @@ export interface ErrorInfo {
   frames: Frame[];
   /** The expression to underline: innermost frame that lies in the user's files. */
   span: Span | null;
+  /** The first exception of the chain, where this one was raised from or while handling another. */
+  cause: { type: string; message: string } | null;
   hint: Hint | null;
   /** The graph node that was running, where a graph was being run. */
   node: string | null;

@@ -93,6 +93,34 @@ print("done")
   CHECK(caught["output"][0]["text"] == "done\n");
 }
 
+TEST_CASE("an error tells the first of the chain that it ends", "[session]") {
+  Session session;
+  auto error_of = [&](const char* source) {
+    return nlohmann::json::parse(session.run(source, "main.py", ""))["error"];
+  };
+  auto error = error_of(R"(
+def inner():
+    return {}["key"]
+try:
+    try:
+        inner()
+    except KeyError:
+        raise ValueError("second")
+except ValueError as e:
+    raise RuntimeError("third") from e
+)");
+  CHECK(error["message"] == "third");
+  CHECK(error["cause"]["type"] == "KeyError");
+  CHECK(error["cause"]["message"] == "'key'");
+  CHECK(error_of("raise ValueError('alone')")["cause"].is_null());
+  CHECK(error_of("try: 1 / 0\nexcept ZeroDivisionError: raise ValueError from None\n")["cause"]
+            .is_null());
+  // A ring, as a program can make it, has no first.
+  CHECK(error_of("a, b = ValueError('a'), ValueError('b')\n"
+                 "a.__cause__, b.__cause__ = b, a\nraise a\n")["cause"]
+            .is_null());
+}
+
 TEST_CASE("programs print the same one after another in one session", "[session]") {
   std::vector<std::filesystem::path> programs;
   for (const auto& entry :

@@ -106,6 +106,22 @@ test('a TraceError is shown at its expression, with a hint and what was traced s
   await sees(pad.page.getByRole('log'), /Traceback \(most recent call last\):[\s\S]*in forward/);
 });
 
+test('an error raised from another says what began it', async () => {
+  const pad = await open();
+  await pad.paste(`import torch
+from torch.fx import symbolic_trace
+from torch.fx.passes.shape_prop import ShapeProp
+
+gm = symbolic_trace(lambda x: x @ torch.ones(5, 5))
+ShapeProp(gm).propagate(torch.ones(2, 4))
+`);
+  await sees(
+    pad.errorCard,
+    /Cause RuntimeError: mat1 and mat2 shapes cannot be multiplied \(2x4 and 5x5\)/,
+  );
+  await sees(pad.errorCard, /ShapeProp error for: node=/);
+});
+
 /** What people do wrong: the code, Python's or PyTorch's message, the line and the text underlined. */
 const mistakes: [name: string, code: string, message: RegExp, line: number, lit: string][] = [
   ['a syntax error', 'x = (1 +', /SyntaxError[\s\S]*'\(' was never closed/, 3, '('],

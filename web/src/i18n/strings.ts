@@ -152,6 +152,7 @@ const table = {
   outputCut: ['… earlier output is not shown …', '…… 更早的输出未显示 ……'],
   replHelp: ['Python, among the names of the program', 'Python，可使用程序里的名字'],
   hint: ['Hint', '提示'],
+  cause: ['Cause', '起因'],
   seeTraceback: ['Traceback', '完整回溯'],
   lineOf: ['{file}:{line}', '{file}:{line}'],
   engineFailed: [
