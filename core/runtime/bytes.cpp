@@ -6,6 +6,7 @@
 #include "base/utf8.h"
 #include "runtime/bigint.h"
 #include "runtime/builtin_types.h"
+#include "runtime/bytes_methods.h"
 #include "runtime/compare.h"
 
 namespace tracepad {
@@ -35,20 +36,11 @@ void append_bytes_repr(std::string& out, std::string_view b) {
   out += quote;
 }
 
-namespace {
+bool is_bytearray(const Value& v) { return type_of(v)->is_subtype(Bytes::bytearray_type); }
 
-std::string& B(const Value& v) { return cast<Bytes>(v)->s; }
-constexpr size_t npos = std::string_view::npos;
-bool is_array(const Value& v) { return type_of(v)->is_subtype(Bytes::bytearray_type); }
-Value like(const Value& self, std::string s) {
-  return Value(alloc_as<Bytes>(is_array(self) ? Bytes::bytearray_type : Bytes::type, std::move(s)));
-}
-Value like(const Value& self, std::string_view s) { return like(self, std::string(s)); }
-
-bool wants_bytes(VM& vm, const Value& v) {
-  if (is<Bytes>(v)) return true;
-  vm.type_error("a bytes-like object is required, not '{}'", type_name(v));
-  return false;
+Value bytes_like(const Value& self, std::string_view s) {
+  return Value(
+      alloc_as<Bytes>(is_bytearray(self) ? Bytes::bytearray_type : Bytes::type, std::string(s)));
 }
 
 bool byte_value(VM& vm, const Value& v, char& out, const char* what) {
@@ -63,11 +55,22 @@ bool byte_value(VM& vm, const Value& v, char& out, const char* what) {
   return true;
 }
 
+namespace {
+
+std::string& B(const Value& v) { return cast<Bytes>(v)->s; }
+constexpr size_t npos = std::string_view::npos;
+
 // The content of bytes(source, encoding, errors).
 bool content(VM& vm, const Args& a, const char* name, std::string& out) {
   const Value& source = a[1];
+  for (int i : {2, 3})
+    if (a[i] && !is_str(a[i]))
+      return vm.type_error("{}() argument '{}' must be str, not {}", name,
+                           i == 2 ? "encoding" : "errors", type_name(a[i])),
+             false;
   if (!source) {
-    if (a[2]) return vm.type_error("encoding without a string argument"), false;
+    if (a[2] || a[3])
+      return vm.type_error("{} without a string argument", a[2] ? "encoding" : "errors"), false;
     return true;
   }
   if (is_str(source)) {
@@ -77,7 +80,8 @@ bool content(VM& vm, const Args& a, const char* name, std::string& out) {
     out = B(r);
     return true;
   }
-  if (a[2]) return vm.type_error("encoding without a string argument"), false;
+  if (a[2] || a[3])
+    return vm.type_error("{} without a string argument", a[2] ? "encoding" : "errors"), false;
   if (is<Bytes>(source)) {
     out = B(source);
     return true;
@@ -122,7 +126,7 @@ Value bytearray_new(VM& vm, const Args& a) {
 Value repr(VM&, const Args& a) {
   std::string out;
   append_bytes_repr(out, B(a[0]));
-  return make_str(is_array(a[0]) ? "bytearray(" + out + ")" : out);
+  return make_str(is_bytearray(a[0]) ? "bytearray(" + out + ")" : out);
 }
 Value len(VM&, const Args& a) { return make_int(static_cast<int64_t>(B(a[0]).size())); }
 Value hash(VM&, const Args& a) {
@@ -142,10 +146,10 @@ Value getitem(VM& vm, const Args& a) {
     if (!s->indices(vm, length, first, last, stride, count)) return {};
     std::string out;
     for (int64_t i = 0; i < count; ++i) out += B(a[0])[static_cast<size_t>(first + i * stride)];
-    return like(a[0], std::move(out));
+    return bytes_like(a[0], std::move(out));
   }
   int64_t i;
-  bool array = is_array(a[0]);
+  bool array = is_bytearray(a[0]);
   if (!sequence_index(vm, a[1], length, i, array ? "bytearray" : "byte")) {
     if (vm.error_is(exc::IndexError) && to_int64(a[1], i) && !array) {
       vm.clear_error();
@@ -222,7 +226,7 @@ Value contains(VM& vm, const Args& a) {
 Value add(VM& vm, const Args& a) {
   if (!is<Bytes>(a[1]))
     return vm.type_error("can't concat {} to {}", type_name(a[1]), type_name(a[0]));
-  return like(a[0], B(a[0]) + B(a[1]));
+  return bytes_like(a[0], B(a[0]) + B(a[1]));
 }
 Value iadd(VM& vm, const Args& a) {
   if (!is<Bytes>(a[1]))
@@ -231,13 +235,18 @@ Value iadd(VM& vm, const Args& a) {
   B(a[0]) += copy;
   return a[0];
 }
+Value mod(VM& vm, const Args& a) {
+  std::string out;
+  if (!bytes_percent(vm, B(a[0]), a[1], out)) return {};
+  return bytes_like(a[0], out);
+}
 Value mul(VM& vm, const Args& a) {
   int64_t n;
   if (!repeat_count(vm, a[1], n) || !check_repeat(vm, static_cast<int64_t>(B(a[0]).size()), n, 1))
     return {};
   std::string out;
   for (int64_t i = 0; i < n; ++i) out += B(a[0]);
-  return like(a[0], std::move(out));
+  return bytes_like(a[0], std::move(out));
 }
 
 struct BytesIterator : Iterator {
@@ -255,7 +264,7 @@ struct BytearrayIterator : BytesIterator {
   using BytesIterator::BytesIterator;
 };
 Value iter(VM&, const Args& a) {
-  if (is_array(a[0])) return Value(alloc_as<BytearrayIterator>(BytearrayIterator::type, a[0]));
+  if (is_bytearray(a[0])) return Value(alloc_as<BytearrayIterator>(BytearrayIterator::type, a[0]));
   return Value(alloc_as<BytesIterator>(BytesIterator::type, a[0]));
 }
 
@@ -270,7 +279,14 @@ Value decode(VM& vm, const Args& a) {
 }
 Value hex(VM& vm, const Args& a) {
   std::string out, sep;
-  if (a[1] && is_str(a[1])) sep = std::string(str_view(a[1]));
+  if (a[1]) {
+    int64_t length = vm.len(a[1]);
+    if (length < 0) return {};
+    if (length != 1) return vm.value_error("sep must be length 1.");
+    if (!is_str(a[1]) && !is<Bytes>(a[1])) return vm.type_error("sep must be str or bytes.");
+    sep = is_str(a[1]) ? std::string(str_view(a[1])) : B(a[1]);
+    if (!utf8::is_ascii(sep)) return vm.value_error("sep must be ASCII.");
+  }
   int64_t group = 1;
   if (a[2] && !vm.index(a[2], group)) return {};
   const std::string& b = B(a[0]);
@@ -284,10 +300,10 @@ Value hex(VM& vm, const Args& a) {
   return make_str(std::move(out));
 }
 Value fromhex(VM& vm, const Args& a) {
-  if (!is_str(a[1]))
+  if (!is_str(a[1]) && !is<Bytes>(a[1]))
     return vm.type_error("fromhex() argument must be str or bytes-like, not {}", type_name(a[1]));
   std::string out;
-  std::string_view s = str_view(a[1]);
+  std::string_view s = is_str(a[1]) ? str_view(a[1]) : std::string_view(B(a[1]));
   auto digit = [](char c) {
     return std::isdigit(static_cast<unsigned char>(c))    ? c - '0'
            : std::isxdigit(static_cast<unsigned char>(c)) ? (c | 32) - 'a' + 10
@@ -311,177 +327,6 @@ Value fromhex(VM& vm, const Args& a) {
   return Value(alloc<Bytes>(cast<Type>(a[0]), std::move(out)));
 }
 
-// The byte string an argument stands for: bytes, or one byte as an int.
-bool needle_of(VM& vm, const Value& v, std::string& out) {
-  if (is<Bytes>(v)) return out = B(v), true;
-  if (is_int(v)) {
-    char c;
-    if (!byte_value(vm, v, c, "byte")) return false;
-    out = std::string(1, c);
-    return true;
-  }
-  vm.type_error("argument should be integer or bytes-like object, not '{}'", type_name(v));
-  return false;
-}
-bool window(VM& vm, const Args& a, int64_t& i, int64_t& j) {
-  auto length = static_cast<int64_t>(B(a[0]).size());
-  i = 0;
-  j = length;
-  if (!a[2].is_none() && !slice_bound(vm, a[2], i)) return false;
-  if (!a[3].is_none() && !slice_bound(vm, a[3], j)) return false;
-  if (i < 0) i = std::max<int64_t>(i + length, 0);
-  if (j < 0) j = std::max<int64_t>(j + length, 0);
-  j = std::min(j, length);
-  return true;
-}
-int64_t locate(VM& vm, const Args& a, bool last) {
-  std::string needle;
-  int64_t i, j;
-  if (!needle_of(vm, a[1], needle) || !window(vm, a, i, j)) return -2;
-  if (i > j) return -1;
-  std::string_view hay =
-      std::string_view(B(a[0])).substr(static_cast<size_t>(i), static_cast<size_t>(j - i));
-  size_t at = last ? hay.rfind(needle) : hay.find(needle);
-  return at == npos ? -1 : i + static_cast<int64_t>(at);
-}
-template <bool Last, bool Raise>
-Value find(VM& vm, const Args& a) {
-  int64_t i = locate(vm, a, Last);
-  if (i == -2) return {};
-  if (i == -1 && Raise) return vm.value_error("subsection not found");
-  return make_int(i);
-}
-Value count(VM& vm, const Args& a) {
-  std::string needle;
-  int64_t i, j, n = 0;
-  if (!needle_of(vm, a[1], needle) || !window(vm, a, i, j)) return {};
-  if (i > j) return make_int(0);
-  std::string_view hay =
-      std::string_view(B(a[0])).substr(static_cast<size_t>(i), static_cast<size_t>(j - i));
-  if (needle.empty()) return make_int(static_cast<int64_t>(hay.size()) + 1);
-  for (size_t at = 0; (at = hay.find(needle, at)) != npos; at += needle.size()) ++n;
-  return make_int(n);
-}
-template <bool Start>
-Value affix(VM& vm, const Args& a) {
-  int64_t i, j;
-  if (!window(vm, a, i, j)) return {};
-  std::string_view hay =
-      i > j ? std::string_view()
-            : std::string_view(B(a[0])).substr(static_cast<size_t>(i), static_cast<size_t>(j - i));
-  auto matches = [&](const Value& v) {
-    return i <= j && (Start ? hay.starts_with(B(v)) : hay.ends_with(B(v)));
-  };
-  if (auto* t = as<Tuple>(a[1])) {
-    for (const Value& v : t->view()) {
-      if (!wants_bytes(vm, v)) return {};
-      if (matches(v)) return make_bool(true);
-    }
-    return make_bool(false);
-  }
-  if (!is<Bytes>(a[1]))
-    return vm.type_error("{} first arg must be bytes or a tuple of bytes, not {}",
-                         Start ? "startswith" : "endswith", type_name(a[1]));
-  return make_bool(matches(a[1]));
-}
-bool blank(char c) { return c == ' ' || (c >= '\t' && c <= '\r'); }
-
-template <bool Left, bool Right>
-Value strip(VM& vm, const Args& a) {
-  if (!a[1].is_none() && !wants_bytes(vm, a[1])) return {};
-  std::string_view s = B(a[0]);
-  auto drop = [&](char c) { return a[1].is_none() ? blank(c) : B(a[1]).find(c) != npos; };
-  while (Left && !s.empty() && drop(s.front())) s.remove_prefix(1);
-  while (Right && !s.empty() && drop(s.back())) s.remove_suffix(1);
-  return like(a[0], s);
-}
-Value split(VM& vm, const Args& a) {
-  int64_t most;
-  if (!vm.index(a[2], most)) return {};
-  if (most < 0) most = INT64_MAX;
-  std::vector<Value> parts;
-  std::string_view s = B(a[0]);
-  if (a[1].is_none()) {
-    size_t pos = 0;
-    for (;;) {
-      while (pos < s.size() && blank(s[pos])) ++pos;
-      if (pos >= s.size()) break;
-      if (static_cast<int64_t>(parts.size()) >= most) {
-        parts.push_back(like(a[0], s.substr(pos)));
-        break;
-      }
-      size_t start = pos;
-      while (pos < s.size() && !blank(s[pos])) ++pos;
-      parts.push_back(like(a[0], s.substr(start, pos - start)));
-    }
-    return make_list(std::move(parts));
-  }
-  if (!wants_bytes(vm, a[1])) return {};
-  const std::string& sep = B(a[1]);
-  if (sep.empty()) return vm.value_error("empty separator");
-  size_t start = 0;
-  while (static_cast<int64_t>(parts.size()) < most) {
-    size_t at = s.find(sep, start);
-    if (at == npos) break;
-    parts.push_back(like(a[0], s.substr(start, at - start)));
-    start = at + sep.size();
-  }
-  parts.push_back(like(a[0], s.substr(start)));
-  return make_list(std::move(parts));
-}
-Value join(VM& vm, const Args& a) {
-  std::vector<Value> items;
-  if (!vm.iterate(a[1], items)) return {};
-  std::string out;
-  for (size_t i = 0; i < items.size(); ++i) {
-    if (!is<Bytes>(items[i]))
-      return vm.type_error("sequence item {}: expected a bytes-like object, {} found", i,
-                           type_name(items[i]));
-    if (i) out += B(a[0]);
-    out += B(items[i]);
-  }
-  return like(a[0], std::move(out));
-}
-Value replace(VM& vm, const Args& a) {
-  int64_t most;
-  if (!wants_bytes(vm, a[1]) || !wants_bytes(vm, a[2]) || !vm.index(a[3], most)) return {};
-  if (most < 0) most = INT64_MAX;
-  std::string_view s = B(a[0]), from = B(a[1]), to = B(a[2]);
-  std::string out;
-  size_t start = 0;
-  if (from.empty()) {
-    for (size_t i = 0; i <= s.size(); ++i) {
-      if (most-- > 0) out += to;
-      if (i < s.size()) out += s[i];
-    }
-    return like(a[0], std::move(out));
-  }
-  while (most-- > 0) {
-    size_t at = s.find(from, start);
-    if (at == npos) break;
-    out += s.substr(start, at - start);
-    out += to;
-    start = at + from.size();
-  }
-  out += s.substr(start);
-  return like(a[0], std::move(out));
-}
-template <int (*F)(int)>
-Value mapped(VM&, const Args& a) {
-  std::string out = B(a[0]);
-  for (char& c : out)
-    if (static_cast<unsigned char>(c) < 128)
-      c = static_cast<char>(F(static_cast<unsigned char>(c)));
-  return like(a[0], std::move(out));
-}
-template <int (*F)(int)>
-Value every(VM&, const Args& a) {
-  for (char c : B(a[0]))
-    if (static_cast<unsigned char>(c) >= 128 || !F(static_cast<unsigned char>(c)))
-      return make_bool(false);
-  return make_bool(!B(a[0]).empty());
-}
-
 // ---- bytearray only ----
 
 Value append(VM& vm, const Args& a) {
@@ -494,7 +339,11 @@ Value extend(VM& vm, const Args& a) {
   std::string more;
   if (is<Bytes>(a[1])) {
     more = B(a[1]);
+  } else if (is_str(a[1])) {
+    return vm.type_error("expected iterable of integers; got: 'str'");
   } else {
+    if (!type_of(a[1])->dunder(Dunder::iter_) && !type_of(a[1])->dunder(Dunder::getitem_))
+      return vm.type_error("can't extend bytearray with {}", type_name(a[1]));
     bool ok = vm.for_each(a[1], [&](const Value& v) {
       char c;
       if (!byte_value(vm, v, c, "byte")) return false;
@@ -505,6 +354,29 @@ Value extend(VM& vm, const Args& a) {
   }
   B(a[0]) += more;
   return none();
+}
+Value insert(VM& vm, const Args& a) {
+  int64_t i;
+  char c;
+  if (!vm.index(a[1], i) || !byte_value(vm, a[2], c, "byte")) return {};
+  auto length = static_cast<int64_t>(B(a[0]).size());
+  if (i < 0) i = std::max<int64_t>(i + length, 0);
+  B(a[0]).insert(static_cast<size_t>(std::min(i, length)), 1, c);
+  return none();
+}
+Value remove(VM& vm, const Args& a) {
+  char c;
+  if (!byte_value(vm, a[1], c, "byte")) return {};
+  size_t at = B(a[0]).find(c);
+  if (at == npos) return vm.value_error("value not found in bytearray");
+  B(a[0]).erase(at, 1);
+  return none();
+}
+Value imul(VM& vm, const Args& a) {
+  Value r = mul(vm, a);
+  if (!r) return {};
+  B(a[0]) = std::move(B(r));
+  return a[0];
 }
 Value pop(VM& vm, const Args& a) {
   int64_t i;
@@ -522,7 +394,7 @@ Value clear(VM&, const Args& a) {
   B(a[0]).clear();
   return none();
 }
-Value copy(VM&, const Args& a) { return like(a[0], std::string_view(B(a[0]))); }
+Value copy(VM&, const Args& a) { return bytes_like(a[0], std::string_view(B(a[0]))); }
 Value reverse(VM&, const Args& a) {
   std::reverse(B(a[0]).begin(), B(a[0]).end());
   return none();
@@ -541,30 +413,13 @@ void add_common(TypeBuilderBase& b) {
       .dunder(Dunder::contains_, contains)
       .dunder(Dunder::add_, add)
       .dunder(Dunder::mul_, mul)
+      .dunder(Dunder::mod_, mod)
       .dunder(Dunder::rmul_, mul)
       .dunder(Dunder::iter_, iter)
       .method("decode", "(self, encoding='utf-8', errors='strict')", decode)
       .method("hex", "(self, sep=?, bytes_per_sep=?)", hex)
-      .class_method("fromhex", "(cls, string, /)", fromhex)
-      .method("find", "(self, sub, start=None, end=None, /)", find<false, false>)
-      .method("rfind", "(self, sub, start=None, end=None, /)", find<true, false>)
-      .method("index", "(self, sub, start=None, end=None, /)", find<false, true>)
-      .method("rindex", "(self, sub, start=None, end=None, /)", find<true, true>)
-      .method("count", "(self, sub, start=None, end=None, /)", count)
-      .method("startswith", "(self, prefix, start=None, end=None, /)", affix<true>)
-      .method("endswith", "(self, suffix, start=None, end=None, /)", affix<false>)
-      .method("strip", "(self, bytes=None, /)", strip<true, true>)
-      .method("lstrip", "(self, bytes=None, /)", strip<true, false>)
-      .method("rstrip", "(self, bytes=None, /)", strip<false, true>)
-      .method("split", "(self, sep=None, maxsplit=-1)", split)
-      .method("join", "(self, iterable_of_bytes, /)", join)
-      .method("replace", "(self, old, new, count=-1, /)", replace)
-      .method("upper", "(self, /)", mapped<std::toupper>)
-      .method("lower", "(self, /)", mapped<std::tolower>)
-      .method("isdigit", "(self, /)", every<std::isdigit>)
-      .method("isalpha", "(self, /)", every<std::isalpha>)
-      .method("isalnum", "(self, /)", every<std::isalnum>)
-      .method("isspace", "(self, /)", every<std::isspace>);
+      .class_method("fromhex", "(cls, string, /)", fromhex);
+  add_bytes_methods(b);
 }
 
 }  // namespace
@@ -582,8 +437,11 @@ void init_bytes(VM& vm) {
       .dunder(Dunder::setitem_, setitem)
       .dunder(Dunder::delitem_, delitem)
       .dunder(Dunder::iadd_, iadd)
+      .dunder(Dunder::imul_, imul)
       .method("append", "(self, item, /)", append)
       .method("extend", "(self, iterable_of_ints, /)", extend)
+      .method("insert", "(self, index, item, /)", insert)
+      .method("remove", "(self, value, /)", remove)
       .method("pop", "(self, index=-1, /)", pop)
       .method("clear", "(self, /)", clear)
       .method("copy", "(self, /)", copy)

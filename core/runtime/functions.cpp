@@ -578,7 +578,7 @@ void init_function_types(VM& vm) {
       .getset("__name__", member_name)
       .done();
   TypeBuilder<WeakRef>(vm, "ReferenceType")
-      .module("weakref")
+      .c_module("weakref")
       .make("(cls, object, callback=None, /)",
             [](VM& vm, const Args& a) -> Value {
               if (!a[1].is_object() || is_str(a[1]) || is<Tuple>(a[1]) || is<List>(a[1]) ||

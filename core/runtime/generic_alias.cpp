@@ -354,7 +354,7 @@ Value make_union(VM& vm, const Value& a, const Value& b) {
 
 void init_generic_alias(VM& vm) {
   TypeBuilder<GenericAlias>(vm, "GenericAlias")
-      .module("types")
+      .c_module("types")
       .make("(cls, origin, args, /)", alias_new)
       .dunder(Dunder::repr_, alias_repr)
       .dunder(Dunder::call_, alias_call)
@@ -374,7 +374,7 @@ void init_generic_alias(VM& vm) {
       .getset("__unpacked__", get_unpacked)
       .done();
   TypeBuilder<Union>(vm, "Union")
-      .module("typing")
+      .c_module("typing")
       .flags(Type::kNoBase)
       .dunder(Dunder::repr_, union_repr)
       .dunder(Dunder::getitem_, union_getitem)

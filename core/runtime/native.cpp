@@ -278,6 +278,11 @@ TypeBuilderBase& TypeBuilderBase::module(std::string_view name) {
   t_->module_name = make_str(name);
   return *this;
 }
+TypeBuilderBase& TypeBuilderBase::c_module(std::string_view name) {
+  t_->name.insert(0, std::string(name) + ".");
+  t_->type_flags |= Type::kDotted;
+  return module(name);
+}
 TypeBuilderBase& TypeBuilderBase::qualname(std::string_view name) {
   t_->qualname = make_str(name);
   return *this;

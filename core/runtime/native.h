@@ -35,6 +35,8 @@ class TypeBuilderBase {
  public:
   TypeBuilderBase& base(Type* t);
   TypeBuilderBase& module(std::string_view name);  // __module__; default "builtins"
+  // The same for what is a C type in CPython: its messages name the type with its module.
+  TypeBuilderBase& c_module(std::string_view name);
   TypeBuilderBase& qualname(std::string_view name);
   TypeBuilderBase& doc(std::string_view text);
   TypeBuilderBase& flags(uint32_t type_flags);

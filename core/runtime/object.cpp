@@ -547,6 +547,10 @@ Value make_bound(Value self, Value func) {
   return Value(alloc_as<BoundMethod>(t, std::move(self), std::move(func)));
 }
 
+std::string_view Type::short_name() const {
+  return has(kDotted) ? std::string_view(name).substr(name.rfind('.') + 1) : std::string_view(name);
+}
+
 std::string_view type_name(const Value& v) { return type_of(v)->name; }
 
 }  // namespace tracepad

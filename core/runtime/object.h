@@ -433,8 +433,9 @@ struct Type : Instance {
     kDescriptorSet = 128,  // has __set__ or __delete__: a data descriptor
     kDescriptorGet = 256,  // has __get__
     kSlotsOnly = 512,      // __slots__ and no __dict__
+    kDotted = 1024,        // `name` has the module before it, as that of CPython's C types
   };
-  std::string name;  // __name__
+  std::string name;  // as messages show it
   Value qualname, module_name;
   Type* base = nullptr;  // the base that decides the layout
   std::vector<Ref<Type>> bases;
@@ -454,6 +455,7 @@ struct Type : Instance {
   const Value& dunder(Dunder d) const { return dunders[static_cast<size_t>(d)]; }
   bool is_subtype(const Type* other) const;
   bool has(uint32_t flag) const { return type_flags & flag; }
+  std::string_view short_name() const;  // __name__
 };
 
 struct Property : GcObject {
@@ -561,7 +563,7 @@ Str* intern(std::string_view s);
 
 Type* type_of(const Value& v);
 inline bool is_instance(const Value& v, const Type* t) { return type_of(v)->is_subtype(t); }
-std::string_view type_name(const Value& v);  // __name__ of its type
+std::string_view type_name(const Value& v);  // its type's name, as messages show it
 // Integers of any representation, bool and subclasses included.
 bool is_int(const Value& v);
 // The value of an int (or bool) that fits; false for others and for larger ones.

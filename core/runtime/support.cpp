@@ -12,7 +12,7 @@ namespace {
 // Whether a Python class says it is a sequence or mapping by inheriting from the abstract class.
 bool inherits_abstract(VM& vm, const Value& v, std::string_view name) {
   for (Type* t : type_of(v)->mro)
-    if (t->name == name) return true;
+    if (t->short_name() == name) return true;
   return false;
 }
 }  // namespace

@@ -352,6 +352,12 @@ Value build_type(VM& vm, Type* meta, std::string_view name, std::span<const Valu
   incref(t->dict);
   Dict* d = t->dict;
 
+  if (Value c = d->get(names::c_name_);
+      is_str(c)) {  // a class of our library that is a C type in CPython
+    t->name = std::string(str_view(c));
+    t->type_flags |= Type::kDotted;
+    d->erase(names::c_name_);
+  }
   if (Value q = d->get(names::qualname_)) {
     if (!is_str(q)) return vm.type_error("type __qualname__ must be a str, not {}", type_name(q));
     t->qualname = q;

@@ -75,13 +75,14 @@ void put(VM& vm, Type* t, Str* name, const Value& v) {
   for (Type* s : t->subclasses) s->version = next_type_version();
 }
 
-Value type_name_get(VM&, const Value& s) { return make_str(self_as<Type>(s)->name); }
+Value type_name_get(VM&, const Value& s) { return make_str(self_as<Type>(s)->short_name()); }
 bool type_name_set(VM& vm, const Value& s, const Value& v) {
   if (!is_str(v))
     return vm.type_error("can only assign string to {}.__name__, not '{}'", self_as<Type>(s)->name,
                          type_name(v)),
            false;
   self_as<Type>(s)->name = std::string(str_view(v));
+  self_as<Type>(s)->type_flags &= ~static_cast<uint32_t>(Type::kDotted);
   return true;
 }
 Value type_qualname_get(VM&, const Value& s) {

@@ -37,6 +37,7 @@ Placeholder = _PlaceholderType()
 class partial:
     """A call with some of its arguments already given."""
 
+    __c_name__ = "functools.partial"
     __slots__ = ("func", "args", "keywords", "__dict__", "__weakref__")
 
     def __new__(cls, func, /, *args, **keywords):
@@ -210,6 +211,8 @@ class _CacheInfo(tuple):
 
 
 class _lru_cache_wrapper:
+    __c_name__ = "functools._lru_cache_wrapper"
+
     def __init__(self, func, maxsize, typed):
         self._func = func
         self._maxsize = maxsize

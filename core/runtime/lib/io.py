@@ -115,6 +115,7 @@ class _Memory(IOBase):
 
 
 class StringIO(_Memory):
+    __c_name__ = "_io.StringIO"
     _newline = "\n"
 
     def __init__(self, initial_value="", newline="\n"):
@@ -130,6 +131,7 @@ class StringIO(_Memory):
 
 
 class BytesIO(_Memory):
+    __c_name__ = "_io.BytesIO"
     _empty = b""
     _newline = b"\n"
 

@@ -21,6 +21,8 @@ AsyncGeneratorType = type("async_generator", (), {})
 class SimpleNamespace:
     """An object whose attributes are given as keywords and shown by repr."""
 
+    __c_name__ = "types.SimpleNamespace"
+
     def __init__(self, mapping_or_iterable=(), /, **kwargs):
         self.__dict__.update(mapping_or_iterable)
         self.__dict__.update(kwargs)

@@ -574,13 +574,13 @@ bool init(VM& vm, Module& m) {
                                  zip_longest_new, nothing);
   add_itertools_type<Groupby>(vm, m, "groupby", "(cls, iterable, key=None)", groupby_new, nothing);
   TypeBuilder<Grouper>(vm, "_grouper", Grouper::type)
-      .module("itertools")
+      .c_module("itertools")
       .dunder(Dunder::iter_, iterator_self)
       .dunder(Dunder::next_, iterator_next)
       .done();
-  TypeBuilder<TeeBuffer>(vm, "_tee_dataobject", TeeBuffer::type).module("itertools").done();
+  TypeBuilder<TeeBuffer>(vm, "_tee_dataobject", TeeBuffer::type).c_module("itertools").done();
   TypeBuilder<Tee>(vm, "_tee", Tee::type)
-      .module("itertools")
+      .c_module("itertools")
       .dunder(Dunder::iter_, iterator_self)
       .dunder(Dunder::next_, iterator_next)
       .dunder(Dunder::copy_, tee_copy)

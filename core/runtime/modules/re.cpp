@@ -542,7 +542,7 @@ Value get_regs(VM&, const Value& v) {
 bool init(VM& vm, Module& m) {
   make_iterator_type<MatchIterator>(vm, "callable_iterator");
   TypeBuilder<Pattern> p(vm, "Pattern");
-  p.module("re")
+  p.c_module("re")
       .flags(Type::kNoBase)
       .method("match", "(self, string, pos=?, endpos=?)", pattern_match<Run::Mode::match>)
       .method("fullmatch", "(self, string, pos=?, endpos=?)", pattern_match<Run::Mode::full>)
@@ -564,7 +564,7 @@ bool init(VM& vm, Module& m) {
       .getset("groupindex", get_groupindex)
       .done();
   TypeBuilder<Match> t(vm, "Match");
-  t.module("re")
+  t.c_module("re")
       .flags(Type::kNoBase)
       .method("group", "(self, /, *groups)", match_group)
       .method("groups", "(self, default=None)", match_groups)

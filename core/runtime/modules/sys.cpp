@@ -79,7 +79,7 @@ Value sys_displayhook(VM& vm, const Args& a) {
 
 bool init_sys(VM& vm, Module& m) {
   TypeBuilder<Stream>(vm, "TextIOWrapper")
-      .module("_io")
+      .c_module("_io")
       .flags(Type::kHasDict)
       .method("write", "(self, text, /)", stream_write)
       .method("writelines", "(self, lines, /)", stream_writelines)

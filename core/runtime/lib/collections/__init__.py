@@ -11,6 +11,8 @@ from operator import itemgetter
 class OrderedDict(dict):
     """A dict that also compares and rearranges by order."""
 
+    __c_name__ = "collections.OrderedDict"
+
     def move_to_end(self, key, last=True):
         value = self[key]
         if last:
@@ -92,6 +94,8 @@ class OrderedDict(dict):
 
 class defaultdict(dict):
     """A dict that makes a missing value by calling default_factory."""
+
+    __c_name__ = "collections.defaultdict"
 
     def __init__(self, default_factory=None, /, *args, **kwargs):
         if default_factory is not None and not callable(default_factory):
@@ -289,6 +293,8 @@ class Counter(dict):
 
 class deque:
     """A double-ended queue, with a bound on its length where maxlen is given."""
+
+    __c_name__ = "collections.deque"
 
     def __init__(self, iterable=(), maxlen=None):
         if maxlen is not None:

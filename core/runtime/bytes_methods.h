@@ -1,0 +1,19 @@
+// What the files of bytes share: adding methods to the types that bytes.cpp builds, and making values.
+#pragma once
+#include <string>
+#include <string_view>
+
+#include "runtime/native.h"
+
+namespace tracepad {
+
+void add_bytes_methods(TypeBuilderBase& b);
+
+bool is_bytearray(const Value& v);
+Value bytes_like(const Value& self, std::string_view s);  // of self's kind
+// The byte that an int stands for; false: error set, naming `what` must be in range.
+bool byte_value(VM& vm, const Value& v, char& out, const char* what);
+// bytes % values.
+bool bytes_percent(VM& vm, std::string_view format, const Value& values, std::string& out);
+
+}  // namespace tracepad

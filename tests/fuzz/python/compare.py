@@ -1,0 +1,34 @@
+"""Whether two results of a program agree, and of which kind a difference is."""
+import difflib
+import re
+
+ADDRESS = re.compile(r"\b0x[0-9a-f]{6,}\b")
+# What distinguishes programs, not kinds of differences.
+DETAIL = re.compile(r"'[^']*'|\"[^\"]*\"|-?\d[\w.]*|[~^]+| +")
+
+
+def normal(text: str) -> str:
+    return ADDRESS.sub("0x…", text)
+
+
+def difference(want: dict, got: dict):
+    """None where they agree; else the kind, a short text that similar differences share."""
+    for stream in ("out", "err"):
+        a, b = (normal(result[stream]).split("\n") for result in (want, got))
+        if a != b:
+            first = next((i for i, (x, y) in enumerate(zip(a, b)) if x != y), min(len(a), len(b)))
+            shown = [lines[first] if first < len(lines) else "" for lines in (a, b)]
+            if stream == "err" and a[-2:] != b[-2:]:  # the message tells more than the frames before it
+                shown = [lines[-2] if len(lines) > 1 else lines[-1] for lines in (a, b)]
+            return stream + ": " + " ≠ ".join(DETAIL.sub("_", text)[:120] for text in shown)
+    return None
+
+
+def report(want: dict, got: dict) -> str:
+    """The lines in which they differ."""
+    parts = []
+    for stream in ("out", "err"):
+        a, b = (normal(result[stream]).splitlines() for result in (want, got))
+        if a != b:
+            parts += difflib.unified_diff(a, b, f"{stream}: CPython", f"{stream}: here", lineterm="", n=2)
+    return "\n".join(parts[:60])

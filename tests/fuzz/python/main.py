@@ -1,0 +1,157 @@
+"""The differential fuzzer: random programs here and under CPython, until the time is over.
+
+    scripts/fuzz python [SECONDS]         new programs; every kind of difference is reported once, reduced
+    scripts/fuzz python --seed N          one program again: its text, and in what the two differ
+    scripts/fuzz python --keep N...       records programs as tests: tests/conformance/fuzz/seed_N.py
+
+CPython is $PYTHON, else python3.14 or python3 on PATH. 3.14 is what the engine follows: with an older one only
+--any-version compares, and shows differences between the versions too.
+"""
+import argparse
+import os
+import sys
+import threading
+import time
+from pathlib import Path
+
+from compare import difference, report
+from engines import ROOT, WANTED, CPython, Engine, find_cpython
+from prelude import complete
+from program import generate
+from reduce import reduced
+
+FOUND = ROOT / "build/fuzz/python"
+KEPT = ROOT / "tests/conformance/fuzz"
+
+
+class Campaign:
+    """What the workers share: the next seed, the counts, the kinds that were found."""
+
+    def __init__(self, first: int, end: float, count: int, cpython: str, reducing: float):
+        self.next, self.end, self.count, self.cpython, self.reducing = first, end, count, cpython, reducing
+        self.lock = threading.Lock()
+        self.programs, self.skipped, self.different, self.kinds = 0, {}, 0, {}
+
+    def take(self):
+        with self.lock:
+            if time.monotonic() > self.end or self.count == 0:
+                return None
+            self.count -= 1
+            self.next += 1
+            return self.next - 1
+
+    def work(self, number: int) -> None:
+        cpython, engine = CPython(self.cpython), Engine(FOUND / f"worker{os.getpid()}-{number}")
+        while (seed := self.take()) is not None:
+            topic, body = generate(seed)
+            source = complete(body)
+            want = cpython.run(source)
+            if "skip" in want:
+                with self.lock:
+                    self.skipped[want["skip"]] = self.skipped.get(want["skip"], 0) + 1
+                continue
+            got = engine.run(source)
+            kind = difference(want, got)
+            with self.lock:
+                self.programs += 1
+                self.different += kind is not None
+                new = kind is not None and kind not in self.kinds
+                if new:
+                    self.kinds[kind] = seed
+            if new:
+                self.found(cpython, engine, seed, topic, body, kind)
+        cpython.close()
+
+    def found(self, cpython, engine, seed, topic, body, kind) -> None:
+        def keeps(text: str) -> bool:
+            want = cpython.run(complete(text))
+            return "skip" not in want and difference(want, engine.run(complete(text))) == kind
+
+        if self.reducing:
+            body = reduced(body, keeps, self.reducing)
+        source = complete(body)
+        text = f"=== seed {seed} ({topic}): {kind}\n{body.rstrip()}\n{report(cpython.run(source), engine.run(source))}\n"
+        (FOUND / f"seed_{seed}.py").write_text(source, encoding="utf-8", errors="surrogatepass")
+        with self.lock:
+            print(text, flush=True)
+
+
+def show(seed: int, cpython: CPython) -> int:
+    topic, body = generate(seed)
+    source = complete(body)
+    print(f"# seed {seed}: {topic}\n{source}")
+    want = cpython.run(source)
+    if "skip" in want:
+        print("nothing to compare:", want["skip"])
+        return 0
+    got = Engine(FOUND / f"worker{os.getpid()}").run(source)
+    kind = difference(want, got)
+    print(f"--- {kind}\n{report(want, got)}" if kind else "the same:\n" + want["out"] + want["err"])
+    return kind is not None
+
+
+def last_lines(err: str) -> str:
+    """The exception's own lines: what follows the last frame."""
+    lines = err.splitlines(True)
+    frames = [i for i, line in enumerate(lines) if line.startswith(" ") or line.startswith("Traceback")]
+    syntax = any(line.startswith("SyntaxError") or line.startswith(("IndentationError", "TabError")) for line in lines[-3:])
+    start = next(i for i, line in enumerate(lines) if line.startswith("  File")) if syntax else frames[-1] + 1
+    return "".join(lines[start:])
+
+
+def keep(seeds, cpython: CPython) -> int:
+    KEPT.mkdir(exist_ok=True)
+    for seed in seeds:
+        source = complete(generate(seed)[1])
+        want = cpython.run(source)
+        if "skip" in want or "�" in source or "0x" in want["out"]:
+            print(f"seed {seed} cannot be kept: its output is not the same everywhere")
+            continue
+        path = KEPT / f"seed_{seed}.py"
+        path.write_text(source, encoding="utf-8")
+        path.with_suffix(".out").write_text(want["out"], encoding="utf-8")
+        if want["err"]:
+            path.with_suffix(".err").write_text(last_lines(want["err"]).replace("program.py", path.name), encoding="utf-8")
+    return 0
+
+
+def main() -> int:
+    ap = argparse.ArgumentParser(prog="scripts/fuzz python", description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    ap.add_argument("seconds", nargs="?", type=float, default=60)
+    ap.add_argument("--seed", type=int, help="show one program and compare it")
+    ap.add_argument("--keep", type=int, nargs="+", metavar="SEED", help="record programs as tests")
+    ap.add_argument("--start", type=int, default=int(time.time()) * 1000, help="the first seed (default: from the clock)")
+    ap.add_argument("--count", type=int, default=-1, help="at most so many programs")
+    ap.add_argument("--jobs", type=int, default=2)
+    ap.add_argument("--reduce", type=float, default=5, metavar="SECONDS", help="for how long a program is made smaller")
+    ap.add_argument("--any-version", action="store_true", help="compare with an older CPython too")
+    a = ap.parse_args()
+
+    name = find_cpython()
+    cpython = CPython(name)
+    version = ".".join(map(str, cpython.version))
+    if cpython.version < WANTED and not a.any_version:
+        cpython.close()
+        raise SystemExit(f"{name} is CPython {version}; the engine follows 3.14, whose messages differ. Set PYTHON to a newer one, or give --any-version")
+    print(f"comparing with CPython {version} ({name})", flush=True)
+    if a.seed is not None or a.keep:
+        status = keep(a.keep, cpython) if a.keep else show(a.seed, cpython)
+        cpython.close()
+        return status
+    cpython.close()
+
+    started = time.monotonic()
+    campaign = Campaign(a.start, started + a.seconds, a.count, name, a.reduce)
+    workers = [threading.Thread(target=campaign.work, args=(i,)) for i in range(a.jobs)]
+    for worker in workers:
+        worker.start()
+    for worker in workers:
+        worker.join()
+    skipped = ", ".join(f"{n} {why}" for why, n in sorted(campaign.skipped.items())) or "none"
+    print(f"{campaign.programs} programs compared in {time.monotonic() - started:.0f} s (seeds from {a.start}; not comparable: {skipped}): "
+          f"{campaign.different} differences of {len(campaign.kinds)} kinds")
+    return campaign.different > 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

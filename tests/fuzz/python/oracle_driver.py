@@ -1,0 +1,88 @@
+"""Runs inside the CPython that is compared with: programs in, what they print out.
+
+Each line of stdin is a JSON object with a program's `source`; each line of stdout the JSON object of its
+`out` and `err`, as a terminal would have shown them, or of why there is nothing to compare (`skip`). Every
+program runs in a forked child, so that none can spoil the next. The first line says this CPython's version.
+"""
+import io
+import json
+import linecache
+import os
+import resource
+import signal
+import sys
+import traceback
+import types
+import warnings
+
+NAME = "program.py"
+SECONDS = 4
+BYTES = 2 << 30
+# Modules that programs import often: the children find them loaded.
+import collections, contextlib, copy, dataclasses, enum, fractions, functools, inspect, itertools, math, pprint, random, re, statistics, string, textwrap, typing  # noqa: E401,F401,E402
+
+
+def hide_library(shown: traceback.TracebackException) -> None:
+    """Takes the standard library's frames out: its files are not the engine's, which shows the user's lines."""
+    shown.stack[:] = [frame for frame in shown.stack if frame.filename == NAME or frame.filename.startswith("<s")]
+    for other in (shown.__cause__, shown.__context__):
+        if other is not None:
+            hide_library(other)
+
+
+def run(source: str) -> dict:
+    """Runs the program in this process, as __main__."""
+    warnings.simplefilter("ignore")
+    out, err = (io.TextIOWrapper(io.BytesIO(), encoding="utf-8", errors=e, write_through=True) for e in ("strict", "backslashreplace"))
+    sys.stdout, sys.stderr, sys.stdin = out, err, io.StringIO()
+    linecache.cache[NAME] = (len(source), None, source.splitlines(True), NAME)
+    main = types.ModuleType("__main__")
+    main.__file__ = NAME
+    sys.modules["__main__"] = main
+    sys.argv = [NAME]
+    skip = None
+    try:
+        exec(compile(source.encode("utf-8", "surrogatepass"), NAME, "exec"), main.__dict__)
+    except SystemExit:
+        pass
+    except MemoryError:
+        skip = "memory"
+    except BaseException as e:
+        trace = e.__traceback__
+        shown = traceback.TracebackException(type(e), e, trace and trace.tb_next)
+        hide_library(shown)
+        print("".join(shown.format()), end="", file=err)
+    texts = [stream.buffer.getvalue().decode("utf-8", "replace") for stream in (out, err)]
+    return {"skip": skip} if skip else {"out": texts[0], "err": texts[1]}
+
+
+def child(source: str, answer: int) -> None:
+    signal.alarm(SECONDS)
+    resource.setrlimit(resource.RLIMIT_AS, (BYTES, BYTES))
+    result = json.dumps(run(source)).encode()
+    while result:
+        result = result[os.write(answer, result) :]
+
+
+def main() -> None:
+    print(json.dumps({"version": sys.version_info[:3]}), flush=True)
+    for line in sys.stdin:
+        source = json.loads(line)["source"]
+        mine, its = os.pipe()
+        pid = os.fork()
+        if pid == 0:
+            os.close(mine)
+            try:
+                child(source, its)
+            finally:
+                os._exit(0)
+        os.close(its)
+        with os.fdopen(mine, "rb") as pipe:
+            text = pipe.read().decode()
+        _, status = os.waitpid(pid, 0)
+        if status or not text:
+            text = json.dumps({"skip": "time" if status == signal.SIGALRM else f"ended with status {status}"})
+        print(text, flush=True)
+
+
+main()
