@@ -40,8 +40,11 @@ void RandomGenerator::refill() {
     uint32_t mixed = (u & 0x80000000u) | (v & 0x7fffffffu);
     return (mixed >> 1) ^ (v & 1 ? 0x9908b0dfu : 0u);
   };
-  for (int i = 0; i < kN; ++i)
-    state_[i] = state_[(i + kM) % kN] ^ twist(state_[i], state_[(i + 1) % kN]);
+  // Three ranges rather than indices modulo kN, which would take most of the time of drawing.
+  for (int i = 0; i < kN - kM; ++i) state_[i] = state_[i + kM] ^ twist(state_[i], state_[i + 1]);
+  for (int i = kN - kM; i < kN - 1; ++i)
+    state_[i] = state_[i + kM - kN] ^ twist(state_[i], state_[i + 1]);
+  state_[kN - 1] = state_[kM - 1] ^ twist(state_[kN - 1], state_[0]);
   left_ = kN;
   next_ = 0;
 }

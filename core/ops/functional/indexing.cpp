@@ -413,8 +413,13 @@ Tensor index_select(const Tensor& t, int64_t dim, const Tensor& index) {
   dim = wrap_dim(dim, t.dim());
   Tensor i = kernels::contiguous(index, DType::Int64);
   int64_t size = t.dim() ? t.sizes()[dim] : 1;
-  for (const Scalar& s : i.to_scalars())
-    if (s.to_int() < 0 || s.to_int() >= size) raise_index("index out of range in self");
+  for (const Scalar& s : i.to_scalars()) {
+    if (s.to_int() >= 0 && s.to_int() < size) continue;
+    if (dim == 1)  // PyTorch has a kernel of its own for this dimension
+      raise_runtime("INDICES element is out of DATA bounds, id=" + std::to_string(s.to_int()) +
+                    " axis_dim=" + std::to_string(size));
+    raise_index("index out of range in self");
+  }
   Tensor out;
   {
     NoGrad off;

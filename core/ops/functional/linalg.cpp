@@ -250,6 +250,56 @@ std::pair<Tensor, Tensor> qr(const Tensor& a, std::string_view mode) {
   return {q, r};
 }
 
+Tensor householder_product(const Tensor& a, const Tensor& tau) {
+  need_matrix("householder_product", a, false);
+  if (a.size(-2) < a.size(-1))
+    raise_runtime(
+        "torch.linalg.householder_product: input.shape[-2] must be greater than or equal to "
+        "input.shape[-1]");
+  if (a.size(-1) < tau.size(-1))
+    raise_runtime(
+        "torch.linalg.householder_product: input.shape[-1] must be greater than or equal to "
+        "tau.shape[-1]");
+  return as_one_node("LinalgHouseholderProductBackward0", {a, tau}, [](const Tensors& in) {
+    int64_t m = in[0].size(-2), n = in[0].size(-1);
+    Tensor unit = eye(m, n, {in[0].dtype()});
+    Tensor vectors = add(tril(in[0], -1), unit), q = unit;
+    for (int64_t k = in[1].size(-1); k-- > 0;) {
+      Tensor v = narrow(vectors, -1, k, 1), t = unsqueeze(narrow(in[1], -1, k, 1), -1);
+      q = sub(q, mul(t, matmul(v, matmul(mT(v), q))));
+    }
+    return q;
+  });
+}
+
+std::pair<Tensor, Tensor> geqrf(const Tensor& a) {
+  need_matrix("geqrf", a, false);
+  Batch b(a);
+  int64_t m = b.rows, n = b.cols, k = std::min(m, n);
+  Tensor tau = empty_tensor(with(b.lead, {k}), DType::Float64);
+  Tensor out = kernels::clone(b.data);
+  for (int64_t i = 0; i < b.count; ++i) {
+    double *r = out.data<double>() + i * m * n, *t = tau.data<double>() + i * k;
+    for (int64_t c = 0; c < k; ++c) {
+      double below = 0, head = r[c * n + c];
+      for (int64_t x = c + 1; x < m; ++x) below += r[x * n + c] * r[x * n + c];
+      t[c] = 0;
+      if (below == 0) continue;
+      double length = -std::copysign(std::sqrt(head * head + below), head);
+      t[c] = (length - head) / length;
+      for (int64_t x = c + 1; x < m; ++x) r[x * n + c] /= head - length;
+      r[c * n + c] = length;
+      for (int64_t y = c + 1; y < n; ++y) {
+        double dot = r[c * n + y];
+        for (int64_t x = c + 1; x < m; ++x) dot += r[x * n + c] * r[x * n + y];
+        r[c * n + y] -= t[c] * dot;
+        for (int64_t x = c + 1; x < m; ++x) r[x * n + y] -= t[c] * dot * r[x * n + c];
+      }
+    }
+  }
+  return {by_columns(out, a.dtype()), kernels::as_type(tau, a.dtype())};
+}
+
 std::tuple<Tensor, Tensor, Tensor> svd(const Tensor& a, bool full_matrices) {
   need_matrix("svd", a, false);
   Batch b(a);

@@ -49,6 +49,9 @@ Tensor solve_triangular(const Tensor& a, const Tensor& b, bool upper, bool left 
                         bool unitriangular = false);
 Tensor cholesky(const Tensor& a, bool upper = false);
 std::pair<Tensor, Tensor> qr(const Tensor& a, std::string_view mode = "reduced");
+// The first columns of the product of reflections 1 - tau v v^T, as geqrf leaves them.
+Tensor householder_product(const Tensor& a, const Tensor& tau);
+std::pair<Tensor, Tensor> geqrf(const Tensor& a);
 std::tuple<Tensor, Tensor, Tensor> svd(const Tensor& a, bool full_matrices = true);  // U, S, Vh
 Tensor svdvals(const Tensor& a);
 std::pair<Tensor, Tensor> eigh(const Tensor& a, bool upper = false);

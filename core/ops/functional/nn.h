@@ -31,6 +31,9 @@ Tensor max_unpool(int spatial, const Tensor& t, const Tensor& indices, const Dim
 Tensor avg_pool(int spatial, const Tensor& t, const Dims& kernel, const Dims& stride,
                 const Dims& padding, bool ceil_mode, bool count_include_pad,
                 OptDim divisor_override = {});
+// A window a cell, placed by `samples` (Graham 2014): [batch, channels, spatial] numbers below 1.
+std::pair<Tensor, Tensor> fractional_max_pool(int spatial, const Tensor& t, const Dims& kernel,
+                                              const Dims& output_size, const Tensor& samples);
 Tensor lp_pool(int spatial, const Tensor& t, double p, const Dims& kernel, const Dims& stride,
                bool ceil_mode);
 // -1 in output_size keeps the input's extent.
@@ -79,5 +82,12 @@ Tensor gru_cell(const Tensor& x, const Tensor& h, const Tensor& w_ih, const Tens
                 const OptTensor& b_ih, const OptTensor& b_hh);
 Tensor rnn_cell(const Tensor& x, const Tensor& h, const Tensor& w_ih, const Tensor& w_hh,
                 const OptTensor& b_ih, const OptTensor& b_hh, bool relu);
+// The rows of (time, batch, ...) by time step, and how many each step has; lengths descend.
+std::pair<Tensor, Tensor> pack_padded_sequence(const Tensor& input, const Tensor& lengths,
+                                               bool batch_first);
+
+// The norm over all dimensions but `dim`, and v scaled to norm g.
+Tensor norm_except_dim(const Tensor& v, int64_t pow, int64_t dim);
+Tensor weight_norm(const Tensor& v, const Tensor& g, int64_t dim);
 
 }  // namespace tracepad::ops

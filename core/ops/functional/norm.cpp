@@ -232,4 +232,23 @@ Tensor local_response_norm(const Tensor& x, int64_t size, double alpha, double b
   return div(x, pow(add(mul(d, alpha), k), beta));
 }
 
+Tensor norm_except_dim(const Tensor& v, int64_t pow, int64_t dim) {
+  auto p = static_cast<double>(pow);
+  if (dim == -1) return norm(v, p);
+  Dims others;
+  for (int64_t d = 0; d < v.dim(); ++d)
+    if (d != dim) others.push_back(d);
+  if (others.empty()) return abs(v);
+  return norm(v, p, others, true);
+}
+
+Tensor weight_norm(const Tensor& v, const Tensor& g, int64_t dim) {
+  auto scaled = [dim](const Tensors& in) {
+    return mul(in[0], div(in[1], norm_except_dim(in[0], 2, dim)));
+  };
+  // PyTorch has one node for the first and the last dimension, and the formula for the others.
+  if (dim != 0 && dim != v.dim() - 1) return scaled({v, g});
+  return as_one_node("WeightNormInterfaceBackward0", {v, g}, scaled);
+}
+
 }  // namespace tracepad::ops

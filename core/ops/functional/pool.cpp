@@ -323,4 +323,59 @@ std::pair<Tensor, Tensor> adaptive_max_pool(int spatial, const Tensor& t, const 
                   spatial, s, true);
 }
 
+std::pair<Tensor, Tensor> fractional_max_pool(int spatial, const Tensor& t, const Dims& kernel,
+                                              const Dims& output_size, const Tensor& samples) {
+  auto n = static_cast<size_t>(spatial);
+  if (t.dim() != spatial + 1 && t.dim() != spatial + 2)
+    raise_runtime("fractional_max_pool" + std::to_string(spatial) + "d: Expected " +
+                  std::to_string(spatial + 1) + "D or " + std::to_string(spatial + 2) +
+                  "D tensor, but got: " + dims_str(t.sizes()));
+  Dims in(t.sizes().end() - spatial, t.sizes().end());
+  for (size_t i = 0; i < n; ++i)
+    if (output_size[i] + kernel[i] - 1 > in[i])
+      raise_runtime("fractional_max_pool" + std::to_string(spatial) + "d(): pool size " +
+                    std::to_string(kernel[i]) + " too large relative to input size " +
+                    std::to_string(in[i]));
+  Tensor flat = reshape(t, {-1, numel_of(in)});
+  Tensor x = kernels::contiguous(detach(flat), DType::Float64);
+  Tensor u = kernels::contiguous(samples, DType::Float32);
+  int64_t planes = x.size(0), cells = numel_of(output_size), window = numel_of(kernel);
+  Tensor where = empty_tensor({planes, cells}, DType::Int64);
+  for (int64_t p = 0; p < planes; ++p) {
+    // Where the windows begin along each dimension. PyTorch's samples are, in 2-d, width first.
+    std::vector<Dims> begin(n);
+    for (size_t i = 0; i < n; ++i) {
+      float u0 = u.data<float>()[p * spatial + (spatial == 2 ? 1 - static_cast<int64_t>(i)
+                                                             : static_cast<int64_t>(i))];
+      int64_t count = output_size[i], last = in[i] - kernel[i];
+      float step = count > 1 ? static_cast<float>(last) / static_cast<float>(count - 1) : 0;
+      for (int64_t k = 0; k + 1 < count; ++k)
+        begin[i].push_back(static_cast<int64_t>((static_cast<float>(k) + u0) * step) -
+                           static_cast<int64_t>(u0 * step));
+      begin[i].push_back(last);
+    }
+    for (int64_t cell = 0; cell < cells; ++cell) {
+      int64_t best = -1;
+      for (int64_t w = 0; w < window; ++w) {
+        int64_t at = 0, scale = 1, c = cell, inside = w;
+        for (size_t i = n; i-- > 0;) {
+          at += scale * (begin[i][static_cast<size_t>(c % output_size[i])] + inside % kernel[i]);
+          scale *= in[i], c /= output_size[i], inside /= kernel[i];
+        }
+        const double* plane = x.data<double>() + p * x.size(1);
+        if (best < 0 || plane[at] > plane[best] || std::isnan(plane[at])) best = at;
+      }
+      where.data<int64_t>()[p * cells + cell] = best;
+    }
+  }
+  Dims out(t.sizes().begin(), t.sizes().end() - spatial);
+  out.insert(out.end(), output_size.begin(), output_size.end());
+  Tensor values =
+      as_one_node(spatial == 2 ? "FractionalMaxPool2DBackward0" : "FractionalMaxPool3DBackward0",
+                  {t}, [&](const Tensors& x) {
+                    return reshape(gather(reshape(x[0], flat.sizes()), 1, where), out);
+                  });
+  return {values, reshape(where, out)};
+}
+
 }  // namespace tracepad::ops

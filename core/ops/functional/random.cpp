@@ -24,6 +24,11 @@ RandomGenerator& pick(RandomGenerator* g) { return g ? *g : default_generator();
 template <class F>
 void fill_each(const Tensor& t, F draw) {
   if (t.is_meta()) return;
+  if (t.dtype() == DType::Float32 && t.is_contiguous()) {  // no copy: parameters can be large
+    float* p = t.data<float>();
+    for (int64_t i = 0, n = t.numel(); i < n; ++i) p[i] = static_cast<float>(draw());
+    return;
+  }
   Tensor d = empty_tensor(t.sizes(), DType::Float64);
   double* p = d.data<double>();
   for (int64_t i = 0, n = d.numel(); i < n; ++i) p[i] = draw();

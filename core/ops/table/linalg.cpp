@@ -108,6 +108,9 @@ std::span<const OpRow> linalg_rows() {
        fn<ops::cholesky>},
       {kLinalg, "linalg_qr(Tensor A, str mode=\"reduced\", *, " OUTS ") -> (Tensor Q, Tensor R)",
        fn<ops::qr>},
+      {kTorch, "geqrf(Tensor self, *, " OUTS ") -> (Tensor a, Tensor tau)", fn<ops::geqrf>},
+      {kLinalg, "linalg_householder_product(Tensor input, Tensor tau, *, " OUT ") -> Tensor",
+       fn<ops::householder_product>},
       {kLinalg,
        "linalg_svd(Tensor A, bool full_matrices=True, *, str? driver=None, " OUTS
        ") -> (Tensor U, Tensor S, Tensor Vh)",

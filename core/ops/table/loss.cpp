@@ -2,16 +2,24 @@
 // 2 sum.
 #include "ops/functional/loss.h"
 
+#include <algorithm>
+
 #include "ops/table/families.h"
 
 namespace tracepad::ops {
 
 using T = const Tensor&;
 using OT = const std::optional<Tensor>&;
+using D = const Dims&;
 
 namespace {
 Reduction reduction(int64_t r) {
   return r == 0 ? Reduction::None : r == 2 ? Reduction::Sum : Reduction::Mean;
+}
+Tensor tensor_of(D lengths) {
+  Tensor t = empty_tensor({static_cast<int64_t>(lengths.size())}, DType::Int64);
+  std::copy(lengths.begin(), lengths.end(), t.data<int64_t>());
+  return t;
 }
 }  // namespace
 
@@ -19,6 +27,18 @@ Reduction reduction(int64_t r) {
 
 std::span<const OpRow> loss_rows() {
   static const OpRow rows[] = {
+      {kFn,
+       "ctc_loss(Tensor log_probs, Tensor targets, int[] input_lengths, int[] target_lengths, int "
+       "blank=0, " REDUCTION ", bool zero_infinity=False) -> Tensor",
+       fn<[](T x, T y, D in, D out, int64_t blank, int64_t r, bool zero) {
+         return ctc_loss(x, y, tensor_of(in), tensor_of(out), blank, reduction(r), zero);
+       }>},
+      {kFn,
+       "ctc_loss(Tensor log_probs, Tensor targets, Tensor input_lengths, Tensor target_lengths, "
+       "int blank=0, " REDUCTION ", bool zero_infinity=False) -> Tensor",
+       fn<[](T x, T y, T in, T out, int64_t blank, int64_t r, bool zero) {
+         return ctc_loss(x, y, in, out, blank, reduction(r), zero);
+       }>},
       {kNNPrivate, "mse_loss(Tensor self, Tensor target, " REDUCTION ", *, " OUT ") -> Tensor",
        fn<[](T x, T y, int64_t r) { return mse_loss(x, y, reduction(r)); }>},
       {kNNPrivate, "l1_loss(Tensor self, Tensor target, " REDUCTION ") -> Tensor",

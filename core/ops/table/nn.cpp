@@ -45,6 +45,10 @@ std::span<const OpRow> nn_rows() {
       CONV(1),
       CONV(2),
       CONV(3),
+      {kFn, "_pack_padded_sequence(Tensor input, Tensor lengths, bool batch_first) -> Tensor[]",
+       fn<ops::pack_padded_sequence>},
+      {kFn, "norm_except_dim(Tensor v, int pow=2, int dim=0) -> Tensor", fn<ops::norm_except_dim>},
+      {kFn, "_weight_norm(Tensor v, Tensor g, int dim=0) -> Tensor", fn<ops::weight_norm>},
       {kNNPrivate,
        "im2col(Tensor self, int[2] kernel_size, int[2] dilation, int[2] padding, int[2] stride, "
        "*, " OUT ") -> Tensor",

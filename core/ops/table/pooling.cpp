@@ -35,6 +35,14 @@ std::span<const OpRow> pooling_rows() {
       POOLS(1),
       POOLS(2),
       POOLS(3),
+      {kNNPrivate,
+       "fractional_max_pool2d(Tensor self, int[2] kernel_size, int[2] output_size, Tensor "
+       "random_samples) -> Tensor[]",
+       fn<[](T x, D k, D o, T r) { return fractional_max_pool(2, x, k, o, r); }>},
+      {kNNPrivate,
+       "fractional_max_pool3d(Tensor self, int[3] kernel_size, int[3] output_size, Tensor "
+       "random_samples) -> Tensor[]",
+       fn<[](T x, D k, D o, T r) { return fractional_max_pool(3, x, k, o, r); }>},
       {kFn | kF,
        "avg_pool1d(Tensor self, int[1] kernel_size, int[1] stride=[], int[1] padding=0, bool "
        "ceil_mode=False, bool count_include_pad=True) -> Tensor",

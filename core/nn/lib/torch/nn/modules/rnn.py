@@ -1,7 +1,7 @@
 """Recurrent layers and their single-step cells.
 
-The layers multiply a whole sequence by the input weights at once and then walk along it; packed sequences are
-not supported.
+The layers multiply a whole sequence by the input weights at once and then walk along it. A packed sequence is
+walked in the same way, over steps of ever fewer rows. The cells are in _rnn_cells.
 """
 import math
 import numbers
@@ -12,7 +12,9 @@ from torch import Tensor
 import torch.nn.functional as F
 from torch.nn import init
 from torch.nn.modules.module import Module
+from torch.nn.modules._rnn_cells import GRUCell, LSTMCell, RNNCell, RNNCellBase
 from torch.nn.parameter import Parameter
+from torch.nn.utils.rnn import PackedSequence
 
 __all__ = ["RNNBase", "RNN", "LSTM", "GRU", "RNNCellBase", "RNNCell", "LSTMCell", "GRUCell"]
 
@@ -192,30 +194,47 @@ class RNNBase(Module):
             text += f", bidirectional={self.bidirectional}"
         return text
 
-    def _zeros(self, input, width):
-        return torch.zeros(self._state_size(input, None, width), dtype=input.dtype, device=input.device)
+    def _zeros(self, input, width, batch_sizes=None):
+        return torch.zeros(self._state_size(input, batch_sizes, width), dtype=input.dtype, device=input.device)
 
-    def _run_direction(self, input, state, names, backwards):
-        """One layer in one direction over a (time, batch, feature) tensor: its output and its last state."""
+    def _run_direction(self, input, state, names, backwards, batch_sizes):
+        """One layer in one direction over (time, batch, feature), or over the rows of a packed sequence: its
+        output and its last state."""
         weights = dict(zip((name.split("_l")[0] for name in names), (getattr(self, name) for name in names)))
         step = _MODES[self.mode][0]
-        gates = list(F.linear(input, weights["weight_ih"], weights.get("bias_ih")).unbind(0))
+        gates = F.linear(input, weights["weight_ih"], weights.get("bias_ih"))
+        gates = list(gates.unbind(0) if batch_sizes is None else gates.split(batch_sizes))
         if backwards:
             gates.reverse()
+        initial, ended = state, []
+        if batch_sizes is not None:
+            state = tuple(s[: gates[0].size(0)] for s in initial)
         outputs = []
         for gate in gates:
+            if batch_sizes is not None:
+                rows, had = gate.size(0), state[0].size(0)
+                if rows < had:  # sequences that have ended keep the state they ended with
+                    ended.append(tuple(s[rows:] for s in state))
+                    state = tuple(s[:rows] for s in state)
+                elif rows > had:  # going backwards, sequences that begin now
+                    state = tuple(torch.cat((s, first[had:rows]), 0) for s, first in zip(state, initial))
             state = step(gate, state, weights["weight_hh"], weights.get("bias_hh"), weights.get("weight_hr"))
             outputs.append(state[0])
         if backwards:
             outputs.reverse()
-        return torch.stack(outputs, 0), state
+        if batch_sizes is None:
+            return torch.stack(outputs, 0), state
+        return torch.cat(outputs, 0), tuple(torch.cat(rows, 0) for rows in zip(state, *reversed(ended)))
 
-    def _run(self, input, states):
+    def _run(self, input, states, batch_sizes=None):
         """All layers. `states` holds h0, and c0 for an LSTM; so does the second result, after the last step."""
-        if self.batch_first:
+        turned = self.batch_first and batch_sizes is None
+        if turned:
             input = input.transpose(0, 1)
         if input.size(0) == 0:
             raise RuntimeError("Expected sequence length to be larger than 0 in RNN")
+        if batch_sizes is not None:
+            batch_sizes = batch_sizes.tolist()
         directions = 2 if self.bidirectional else 1
         initial = list(zip(*(state.unbind(0) for state in states)))
         final = []
@@ -224,22 +243,34 @@ class RNNBase(Module):
             for direction in range(directions):
                 index = layer * directions + direction
                 output, state = self._run_direction(
-                    input, initial[index], self._all_weights[index], direction == 1
+                    input, initial[index], self._all_weights[index], direction == 1, batch_sizes
                 )
                 outputs.append(output)
                 final.append(state)
             input = outputs[0] if directions == 1 else torch.cat(outputs, -1)
             if self.dropout != 0 and self.training and layer < self.num_layers - 1:
                 input = torch.dropout(input, self.dropout, True)
-        if self.batch_first:
+        if turned:
             input = input.transpose(0, 1)
         return input, tuple(torch.stack(states, 0) for states in zip(*final))
+
+    def _run_packed(self, packed, hx, zeros):
+        """A packed sequence: the packed output and the last states. `hx` and they are in the caller's order."""
+        input, batch_sizes, order, back = packed
+        hx = zeros(input, batch_sizes) if hx is None else self.permute_hidden(hx, order)
+        self.check_forward_args(input, hx, batch_sizes)
+        single = isinstance(hx, Tensor)
+        output, states = self._run(input, (hx,) if single else hx, batch_sizes)
+        hidden = self.permute_hidden(states[0] if single else states, back)
+        return PackedSequence(output, batch_sizes, order, back), hidden
 
 
 class _SimpleRNNBase(RNNBase):
     """What RNN and GRU share: a state of one tensor."""
 
     def _forward(self, kind, rank_error, input, hx):
+        if isinstance(input, PackedSequence):
+            return self._run_packed(input, hx, lambda data, sizes: self._zeros(data, self.hidden_size, sizes))
         if input.dim() not in (2, 3):
             raise ValueError(f"{kind}: Expected input to be 2D or 3D, got {input.dim()}D {rank_error}")
         batched = input.dim() == 3
@@ -312,7 +343,13 @@ class LSTM(RNNBase):
             return hx
         return hx[0].index_select(1, permutation), hx[1].index_select(1, permutation)
 
+    def _zero_states(self, input, batch_sizes=None):
+        widths = (self.proj_size or self.hidden_size, self.hidden_size)
+        return tuple(self._zeros(input, width, batch_sizes) for width in widths)
+
     def forward(self, input, hx=None):
+        if isinstance(input, PackedSequence):
+            return self._run_packed(input, hx, self._zero_states)
         if input.dim() not in (2, 3):
             raise ValueError(f"LSTM: Expected input to be 2D or 3D, got {input.dim()}D instead")
         batched = input.dim() == 3
@@ -320,7 +357,7 @@ class LSTM(RNNBase):
         if not batched:
             input = input.unsqueeze(batch_dim)
         if hx is None:
-            hx = (self._zeros(input, self.proj_size or self.hidden_size), self._zeros(input, self.hidden_size))
+            hx = self._zero_states(input)
         else:
             rank = 3 if batched else 2
             if hx[0].dim() != rank or hx[1].dim() != rank:
@@ -335,115 +372,3 @@ class LSTM(RNNBase):
         if not batched:
             return output.squeeze(batch_dim), (hidden[0].squeeze(1), hidden[1].squeeze(1))
         return output, hidden
-
-
-class RNNCellBase(Module):
-    __constants__ = ["input_size", "hidden_size", "bias"]
-
-    def __init__(self, input_size: int, hidden_size: int, bias: bool, num_chunks: int, device=None, dtype=None) -> None:
-        factory = {"device": device, "dtype": dtype}
-        super().__init__()
-        self.input_size = input_size
-        self.hidden_size = hidden_size
-        self.bias = bias
-        gates = num_chunks * hidden_size
-        self.weight_ih = Parameter(torch.empty((gates, input_size), **factory))
-        self.weight_hh = Parameter(torch.empty((gates, hidden_size), **factory))
-        if bias:
-            self.bias_ih = Parameter(torch.empty(gates, **factory))
-            self.bias_hh = Parameter(torch.empty(gates, **factory))
-        else:
-            self.register_parameter("bias_ih", None)
-            self.register_parameter("bias_hh", None)
-        self.reset_parameters()
-
-    def extra_repr(self) -> str:
-        text = f"{self.input_size}, {self.hidden_size}"
-        if self.bias is not True:
-            text += f", bias={self.bias}"
-        nonlinearity = self.__dict__.get("nonlinearity", "tanh")
-        if nonlinearity != "tanh":
-            text += f", nonlinearity={nonlinearity}"
-        return text
-
-    def reset_parameters(self) -> None:
-        bound = 1.0 / math.sqrt(self.hidden_size) if self.hidden_size > 0 else 0
-        for weight in self.parameters():
-            init.uniform_(weight, -bound, bound)
-
-    def _weights(self):
-        return self.weight_ih, self.weight_hh, self.bias_ih, self.bias_hh
-
-    def _check_rank(self, kind, input):
-        if input.dim() not in (1, 2):
-            raise ValueError(f"{kind}: Expected input to be 1D or 2D, got {input.dim()}D instead")
-
-    def _zeros(self, input):
-        return torch.zeros(input.size(0), self.hidden_size, dtype=input.dtype, device=input.device)
-
-    def _step(self, kind, cell, input, hx):
-        self._check_rank(kind, input)
-        if hx is not None and hx.dim() not in (1, 2):
-            raise ValueError(f"{kind}: Expected hidden to be 1D or 2D, got {hx.dim()}D instead")
-        batched = input.dim() == 2
-        if not batched:
-            input = input.unsqueeze(0)
-        if hx is None:
-            hx = self._zeros(input)
-        elif not batched:
-            hx = hx.unsqueeze(0)
-        result = cell(input, hx, *self._weights())
-        return result if batched else result.squeeze(0)
-
-
-class RNNCell(RNNCellBase):
-    __constants__ = ["input_size", "hidden_size", "bias", "nonlinearity"]
-
-    def __init__(
-        self, input_size: int, hidden_size: int, bias: bool = True, nonlinearity: str = "tanh", device=None,
-        dtype=None,
-    ) -> None:
-        super().__init__(input_size, hidden_size, bias, num_chunks=1, device=device, dtype=dtype)
-        self.nonlinearity = nonlinearity
-
-    def _cell(self, *args):
-        if self.nonlinearity == "tanh":
-            return torch.rnn_tanh_cell(*args)
-        if self.nonlinearity == "relu":
-            return torch.rnn_relu_cell(*args)
-        raise RuntimeError(f"Unknown nonlinearity: {self.nonlinearity}")
-
-    def forward(self, input: Tensor, hx: Tensor | None = None) -> Tensor:
-        return self._step("RNNCell", self._cell, input, hx)
-
-
-class LSTMCell(RNNCellBase):
-    def __init__(self, input_size: int, hidden_size: int, bias: bool = True, device=None, dtype=None) -> None:
-        super().__init__(input_size, hidden_size, bias, num_chunks=4, device=device, dtype=dtype)
-
-    def forward(self, input: Tensor, hx: tuple[Tensor, Tensor] | None = None) -> tuple[Tensor, Tensor]:
-        self._check_rank("LSTMCell", input)
-        if hx is not None:
-            for index, value in enumerate(hx):
-                if value.dim() not in (1, 2):
-                    raise ValueError(
-                        f"LSTMCell: Expected hx[{index}] to be 1D or 2D, got {value.dim()}D instead"
-                    )
-        batched = input.dim() == 2
-        if not batched:
-            input = input.unsqueeze(0)
-        if hx is None:
-            zeros = self._zeros(input)
-            hx = (zeros, zeros)
-        elif not batched:
-            hx = (hx[0].unsqueeze(0), hx[1].unsqueeze(0))
-        h, c = torch.lstm_cell(input, hx, *self._weights())
-        return (h, c) if batched else (h.squeeze(0), c.squeeze(0))
-
-
-class GRUCell(RNNCellBase):
-    def __init__(self, input_size: int, hidden_size: int, bias: bool = True, device=None, dtype=None) -> None:
-        super().__init__(input_size, hidden_size, bias, num_chunks=3, device=device, dtype=dtype)
-
-    def forward(self, input: Tensor, hx: Tensor | None = None) -> Tensor:
-        return self._step("GRUCell", torch.gru_cell, input, hx)

@@ -1,0 +1,59 @@
+"""What all builders share: `weights` must be None, since pretrained weights can't be had here."""
+import warnings
+
+# Every builder by its name, as get_model finds it.
+_BUILDERS = {}
+
+
+def _refuse(weights):
+    raise RuntimeError(
+        f"pretrained weights ({weights}) can't be loaded here: there is no file or network to read them from. "
+        "Use weights=None for random initialisation, and load_state_dict for weights of your own."
+    )
+
+
+def builder(name, make, *config, versions=1, **defaults):
+    """Defines a builder: name(weights=None, progress=True, **kwargs) is make(*config, **defaults, **kwargs)."""
+
+    def build(weights=None, progress=True, **kwargs):
+        if "pretrained" in kwargs:
+            warnings.warn(
+                "The parameter 'pretrained' is deprecated since 0.13 and may be removed in the future, "
+                "please use 'weights' instead.",
+                stacklevel=2,
+            )
+            weights = kwargs.pop("pretrained") or None
+        if weights not in (None, False):
+            _refuse(weights)
+        return make(*config, **{**defaults, **kwargs})
+
+    build.__name__ = build.__qualname__ = name
+    build.__module__ = f"torchvision.models.{make.__module__.rpartition('.')[2]}"
+    build._versions = versions
+    _BUILDERS[name] = build
+    return build
+
+
+def weights_enum(module, name):
+    """The enumeration NAME_Weights of a builder of `module`, which has members and nothing to load."""
+    for build_name, build in _BUILDERS.items():
+        if build.__module__ == module and build_name.replace("_", "") + "weights" == name.lower().replace("_", ""):
+            from enum import Enum
+
+            members = {f"IMAGENET1K_V{i + 1}": i + 1 for i in range(build._versions)}
+            return Enum(name, {**members, "DEFAULT": build._versions}, module=module)
+    raise AttributeError(f"module '{module}' has no attribute '{name}'")
+
+
+def get_model_builder(name):
+    import torchvision.models as models
+
+    name = name.lower()
+    found = getattr(models, name, None) if name in models._HOME else None
+    if found is None:
+        raise ValueError(f"Unknown model {name}")
+    return found
+
+
+def get_model(name, **config):
+    return get_model_builder(name)(**config)
