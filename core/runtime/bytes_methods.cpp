@@ -1,4 +1,5 @@
-// The methods of bytes and bytearray: searching, splitting, padding, case. A result is of self's kind.
+// The methods of bytes and bytearray: searching, splitting, padding, case. A result is of self's
+// kind.
 #include "runtime/bytes_methods.h"
 
 #include <algorithm>
@@ -249,7 +250,8 @@ Value partition(VM& vm, const Args& a) {
   size_t at = Last ? s.rfind(sep) : s.find(sep);
   auto part = [&](std::string_view p) { return bytes_like(a[0], p); };
   if (at == npos)
-    return Last ? make_tuple({part(""), part(""), part(s)}) : make_tuple({part(s), part(""), part("")});
+    return Last ? make_tuple({part(""), part(""), part(s)})
+                : make_tuple({part(s), part(""), part("")});
   return make_tuple({part(s.substr(0, at)), part(sep), part(s.substr(at + sep.size()))});
 }
 template <bool Start>
@@ -275,8 +277,9 @@ Value justify(VM& vm, const Args& a) {
       return vm.type_error("{}() argument 2 must be a byte string of length 1, not {}", method,
                            type_name(a[2]));
     if (B(a[2]).size() != 1)
-      return vm.type_error("{}(): argument 2 must be a byte string of length 1, not a {} object of length {}",
-                           method, type_name(a[2]), B(a[2]).size());
+      return vm.type_error(
+          "{}(): argument 2 must be a byte string of length 1, not a {} object of length {}",
+          method, type_name(a[2]), B(a[2]).size());
     fill = B(a[2])[0];
   }
   const std::string& s = B(a[0]);
@@ -368,7 +371,8 @@ Value swapcase(VM&, const Args& a) {
 template <bool (*Same)(char), bool (*Other)(char)>
 Value one_case(VM&, const Args& a) {
   const std::string& s = B(a[0]);
-  return make_bool(std::any_of(s.begin(), s.end(), Same) && std::none_of(s.begin(), s.end(), Other));
+  return make_bool(std::any_of(s.begin(), s.end(), Same) &&
+                   std::none_of(s.begin(), s.end(), Other));
 }
 Value istitle(VM&, const Args& a) {
   const std::string& s = B(a[0]);
@@ -403,7 +407,8 @@ void add_bytes_methods(TypeBuilderBase& b) {
       .method("isdigit", "(self, /)", every<std::isdigit>)
       .method("isalpha", "(self, /)", every<std::isalpha>)
       .method("isalnum", "(self, /)", every<std::isalnum>)
-      .method("isspace", "(self, /)", every<std::isspace>);;
+      .method("isspace", "(self, /)", every<std::isspace>);
+  ;
   b.method("rsplit", "(self, sep=None, maxsplit=-1)", rsplit)
       .method("splitlines", "(self, keepends=False)", splitlines)
       .method("partition", "(self, sep, /)", partition<false>)

@@ -1,4 +1,5 @@
-// What the files of bytes share: adding methods to the types that bytes.cpp builds, and making values.
+// What the files of bytes share: adding methods to the types that bytes.cpp builds, and making
+// values.
 #pragma once
 #include <string>
 #include <string_view>

@@ -147,8 +147,8 @@ class Percent {
     return false;
   }
   bool known(char32_t c) const {
-    return c < 128 && std::string_view(bytes_ ? "sbrcadiuoxXeEfFgG" : "srcadiuoxXeEfFgG").find(static_cast<char>(c)) !=
-                          std::string_view::npos;
+    return c < 128 && std::string_view(bytes_ ? "sbrcadiuoxXeEfFgG" : "srcadiuoxXeEfFgG")
+                              .find(static_cast<char>(c)) != std::string_view::npos;
   }
 
   bool take(Value& v) {
@@ -228,8 +228,9 @@ class Percent {
       Value b = v;
       if (!is<Bytes>(v)) {
         if (!type_of(v)->dunder(Dunder::bytes_)) {
-          vm_.type_error("%b requires a bytes-like object, or an object that implements __bytes__, not '{}'",
-                         type_name(v));
+          vm_.type_error(
+              "%b requires a bytes-like object, or an object that implements __bytes__, not '{}'",
+              type_name(v));
           return false;
         }
         b = vm_.call(Value(Bytes::type), {v});
@@ -254,8 +255,9 @@ class Percent {
       size_t length = bytes_ ? s.size() : utf8::count(s);
       if (length != 1) {
         if (bytes_)
-          vm_.type_error("%c requires an integer in range(256) or a single byte, not a {} object of length {}",
-                         type_name(v), length);
+          vm_.type_error(
+              "%c requires an integer in range(256) or a single byte, not a {} object of length {}",
+              type_name(v), length);
         else
           vm_.type_error("%c requires an int or a unicode character, not a string of length {}",
                          length);
@@ -265,10 +267,10 @@ class Percent {
       return true;
     }
     if (!is_int(v) && !type_of(v)->dunder(Dunder::index_)) {
-      vm_.type_error("%c requires an {}, not {}",
-                     bytes_ ? "integer in range(256) or a single byte"
-                            : "int or a unicode character",
-                     type_name(v));
+      vm_.type_error(
+          "%c requires an {}, not {}",
+          bytes_ ? "integer in range(256) or a single byte" : "int or a unicode character",
+          type_name(v));
       return false;
     }
     Value i = vm_.index_value(v);
@@ -279,7 +281,9 @@ class Percent {
                 std::string(bytes_ ? "%c arg not in range(256)" : "%c arg not in range(0x110000)"));
       return false;
     }
-    out += pad_text(d, bytes_ ? std::string(1, static_cast<char>(n)) : utf8::encode(static_cast<char32_t>(n)), 1);
+    out += pad_text(
+        d, bytes_ ? std::string(1, static_cast<char>(n)) : utf8::encode(static_cast<char32_t>(n)),
+        1);
     return true;
   }
 

@@ -42,7 +42,9 @@ struct Alignment {
   std::vector<double> walk(bool reversed) const {
     int64_t n = states();
     std::vector<double> table(static_cast<size_t>(frames * n), kNever);
-    auto cell = [&](int64_t t, int64_t s) -> double& { return table[static_cast<size_t>(t * n + s)]; };
+    auto cell = [&](int64_t t, int64_t s) -> double& {
+      return table[static_cast<size_t>(t * n + s)];
+    };
     for (int64_t i = 0; i < frames; ++i) {
       int64_t t = reversed ? frames - 1 - i : i, before = reversed ? t + 1 : t - 1;
       for (int64_t s = 0; s < n; ++s) {
@@ -53,7 +55,8 @@ struct Alignment {
           int64_t one = reversed ? s + 1 : s - 1, two = reversed ? s + 2 : s - 2;
           sum = cell(before, s);
           if (one >= 0 && one < n) sum = log_add(sum, cell(before, one));
-          if (two >= 0 && two < n && skips(reversed ? two : s)) sum = log_add(sum, cell(before, two));
+          if (two >= 0 && two < n && skips(reversed ? two : s))
+            sum = log_add(sum, cell(before, two));
         }
         cell(t, s) = sum + at(t, s);
       }
@@ -77,13 +80,16 @@ std::pair<Tensor, Tensor> pack_padded_sequence(const Tensor& input, const Tensor
   for (int64_t i = 0; i < n; ++i)
     if (length[i] <= 0)
       raise_runtime(
-          "Length of all samples has to be greater than 0, but found an element in 'lengths' that is "
+          "Length of all samples has to be greater than 0, but found an element in 'lengths' that "
+          "is "
           "<= 0");
   for (int64_t i = 1; i < n; ++i)
     if (length[i] > length[i - 1])
       raise_runtime(
-          "`lengths` array must be sorted in decreasing order when `enforce_sorted` is True. You can "
-          "pass `enforce_sorted=False` to pack_padded_sequence and/or pack_sequence to sidestep this "
+          "`lengths` array must be sorted in decreasing order when `enforce_sorted` is True. You "
+          "can "
+          "pass `enforce_sorted=False` to pack_padded_sequence and/or pack_sequence to sidestep "
+          "this "
           "requirement if you do not need ONNX exportability.");
   if (length[0] > x.size(0))
     raise_runtime("Expected `len(lengths)` to be at most the length of the input, but got " +
@@ -122,13 +128,14 @@ Tensor ctc_loss(const Tensor& given, const Tensor& targets, const Tensor& input_
     if (used > frames)
       raise_runtime("Expected input_lengths to have value at most " + std::to_string(frames) +
                     ", but got value " + std::to_string(used) +
-                    " (while checking arguments for ctc_loss_cpu)");
+                    " (while checking arguments for ctc_loss_allocate_outputs)");
     if (padded) start = i * targets.size(1);
     const int64_t* first = labels.data<int64_t>() + start;
     if (start + length > labels.numel())
-      raise_runtime("Expected tensor to have size at least " + std::to_string(length) +
-                    " at dimension 1, but got size " + std::to_string(targets.size(-1)) +
-                    " for argument #2 'targets' (while checking arguments for ctc_loss_cpu)");
+      raise_runtime(
+          "Expected tensor to have size at least " + std::to_string(length) +
+          " at dimension 1, but got size " + std::to_string(targets.size(-1)) +
+          " for argument #2 'targets' (while checking arguments for ctc_loss_allocate_outputs)");
     start += length;
     Alignment a{log_probs.data<double>() + i * classes, n * classes, used, blank,
                 std::vector<int64_t>(first, first + length)};
@@ -158,12 +165,10 @@ Tensor ctc_loss(const Tensor& given, const Tensor& targets, const Tensor& input_
   Tensor loss = kernels::as_type(losses, x.dtype());
   if (want) {
     slope = kernels::as_type(slope, x.dtype());
-    record("CtcLossBackward0", {x}, {loss}, {slope}, [](Context& c) -> Tensors {
-      return {mul(c.s(0), unsqueeze(c.g(), -1))};
-    });
+    record("CtcLossBackward0", {x}, {loss}, {slope},
+           [](Context& c) -> Tensors { return {mul(c.s(0), unsqueeze(c.g(), -1))}; });
   }
-  if (zero_infinity)
-    loss = where(eq(loss, Scalar(INFINITY)), zeros({}, {loss.dtype()}), loss);
+  if (zero_infinity) loss = where(eq(loss, Scalar(INFINITY)), zeros({}, {loss.dtype()}), loss);
   if (r == Reduction::Mean)
     return mean(div(loss, clamp(to(out, loss.dtype()), OptScalar(1), OptScalar())));
   if (r == Reduction::Sum) return sum(loss);
