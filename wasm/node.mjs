@@ -6,6 +6,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
+import { start } from './start.mjs';
 
 const here = path.dirname(fileURLToPath(import.meta.url));
 /** In the npm package the builds lie beside this file, in the repository in build/engine. */
@@ -19,8 +20,16 @@ const relaxedProbe = Buffer.from(
   'hex',
 );
 
-/** Compiled once a process: instances after the first are made in a few milliseconds. */
-const compiled = new Map();
+/** Each file is read once a process: instances after the first are made in a few milliseconds. */
+const known = new Map();
+
+function read(file) {
+  if (!known.has(file)) {
+    const data = readFileSync(path.join(folder, file));
+    known.set(file, file.endsWith('.wasm') ? new WebAssembly.Module(data) : JSON.parse(data));
+  }
+  return known.get(file);
+}
 
 /**
  * A new instance of the engine, with a memory of its own.
@@ -34,15 +43,10 @@ export async function loadTracepad({ kind } = {}) {
     kind ?? (WebAssembly.validate(relaxedProbe) && built('relaxed') ? 'relaxed' : 'simd');
   if (!built(chosen)) throw new Error(`no engine in ${folder}: run scripts/build wasm`);
   const glue = await import(pathToFileURL(path.join(folder, chosen, 'tracepad.mjs')).href);
-  if (!compiled.has(chosen)) {
-    const wasm = readFileSync(path.join(folder, chosen, 'tracepad.wasm'));
-    compiled.set(chosen, WebAssembly.compile(wasm));
-  }
-  const module = await compiled.get(chosen);
-  return glue.default({
-    instantiateWasm(imports, done) {
-      WebAssembly.instantiate(module, imports).then((instance) => done(instance, module));
-      return {};
-    },
+  return start(glue.default, {
+    module: read(`${chosen}/tracepad.wasm`),
+    library: read('library.json'),
+    deferredModule: () => read(`${chosen}/tracepad.deferred.wasm`),
+    deferredLibrary: () => read('library.deferred.json'),
   });
 }

@@ -1,17 +1,18 @@
-// The table of library modules that are written in Python and compiled into the engine as text.
-// The build generates its contents from core/**/lib/*.py; imports look names up here.
+// The library modules that are written in Python: core/**/lib/*.py. The build gathers them
+// (scripts/cmake/embed.py): natively into the program, for WebAssembly into a file beside it, of
+// which the surroundings hand out what is imported (wasm/library.cpp), so that a page does not load
+// what nobody uses.
 #pragma once
 #include <span>
+#include <string>
 #include <string_view>
 
 namespace tracepad {
 
-struct EmbeddedModule {
-  std::string_view name;    // dotted module name, e.g. "torch.fx.passes.split_module"
-  std::string_view source;  // UTF-8 Python source
-};
+// Their dotted names, e.g. "torch.fx.passes.split_module", sorted.
+std::span<const std::string_view> library_names();
 
-// Sorted by name.
-std::span<const EmbeddedModule> embedded_modules();
+// The Python source of one of them, in UTF-8.
+std::string library_source(std::string_view name);
 
 }  // namespace tracepad

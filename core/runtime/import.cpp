@@ -12,12 +12,9 @@ namespace tracepad {
 
 namespace {
 
-const EmbeddedModule* find_embedded(std::string_view name) {
-  auto all = embedded_modules();
-  auto it =
-      std::lower_bound(all.begin(), all.end(), name,
-                       [](const EmbeddedModule& m, std::string_view n) { return m.name < n; });
-  return it != all.end() && it->name == name ? &*it : nullptr;
+bool in_library(std::string_view name) {
+  auto all = library_names();
+  return std::binary_search(all.begin(), all.end(), name);
 }
 
 }  // namespace
@@ -54,7 +51,7 @@ Value VM::import(std::string_view dotted) {
     if (Value* m = sys_modules_->table.find_str(key)) return *m;  // the parent imported it
   }
   auto native = native_modules_.find(name);
-  const EmbeddedModule* embedded = find_embedded(name);
+  const bool embedded = in_library(name);
   auto file = files.find(name + ".py");
   if (file == files.end()) {
     std::string path = name;
@@ -89,7 +86,7 @@ Value VM::import(std::string_view dotted) {
   if (native != native_modules_.end() || embedded) m->dict->set(names::path_, make_list({}));
   bool ok = true;
   if (native != native_modules_.end()) ok = native->second(*this, *m);
-  if (ok && embedded) ok = run_source(std::string(embedded->source), "<" + name + ">", m);
+  if (ok && embedded) ok = run_source(library_source(name), "<" + name + ">", m);
   if (ok && native == native_modules_.end() && !embedded) {
     m->dict->set(names::file_, make_str(file->first));
     ok = run_source(file->second, file->first, m);
@@ -118,11 +115,11 @@ Value VM::import_name(Dict* globals, std::string_view name, const Value& fromlis
     std::string package = is_str(p) ? std::string(str_view(p)) : "";
     // A package's own __init__ is its package; other modules' is their parent.
     Value self = globals->get(names::name_);
-    if (is_str(self) && globals->get(names::path_) && find_embedded(str_view(self))) {
+    if (is_str(self) && globals->get(names::path_) && in_library(str_view(self))) {
       std::string child = std::string(str_view(self)) + ".";
-      auto all = embedded_modules();
-      bool is_package = std::any_of(all.begin(), all.end(), [&](const EmbeddedModule& m) {
-        return m.name.starts_with(child);
+      auto all = library_names();
+      bool is_package = std::any_of(all.begin(), all.end(), [&](std::string_view module) {
+        return module.starts_with(child);
       });
       if (is_package) package = std::string(str_view(self));
     }
@@ -144,10 +141,10 @@ Value VM::import_name(Dict* globals, std::string_view name, const Value& fromlis
       // `from package import module` imports submodules that are not attributes yet.
       for (const Value& n : cast<Tuple>(fromlist)->view()) {
         if (!is_str(n) || str_view(n) == "*") continue;
-        if (!is<Module>(m) || getattr_opt(m, cast<Str>(n))) continue;
-        if (has_error()) return {};
+        Dict* d = is<Module>(m) ? cast<Module>(m)->dict : nullptr;
+        if (!d || d->get(cast<Str>(n))) continue;
         std::string sub = absolute + "." + std::string(str_view(n));
-        if (native_modules_.count(sub) || find_embedded(sub)) {
+        if (native_modules_.count(sub) || in_library(sub)) {
           if (!import(sub)) return {};
         }
       }

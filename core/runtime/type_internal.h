@@ -34,10 +34,6 @@ void init_core_builtins(VM& vm, Module& builtins);
 Value call_native(VM& vm, NativeFunction* f, const Value* args, uint32_t n, Tuple* kwnames);
 // cls(*args): __new__ and __init__ by the rules of type.__call__. May return Value::pending().
 Value construct(VM& vm, Type* cls, const Value* args, uint32_t n, Tuple* kwnames);
-// Whether an __init__ returned None; false: TypeError set.
-bool check_init_result(VM& vm, const Value& result);
-// What super finds behind its class, unbound; empty where nothing.
-Value super_lookup(const Super* s, const Str* name);
 // What a descriptor found on a type gives for an instance (empty instance: access through the
 // class).
 Value bind_descriptor(VM& vm, const Value& attr, const Value& instance, Type* owner);

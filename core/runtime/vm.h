@@ -257,9 +257,8 @@ class VM {
   void drop_continuation(Frame* below);
   bool push_frame(Frame* f);                                      // false: RecursionError set
   bool resume_generator(Generator* g, Value sent, uint8_t mode);  // false: error set
-  void suspend_generator();                         // the one whose frame is innermost, and yields
-  Value ask_generator(Generator* g, Value sent);    // for natives: pending
-  Value throw_into(Generator* g, Value exception);  // pending, or the error set
+  Value ask_generator(Generator* g, Value sent);                  // for natives: pending
+  Value throw_into(Generator* g, Value exception);                // pending, or the error set
   // As binary_op, inplace_op and compare, but a method written in Python is pushed as a frame.
   Value binary_op_push(uint32_t binop, const Value& a, const Value& b, bool& pushed);
   Value inplace_op_push(uint32_t binop, const Value& a, const Value& b, bool& pushed);

@@ -217,7 +217,7 @@ bool complete_import(VM& vm, Place& place, const Typed& typed, Items& items) {
     rest = rest.substr(0, rest.find('.'));
     if (!hidden(rest, typed.word)) items.add(rest, "module", {});
   };
-  for (const EmbeddedModule& m : embedded_modules()) module(m.name);
+  for (std::string_view name : library_names()) module(name);
   for (const auto& [name, text] : vm.files)
     if (name.ends_with(".py")) module(std::string_view(name).substr(0, name.size() - 3));
   if (prefix.empty())

@@ -55,12 +55,16 @@ const sum = (list, key) => list.reduce((total, item) => total + item[key], 0);
 line('file', 'raw', 'brotli');
 for (const item of files) line(item.file, item.raw, item.brotli);
 const total = sum(files, 'brotli');
-const engine = sum(
-  files.filter((item) => item.file.endsWith('.wasm')),
-  'brotli',
-);
+const wasm = files.filter((item) => item.file.endsWith('.wasm'));
+const engine = sum(wasm, 'brotli');
 line(`first visit, all (budget ${BUDGET.total})`, sum(files, 'raw'), total);
-line(`engine wasm (budget ${BUDGET.engine})`, '', engine);
+line(`engine wasm (budget ${BUDGET.engine})`, sum(wasm, 'raw'), engine);
+// What a program that needs it, or the first edit, brings: the deferred part of the engine that was loaded.
+const kind = /engine\/(\w+)-/.exec(wasm[0]?.file ?? '')?.[1];
+const deferred = readdirSync(path.join(site, 'engine'))
+  .filter((file) => file.startsWith(`${kind}.deferred-`) || file.startsWith('library.deferred-'))
+  .map((file) => measure(`engine/${file}`));
+for (const item of deferred) line(`${item.file}, when first needed`, item.raw, item.brotli);
 const rest = readdirSync(site, { recursive: true, withFileTypes: true })
   .filter((entry) => entry.isFile())
   .map((entry) => path.relative(site, path.join(entry.parentPath ?? entry.path, entry.name)))

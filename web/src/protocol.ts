@@ -396,11 +396,21 @@ export interface EngineVersion {
 // ---------------------------------------------------------------------------------------------
 // Page and worker. A call carries an id and is answered once; an event has no id.
 
+export interface EngineFiles {
+  module: WebAssembly.Module;
+  /** Sources of library modules written in Python, by name. */
+  library: Record<string, string>;
+  /** Addresses: of Emscripten's JavaScript, and of what is seldom used of the other two. */
+  glue: string;
+  deferredModule: string;
+  deferredLibrary: string;
+}
+
 export interface WorkerCalls {
-  /** The compiled module is kept by the page, so that a fresh worker starts without compiling; `glue`
-   *  is the address of the JavaScript that Emscripten made with it. */
+  /** What the page keeps, so that a fresh worker starts without fetching and compiling, and where the worker
+   *  finds the rest. */
   load: {
-    params: { module: WebAssembly.Module; glue: string };
+    params: EngineFiles;
     result: EngineVersion;
   };
   run: { params: { source: string; file: string; options: RunOptions }; result: RunResult };

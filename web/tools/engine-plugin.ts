@@ -1,8 +1,8 @@
 /**
- * Puts the engine beside the page: the WebAssembly builds found in `build/engine/{relaxed,simd}` (or in
- * $TRACEPAD_ENGINE) are copied under names that carry a hash of their content (the development server serves
- * them as they are), and a few lines at the top of index.html choose one and begin to fetch and compile it
- * before the page's own script has even arrived. `src/engine/load.ts` takes over from there.
+ * Puts the engine beside the page: what the build left in `build/engine` (or in $TRACEPAD_ENGINE), two
+ * WebAssembly builds and the library that they share, is copied under names that carry a hash of its content (the
+ * development server serves it as it is), and a few lines at the top of index.html choose a build and begin to fetch
+ * and compile it before the page's own script has even arrived. `src/engine/load.ts` takes over from there.
  */
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
@@ -10,10 +10,21 @@ import path from 'node:path';
 import { type Plugin, transformWithEsbuild } from 'vite';
 
 const KINDS = ['relaxed', 'simd'] as const;
+/** Of each build, and of the library. */
+const BUILD = ['tracepad.mjs', 'tracepad.wasm', 'tracepad.deferred.wasm'];
+const LIBRARY = ['library.json', 'library.deferred.json'];
 
-interface Builds {
-  relaxed?: { glue: string; wasm: string };
-  simd?: { glue: string; wasm: string };
+/** Addresses. */
+interface Build {
+  glue: string;
+  module: string;
+  deferredModule: string;
+}
+interface Files {
+  relaxed?: Build;
+  simd?: Build;
+  library: string;
+  deferredLibrary: string;
 }
 
 /** (func (result v128) (i8x16.relaxed_swizzle (i8x16.splat …) (i8x16.splat …))): valid only with relaxed SIMD. */
@@ -24,36 +35,54 @@ const PROBE = [
 ];
 
 /** Runs in the page, as text: it can use nothing from this file. */
-function start(builds: Builds, probe: number[]): Window['tracepadEngine'] {
+function start(files: Files, probe: number[]): Window['tracepadEngine'] {
   const relaxed = WebAssembly.validate(new Uint8Array(probe));
-  const build = (relaxed && builds.relaxed) || builds.simd;
+  const build = (relaxed && files.relaxed) || files.simd;
   if (!build) return;
-  const load = async (): Promise<WebAssembly.Module> => {
-    const response = await fetch(build.wasm);
+  const get = async (file: string): Promise<Response> => {
+    const response = await fetch(file);
     if (!response.ok) throw new Error(`${response.status} ${response.statusText}`);
+    return response;
+  };
+  const compile = async (response: Response): Promise<WebAssembly.Module> => {
     const streams = response.headers.get('content-type')?.startsWith('application/wasm');
     if (streams) return WebAssembly.compileStreaming(response);
     return WebAssembly.compile(await response.arrayBuffer());
   };
+  const load = async () => {
+    const [module, library] = await Promise.all([
+      get(build.module).then(compile),
+      get(files.library).then((response) => response.json()),
+    ]);
+    return { module, library };
+  };
   const first = load();
   // Whoever asks for it sees the failure; until then it is nobody's.
   first.catch(() => {});
-  return { glue: build.glue, first, load };
+  const { glue, deferredModule } = build;
+  return { glue, deferredModule, deferredLibrary: files.deferredLibrary, first, load };
 }
 
 export function enginePlugin(folder: string): Plugin {
   let serving = false;
-  const file = (kind: string, ext: string): string => path.join(folder, kind, `tracepad.${ext}`);
-  const present = (kind: string): boolean =>
-    existsSync(file(kind, 'mjs')) && existsSync(file(kind, 'wasm'));
-  const hash = (kind: string): string =>
-    createHash('sha256')
-      .update(readFileSync(file(kind, 'wasm')))
-      .update(readFileSync(file(kind, 'mjs')))
-      .digest('hex')
-      .slice(0, 8);
-  const address = (kind: string, ext: string): string =>
-    serving ? `engine/${kind}.${ext}` : `engine/${kind}-${hash(kind)}.${ext}`;
+  const read = (file: string): Buffer => readFileSync(path.join(folder, file));
+  const have = (files: string[]): boolean =>
+    files.every((file) => existsSync(path.join(folder, file)));
+  /** Files that belong together, by the addresses they get, which change when any of them does. */
+  const addresses = (files: string[]): string[] => {
+    const all = createHash('sha256');
+    for (const file of files) all.update(read(file));
+    const hash = all.digest('hex').slice(0, 8);
+    return files.map((file) => {
+      const name = file.replace('/tracepad', '');
+      return `engine/${serving ? name : name.replace(/\.\w+$/, `-${hash}$&`)}`;
+    });
+  };
+  const buildFiles = (kind: string): string[] => BUILD.map((file) => `${kind}/${file}`);
+  const groups = (): string[][] => {
+    const builds = KINDS.map(buildFiles).filter(have);
+    return builds.length > 0 && have(LIBRARY) ? [...builds, LIBRARY] : [];
+  };
 
   return {
     name: 'tracepad-engine',
@@ -61,33 +90,52 @@ export function enginePlugin(folder: string): Plugin {
       serving = config.command === 'serve';
     },
     async transformIndexHtml() {
-      const found = KINDS.filter(present);
-      if (found.length === 0) console.warn(`no engine in ${folder}: the page cannot run programs`);
-      const builds: Builds = Object.fromEntries(
-        found.map((kind) => [kind, { glue: address(kind, 'mjs'), wasm: address(kind, 'wasm') }]),
+      const address = new Map(
+        groups().flatMap((files) => {
+          const to = addresses(files);
+          return files.map((file, at) => [file, to[at] ?? ''] as const);
+        }),
       );
-      const source = `window.tracepadEngine=(${start})(${JSON.stringify(builds)},[${PROBE}])`;
+      if (address.size === 0) console.warn(`no engine in ${folder}: the page cannot run programs`);
+      const at = (file: string): string => address.get(file) ?? '';
+      const files: Files = {
+        library: at('library.json'),
+        deferredLibrary: at('library.deferred.json'),
+      };
+      for (const kind of KINDS) {
+        const [glue = '', module = '', deferredModule = ''] = buildFiles(kind).map(at);
+        if (module) files[kind] = { glue, module, deferredModule };
+      }
+      const source = `window.tracepadEngine=(${start})(${JSON.stringify(files)},[${PROBE}])`;
       const { code } = await transformWithEsbuild(source, 'start.js', { minify: true });
       return [{ tag: 'script', children: code.trim(), injectTo: 'head' }];
     },
     async generateBundle() {
-      for (const kind of KINDS.filter(present)) {
-        const wasm = readFileSync(file(kind, 'wasm'));
-        this.emitFile({ type: 'asset', fileName: address(kind, 'wasm'), source: wasm });
-        const glue = readFileSync(file(kind, 'mjs'), 'utf8');
-        const { code } = await transformWithEsbuild(glue, 'tracepad.mjs', { minify: true });
-        this.emitFile({ type: 'asset', fileName: address(kind, 'mjs'), source: code });
+      for (const files of groups()) {
+        const to = addresses(files);
+        for (const [at, file] of files.entries()) {
+          const source = file.endsWith('.mjs')
+            ? (await transformWithEsbuild(read(file).toString(), file, { minify: true })).code
+            : read(file);
+          this.emitFile({ type: 'asset', fileName: to[at] ?? file, source });
+        }
       }
     },
     configureServer(server) {
       server.middlewares.use((request, response, next) => {
-        const match = /\/engine\/(relaxed|simd)\.(mjs|wasm)$/.exec(
-          request.url?.split('?')[0] ?? '',
-        );
-        if (!match?.[1] || !match[2] || !present(match[1])) return next();
-        const type = match[2] === 'wasm' ? 'application/wasm' : 'text/javascript';
-        response.setHeader('content-type', type);
-        response.end(readFileSync(file(match[1], match[2])));
+        const asked = request.url?.split('?')[0] ?? '';
+        const file = groups()
+          .flat()
+          .find((name) => asked.endsWith(`/engine/${name.replace('/tracepad', '')}`));
+        if (!file) return next();
+        const types = {
+          wasm: 'application/wasm',
+          mjs: 'text/javascript',
+          json: 'application/json',
+        };
+        const extension = path.extname(file).slice(1) as keyof typeof types;
+        response.setHeader('content-type', types[extension]);
+        response.end(read(file));
       });
     },
   };

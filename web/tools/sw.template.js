@@ -30,7 +30,13 @@ self.addEventListener('fetch', (event) => {
   const { request } = event;
   const url = new URL(request.url);
   if (request.method !== 'GET' || !url.href.startsWith(self.registration.scope)) return;
-  event.respondWith(request.mode === 'navigate' ? networkFirst(request) : cacheFirst(request));
+  const response = request.mode === 'navigate' ? networkFirst(request) : cacheFirst(request);
+  event.respondWith(response);
+  // With an engine goes its rest, which a program may first need when there is no network.
+  if (/\/engine\/[^/.]+\.(wasm|json)$/.test(url.pathname)) {
+    const rest = url.href.replace(/-\w+\.\w+$/, '.deferred$&');
+    event.waitUntil(response.then(() => cacheFirst(new Request(rest))));
+  }
 });
 
 async function networkFirst(request) {

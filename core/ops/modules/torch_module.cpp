@@ -6,7 +6,6 @@
 #include "ops/binding/registry.h"
 #include "ops/modules/modules.h"
 #include "ops/types/types.h"
-#include "runtime/embedded.h"
 
 namespace tracepad {
 namespace {

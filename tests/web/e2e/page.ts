@@ -58,6 +58,8 @@ export interface Options {
   locale?: string;
   /** Reuse a context: the same person, with the same storage. */
   context?: BrowserContext;
+  /** Errors on the console that belong to what the test does. */
+  expectProblems?: RegExp;
 }
 
 export async function newContext(options: Options = {}): Promise<BrowserContext> {
@@ -78,7 +80,8 @@ export async function open(options: Options = {}): Promise<Pad> {
   page.setDefaultTimeout(10_000);
   page.on('pageerror', (error) => problems.push(error.message));
   page.on('console', (message) => {
-    if (message.type() === 'error') problems.push(message.text());
+    if (message.type() !== 'error' || options.expectProblems?.test(message.text())) return;
+    problems.push(message.text());
   });
   await page.goto(address + (options.hash ?? ''));
   const pad = new Pad(page);

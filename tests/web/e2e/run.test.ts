@@ -284,6 +284,40 @@ test('the console goes on with the names of the program', async () => {
   await sees(pad.page.getByRole('log'), "NameError: name 'nothing_here' is not defined");
 });
 
+const uncommon = `import statistics
+import torch
+print(statistics.median([3, 1, 2]))
+print(torch.linalg.qr(torch.eye(2)).R.abs())
+`;
+
+test('what programs seldom use is loaded by the first edit, not by the visit', async () => {
+  const context = await newContext();
+  const seen: string[] = [];
+  context.on('request', (request) => {
+    const found = /engine\/(\w+\.deferred)-\w+\.\w+$/.exec(request.url());
+    if (found?.[1]) seen.push(found[1]);
+  });
+  const pad = await open({ context });
+  await appears(pad.box('linear'));
+  expect(seen).toEqual([]);
+  await pad.paste(uncommon);
+  await pad.tab('Console');
+  await sees(pad.page.getByRole('log'), /2\s+tensor\(\[\[1\., 0\.\],\s+\[0\., 1\.\]\]\)/);
+  expect(new Set(seen)).toEqual(new Set(['relaxed.deferred', 'library.deferred']));
+});
+
+test('without a network the page says what could not be loaded, and goes on when it is back', async () => {
+  const context = await newContext();
+  await context.route(/\.deferred-/, (route) => route.abort());
+  const pad = await open({ context, expectProblems: /ERR_FAILED/ });
+  await pad.paste(uncommon);
+  await appears(pad.page.getByText(/rest of the engine could not be fetched/));
+  await context.unroute(/\.deferred-/);
+  await pad.page.getByRole('button', { name: 'Run', exact: true }).click();
+  await pad.tab('Console');
+  await sees(pad.page.getByRole('log'), /2\s+tensor/);
+});
+
 test('the engine is the one that this browser can run', async () => {
   const engines = async (without: boolean): Promise<string[]> => {
     const context = await newContext();

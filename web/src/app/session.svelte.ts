@@ -136,6 +136,8 @@ class Session {
 
   /** The text changed: save it, and run it after a pause. */
   edited(): void {
+    // Own programs use more of the engine than the one that the page opens with.
+    void this.client.prefetch();
     clearTimeout(this.#saveTimer);
     this.#saveTimer = setTimeout(() => workspace.save(), 250);
     clearTimeout(this.#checkTimer);

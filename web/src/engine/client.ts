@@ -4,6 +4,7 @@
  * in tens of milliseconds. Which calls are worth making is the session's business, not this file's.
  */
 import type {
+  EngineFiles,
   EngineVersion,
   Method,
   OutputChunk,
@@ -11,7 +12,7 @@ import type {
   Result,
   WorkerReply,
 } from '../protocol.ts';
-import { type EngineFiles, fetchEngine } from './load.ts';
+import { fetchEngine } from './load.ts';
 
 /** Rejects calls whose worker was ended before it answered. */
 export class Stopped extends Error {
@@ -36,6 +37,7 @@ export class EngineClient {
   #waiting = new Map<number, Waiting>();
   #nextId = 1;
   #files: Promise<EngineFiles> | null = null;
+  #prefetched = false;
   readonly #onOutput: (chunk: OutputChunk) => void;
 
   constructor(onOutput: (chunk: OutputChunk) => void) {
@@ -60,6 +62,20 @@ export class EngineClient {
   /** True while a program or a graph runs. */
   get busy(): boolean {
     return [...this.#waiting.values()].some(({ method }) => long.has(method));
+  }
+
+  /** Brings the files of what programs seldom use into the browser's cache, from where the worker takes them
+   *  without a wait that a person would notice. Nothing is lost when it fails: the worker asks again. */
+  async prefetch(): Promise<void> {
+    if (this.#prefetched || !this.#files) return;
+    this.#prefetched = true;
+    try {
+      const { deferredModule, deferredLibrary } = await this.#files;
+      for (const file of [deferredModule, deferredLibrary])
+        await fetch(file, { priority: 'low' }).then((response) => response.arrayBuffer());
+    } catch {
+      this.#prefetched = false;
+    }
   }
 
   /** Ends whatever runs and starts a fresh engine; pending calls reject with `Stopped`. */
@@ -88,9 +104,9 @@ export class EngineClient {
       }
       this.#waiting.clear();
     };
-    const { module, glue } = await this.#files;
+    const files = await this.#files;
     if (worker !== this.#worker) throw new Stopped();
-    return this.#send('load', { module, glue });
+    return this.#send('load', files);
   }
 
   #send<M extends Method>(method: M, params: Params<M>): Promise<Result<M>> {

@@ -1,24 +1,22 @@
 /**
- * The engine's WebAssembly, compiled. A few lines at the top of index.html (made by tools/engine-plugin.ts)
- * have chosen the build that this browser can run and begun to fetch it; addresses are relative to the page, so
- * the site works under any sub-path.
+ * The engine's files. A few lines at the top of index.html (made by tools/engine-plugin.ts) have chosen the
+ * build that this browser can run and begun to fetch and compile it; addresses are relative to the page, so the site
+ * works under any sub-path.
  */
+import type { EngineFiles } from '../protocol.ts';
+
+type Fetched = Pick<EngineFiles, 'module' | 'library'>;
+
 declare global {
   interface Window {
     tracepadEngine:
-      | {
-          glue: string;
-          first: Promise<WebAssembly.Module>;
+      | (Omit<EngineFiles, keyof Fetched> & {
+          first: Promise<Fetched>;
           /** Once more, after a failure. */
-          load(): Promise<WebAssembly.Module>;
-        }
+          load(): Promise<Fetched>;
+        })
       | undefined;
   }
-}
-
-export interface EngineFiles {
-  module: WebAssembly.Module;
-  glue: string;
 }
 
 let asked = false;
@@ -26,8 +24,13 @@ let asked = false;
 export async function fetchEngine(): Promise<EngineFiles> {
   const engine = window.tracepadEngine;
   if (!engine) throw new Error('this copy of the page was built without its engine');
-  const compiled = asked ? engine.load() : engine.first;
+  const fetched = asked ? engine.load() : engine.first;
   asked = true;
-  const module = await compiled;
-  return { module, glue: new URL(engine.glue, document.baseURI).href };
+  const address = (file: string): string => new URL(file, document.baseURI).href;
+  return {
+    ...(await fetched),
+    glue: address(engine.glue),
+    deferredModule: address(engine.deferredModule),
+    deferredLibrary: address(engine.deferredLibrary),
+  };
 }

@@ -3,8 +3,10 @@
  * running program keeps it busy: the page ends the whole worker to stop one), passes output on while a
  * program runs, and turns everything into plain data. It knows nothing of the page.
  */
+import { type Parts, start } from '../../../wasm/start.mjs';
 import type {
   Engine,
+  EngineFiles,
   EngineVersion,
   Method,
   OutputChunk,
@@ -18,14 +20,7 @@ interface EngineModule {
   version(): string;
 }
 
-type Factory = (options: {
-  instantiateWasm(
-    imports: WebAssembly.Imports,
-    done: (instance: WebAssembly.Instance, module: WebAssembly.Module) => void,
-  ): object;
-  print(text: string): void;
-  printErr(text: string): void;
-}) => Promise<EngineModule>;
+type Create = (options: object) => Promise<EngineModule>;
 
 const post = (message: WorkerReply, transfer: Transferable[] = []): void =>
   self.postMessage(message, { transfer });
@@ -36,7 +31,7 @@ const post = (message: WorkerReply, transfer: Transferable[] = []): void =>
  */
 let engine: Engine | null = null;
 let spare: Promise<EngineModule> | null = null;
-let instantiate: (() => Promise<EngineModule>) | null = null;
+let startEngine: (() => Promise<EngineModule>) | null = null;
 
 /**
  * Output goes to the page at once, since a program that then loops for ever gives no other chance; only
@@ -62,26 +57,54 @@ function write(stream: 'stdout' | 'stderr', text: string): void {
   if (credit > 0 || paused || pending.text.length > 8192) flush();
 }
 
-async function load(module: WebAssembly.Module, glue: string): Promise<EngineVersion> {
-  const factory: Factory = (await import(/* @vite-ignore */ glue)).default;
-  instantiate = () =>
-    factory({
-      instantiateWasm(imports, done) {
-        WebAssembly.instantiate(module, imports).then((made) => done(made, module));
-        return {};
-      },
+/** Fetches while the engine waits: it is in the middle of a call. */
+function fetchNow(address: string, type: 'json' | 'arraybuffer'): unknown {
+  const request = new XMLHttpRequest();
+  request.open('GET', address, false);
+  request.responseType = type;
+  const failed = 'the rest of the engine could not be fetched: is the network there?';
+  try {
+    request.send();
+  } catch {
+    throw new Error(failed);
+  }
+  if (request.status !== 200) throw new Error(`${failed} (status ${request.status})`);
+  return request.response;
+}
+
+/** `make`, called at most once, unless it failed. */
+function once<T>(make: () => T): () => T {
+  let made: T | undefined;
+  return () => {
+    made ??= make();
+    return made;
+  };
+}
+
+async function load(files: EngineFiles): Promise<EngineVersion> {
+  const create: Create = (await import(/* @vite-ignore */ files.glue)).default;
+  const parts: Parts = {
+    module: files.module,
+    library: files.library,
+    deferredModule: once(
+      () => new WebAssembly.Module(fetchNow(files.deferredModule, 'arraybuffer') as ArrayBuffer),
+    ),
+    deferredLibrary: once(() => fetchNow(files.deferredLibrary, 'json') as Parts['library']),
+  };
+  startEngine = () =>
+    start(create, parts, {
       print: (text) => write('stdout', `${text}\n`),
       printErr: (text) => write('stderr', `${text}\n`),
     });
-  const made = await instantiate();
+  const made = await startEngine();
   spare = Promise.resolve(made);
   return JSON.parse(made.version());
 }
 
 /** Puts a fresh engine in place of the last one. */
 async function renew(): Promise<Engine> {
-  if (!instantiate) throw new Error('not loaded');
-  const module = await (spare ?? instantiate());
+  if (!startEngine) throw new Error('not loaded');
+  const module = await (spare ?? startEngine());
   spare = null;
   engine = new module.Engine();
   engine.setOutput(write);
@@ -89,11 +112,11 @@ async function renew(): Promise<Engine> {
 }
 
 function prepareNext(): void {
-  if (instantiate) spare ??= instantiate();
+  if (startEngine) spare ??= startEngine();
 }
 
 async function answer(request: WorkerRequest): Promise<Result<Method>> {
-  if (request.method === 'load') return load(request.params.module, request.params.glue);
+  if (request.method === 'load') return load(request.params);
   if (request.method === 'run') {
     const { source, file, options } = request.params;
     const fresh = await renew();

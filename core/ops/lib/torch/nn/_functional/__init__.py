@@ -1,1 +1,0 @@
-# The functions of torch.nn.functional, by concept.
