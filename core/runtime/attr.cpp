@@ -141,6 +141,15 @@ Dict* VM::instance_dict(const Value& o) {
   return *slot;
 }
 
+// Tells the AttributeError that is set what was looked for and where. Returns empty.
+Value VM::note_attribute(const Value& o, const Str* name) {
+  if (Dict* d = error_ ? instance_dict(error_) : nullptr) {
+    d->set("name", Value(const_cast<Str*>(name)));
+    d->set("obj", o);
+  }
+  return {};
+}
+
 Value VM::attribute_error(const Value& o, const Str* name) {
   Value e;
   if (is<Type>(o))
@@ -155,14 +164,7 @@ Value VM::attribute_error(const Value& o, const Str* name) {
           name->s);  // a method asks its function
   else
     raise(exc::AttributeError, "'{}' object has no attribute '{}'", type_name(o), name->s);
-  if (auto* ex = as<Exception>(error_)) {
-    if (Dict* d = instance_dict(error_)) {
-      d->set(names::name_ ? intern("name") : nullptr, Value(const_cast<Str*>(name)));
-      d->set("obj", o);
-    }
-    (void)ex;
-  }
-  return {};
+  return note_attribute(o, name);
 }
 
 // Finds without raising: empty with no error set where absent.
@@ -334,16 +336,14 @@ bool VM::generic_setattr(const Value& o, Str* name, const Value& value) {
   }
   Dict* d = instance_dict(o);
   if (!d) {
-    if (attr)
+    if (attr) {
       raise(exc::AttributeError, "'{}' object attribute '{}' is read-only", t->name, name->s);
-    else if (t->has(Type::kHeap) || t == Type::object_type)
-      raise(exc::AttributeError,
-            "'{}' object has no attribute '{}' and no __dict__ for setting new attributes", t->name,
-            name->s);
-    else
-      raise(exc::AttributeError,
-            "'{}' object has no attribute '{}' and no __dict__ for setting new attributes", t->name,
-            name->s);
+      return false;
+    }
+    raise(exc::AttributeError,
+          "'{}' object has no attribute '{}' and no __dict__ for setting new attributes", t->name,
+          name->s);
+    note_attribute(o, name);
     return false;
   }
   if (value) {

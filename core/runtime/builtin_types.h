@@ -170,6 +170,10 @@ uint64_t hash_double(double d);
 uint64_t hash_int64(int64_t i);
 
 // "a % b" with a str on the left; `values` is the right operand.
+// Writes to a standard stream. Lone surrogates cannot be: false, the error is set.
+bool write_out(VM& vm, bool error, std::string_view text);
+bool has_surrogates(std::string_view text);
+std::string without_surrogates(std::string_view text);  // escaped, as CPython writes them to stderr
 Value str_percent(VM& vm, std::string_view format, const Value& values);
 // Parses as float() does (surrounding blanks, underscores, inf, nan); false where malformed. No
 // error set.

@@ -12,6 +12,35 @@
 
 namespace tracepad {
 
+bool has_surrogates(std::string_view text) {
+  for (size_t at = 0; (at = text.find('\xed', at)) != std::string_view::npos; ++at)
+    if (at + 1 < text.size() && static_cast<unsigned char>(text[at + 1]) >= 0xa0) return true;
+  return false;
+}
+
+bool write_out(VM& vm, bool error, std::string_view text) {
+  if (has_surrogates(text)) {
+    if (!error) return static_cast<bool>(encode_text(vm, text, "utf-8", "strict"));
+    vm.err_out(without_surrogates(text));
+    return true;
+  }
+  (error ? vm.err_out : vm.out)(text);
+  return true;
+}
+
+std::string without_surrogates(std::string_view text) {
+  std::string out;
+  for (size_t at = 0; at < text.size();) {
+    size_t start = at;
+    char32_t c = utf8::decode(text, at);
+    if (c >= 0xd800 && c <= 0xdfff)
+      out += fmt::format("\\u{:04x}", static_cast<uint32_t>(c));
+    else
+      out += text.substr(start, at - start);
+  }
+  return out;
+}
+
 namespace {
 
 // ---- print, input ----
@@ -21,6 +50,11 @@ Value current_stdout(VM& vm) {
   Value sys = vm.sys_modules()->get("sys");
   auto* m = as<Module>(sys);
   return m && m->dict ? m->dict->get("stdout") : Value();
+}
+
+// Whether the text of a value may be made by Python code.
+bool may_run_code(const Value& v) {
+  return type_of(v)->has(Type::kHeap) || is<List>(v) || is<Tuple>(v) || is<Dict>(v) || is<Set>(v);
 }
 
 Value print(VM& vm, const Args& a) {
@@ -47,21 +81,29 @@ Value print(VM& vm, const Args& a) {
     std::string line;
     for (uint32_t i = 0; i < values->size; ++i) {
       if (i) line += sep;
+      if (may_run_code(values->items[i]) && !line.empty()) {  // which may print something itself
+        if (!write_out(vm, error, line)) return {};
+        line.clear();
+      }
       size_t before = line.size();
       if (!vm.str_to(values->items[i], line)) {
         // What was printed before the failing value stays printed.
         line.resize(before);
         if (!line.empty()) {
           Value failure = vm.take_error();
-          (error ? vm.err_out : vm.out)(line);
+          if (!write_out(vm, error, line)) return {};
           vm.set_error(failure);
         }
         return {};
       }
+      if (has_surrogates(std::string_view(line).substr(before))) {
+        std::string piece = line.substr(before);
+        line.resize(before);
+        return write_out(vm, error, line) && write_out(vm, error, piece) ? none() : Value();
+      }
     }
     line += end;
-    (error ? vm.err_out : vm.out)(line);
-    return none();
+    return write_out(vm, error, line) ? none() : Value();
   }
   Value write = vm.getattr(file, names::write);
   if (!write) return {};
@@ -316,15 +358,20 @@ Value sum(VM& vm, const Args& a) {
 template <bool Max>
 Value extreme(VM& vm, const Args& a) {
   const char* name = Max ? "max" : "min";
-  const Value &key = a[0], &fallback = a[1];
-  auto* values = cast<Tuple>(a[2]);
-  if (values->size == 0) return vm.type_error("{} expected at least 1 argument, got 0", name);
-  bool several = values->size > 1;
+  const Value &key = a[1], &fallback = a[2];
+  auto* others = cast<Tuple>(a[3]);
+  bool several = others->size > 0;
+  Value values = a[0];
+  if (several) {
+    std::vector<Value> all{a[0]};
+    all.insert(all.end(), others->view().begin(), others->view().end());
+    values = make_tuple(all);
+  }
   if (several && fallback)
     return vm.type_error("Cannot specify a default for {}() with multiple positional arguments",
                          name);
   Value best, best_key;
-  bool ok = vm.for_each(several ? a[2] : values->items[0], [&](const Value& v) {
+  bool ok = vm.for_each(values, [&](const Value& v) {
     Value k = v;
     if (!key.is_none()) {
       k = vm.call(key, {v});
@@ -376,11 +423,23 @@ Value quantifier(VM& vm, const Args& a) {
   return ok ? make_bool(result) : Value();
 }
 
+constexpr std::string_view kSortedSignature = "(iterable, /, *, key=None, reverse=False)";
 Value sorted(VM& vm, const Args& a) {
-  int reverse = vm.truth(a[2]);
-  if (reverse < 0) return {};
+  // The iterable becomes a list first; what else was given is for list.sort() to judge.
   std::vector<Value> items;
-  if (!vm.iterate(a[0], items) || !sort_values(vm, items, a[1], reverse != 0)) return {};
+  if (!vm.iterate(a[0], items)) return {};
+  Value key = none();
+  int reverse = 0;
+  for (auto& e : cast<Dict>(a[1])->table.entries()) {
+    if (!e.key) continue;
+    if (str_view(e.key) == "key")
+      key = e.value;
+    else if (str_view(e.key) != "reverse")
+      return vm.type_error("sort() got an unexpected keyword argument '{}'", str_view(e.key));
+    else if ((reverse = vm.truth(e.value)) < 0)
+      return {};
+  }
+  if (!sort_values(vm, items, key, reverse != 0)) return {};
   return make_list(std::move(items));
 }
 
@@ -457,15 +516,21 @@ void init_builtin_functions(VM& vm, Module& builtins) {
       .function("divmod", "(x, y, /)", divmod)
       .function("pow", "(base, exp, mod=None)", pow)
       .function("sum", "(iterable, /, start=0)", sum)
-      .function("max", "(*args, key=None, default=?)", extreme<true>)
-      .function("min", "(*args, key=None, default=?)", extreme<false>)
+      .function("max", "(arg, /, *args, key=None, default=?)", extreme<true>)
+      .function("min", "(arg, /, *args, key=None, default=?)", extreme<false>)
       .function("len", "(obj, /)", len)
       .function("hash", "(obj, /)", hash)
       .function("any", "(iterable, /)", quantifier<true>)
       .function("all", "(iterable, /)", quantifier<false>)
-      .function("sorted", "(iterable, /, *, key=None, reverse=False)", sorted)
+      .function("sorted", "(iterable, /, **options)", sorted)
       .function("iter", "(object, sentinel=?, /)", iter)
       .function("next", "(iterator, default=?, /)", next);
+  {  // sorted() takes its options unseen, but says which there are
+    auto* function = cast<NativeFunction>(builtins.dict->get("sorted"));
+    auto shown = std::make_shared<Signature>(*function->signature);
+    shown->text = kSortedSignature;
+    function->signature = shown;
+  }
   for (Type* t : {Int::type, Int::bool_type, Float::type, Complex::type, Str::type, Bytes::type,
                   Bytes::bytearray_type, Tuple::type, List::type, Dict::type, Set::type,
                   Set::frozen_type, Slice::type, Range::type})

@@ -304,6 +304,11 @@ Value fromhex(VM& vm, const Args& a) {
     return vm.type_error("fromhex() argument must be str or bytes-like, not {}", type_name(a[1]));
   std::string out;
   std::string_view s = is_str(a[1]) ? str_view(a[1]) : std::string_view(B(a[1]));
+  if (is_str(a[1]) && !utf8::is_ascii(s)) {
+    size_t at = 0;
+    while (static_cast<unsigned char>(s[at]) < 128) ++at;
+    return vm.value_error("non-hexadecimal number found in fromhex() arg at position {}", at);
+  }
   auto digit = [](char c) {
     return std::isdigit(static_cast<unsigned char>(c))    ? c - '0'
            : std::isxdigit(static_cast<unsigned char>(c)) ? (c | 32) - 'a' + 10

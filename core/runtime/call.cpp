@@ -153,9 +153,13 @@ bool bind_function(VM& vm, Function* fn, const Value* args, uint32_t n, Tuple* k
           extra->set(key, args[n + k]);
           continue;
         }
+        // Positional-only parameters that any keyword names are what is complained about first.
         for (uint32_t p = 0; p < c->posonly_count; ++p)
-          if (c->varnames[p]->s == key->s) posonly_by_name.push_back(key->s);
-        if (!posonly_by_name.empty()) continue;
+          for (uint32_t other = 0; other < kwnames->size; ++other)
+            if (is_str(kwnames->items[other]) &&
+                c->varnames[p]->s == str_view(kwnames->items[other]))
+              posonly_by_name.push_back(c->varnames[p]->s);
+        if (!posonly_by_name.empty()) break;
         std::vector<std::string> names;
         for (uint32_t p = c->posonly_count; p < total; ++p) names.push_back(c->varnames[p]->s);
         std::string meant = closest_name(key->s, names);
@@ -236,6 +240,26 @@ Value name_module(VM& vm, NativeFunction* f, const Value* args, uint32_t n, Tupl
 }
 }  // namespace
 
+// Whether a special method's arguments (without self) are as many as it takes; false: error set.
+static bool slot_arguments_fit(VM& vm, NativeFunction* f, uint32_t given, Tuple* kwnames) {
+  const Signature& s = *f->signature;
+  const uint32_t most = s.positional - 1;
+  if (s.has_varargs || s.has_kwargs || f->name == "__call__" || f->name == "__init__") return true;
+  if (given == most && !kwnames) return true;
+  if (most > 1 && f->name != "__pow__" && f->name != "__rpow__") return true;
+  uint32_t least = 0;
+  for (const auto& p : s.params) least += p.required;
+  --least;
+  if (kwnames && kwnames->size)
+    return vm.type_error("wrapper {}() takes no keyword arguments", f->name), false;
+  if (given >= least && given <= most) return true;
+  if (least == most)
+    vm.type_error("expected {} argument{}, got {}", most, most == 1 ? "" : "s", given);
+  else
+    vm.type_error("expected {} or {} arguments, got {}", least, most, given);
+  return false;
+}
+
 Value call_native(VM& vm, NativeFunction* f, const Value* args, uint32_t n, Tuple* kwnames) {
   bool method = f->owner && f->cls != NativeFunction::type;
   if (method) {
@@ -255,6 +279,9 @@ Value call_native(VM& vm, NativeFunction* f, const Value* args, uint32_t n, Tupl
     }
   }
   const Signature* s = f->signature.get();
+  if (s && method && f->cls == NativeFunction::slot_type &&
+      !slot_arguments_fit(vm, f, n - 1, kwnames))
+    return {};
   if (!s) return f->fn(vm, Args{args, n, kwnames && kwnames->size ? kwnames : nullptr, f});
   if (n == s->params.size() && n == s->positional && !kwnames && !s->has_varargs && !s->has_kwargs)
     return f->fn(vm, Args{args, n, nullptr, f});
@@ -318,7 +345,19 @@ Value construct(VM& vm, Type* cls, const Value* args, uint32_t n, Tuple* kwnames
   all.push_back(Value(cls));
   all.insert(all.end(), args, args + total);
   if (is<NativeFunction>(make)) {
-    Value obj = call_native(vm, cast<NativeFunction>(make), all.data(), n + 1, kwnames);
+    // Keywords that a native's __new__ does not know are left to a subclass's own __init__.
+    auto* native = cast<NativeFunction>(make);
+    // int() and str() themselves count their arguments in other words than their subclasses.
+    if (!kwnames && (cls == Int::type || cls == Str::type) && n + 1 > native->signature->positional)
+      return vm.type_error("{} expected at most {} arguments, got {}", cls->name,
+                           native->signature->positional - 1, n);
+    const bool left =
+        kwnames && native->signature && native->owner && native->owner != cls &&
+        !native->signature->has_kwargs &&
+        std::all_of(native->signature->params.begin(), native->signature->params.end(),
+                    [](const auto& p) { return p.positional_only || p.name == "cls"; }) &&
+        !cls->dunder(Dunder::init_).same(native->owner->dunder(Dunder::init_));
+    Value obj = call_native(vm, native, all.data(), n + 1, left ? nullptr : kwnames);
     if (obj.is_pending()) obj = vm.finish(std::move(obj));
     if (!obj) return {};
     return init_instance(vm, cls, std::move(obj), args, n, kwnames);

@@ -37,6 +37,26 @@ Value unknown_encoding(VM& vm, std::string_view name) {
   return vm.raise(exc::LookupError, "unknown encoding: {}", name);
 }
 
+// CPython notes which of the codecs that it finds by their names failed; UTF-8, UTF-16, UTF-32,
+// ASCII and Latin-1 it knows without. Returns empty.
+Value note_codec(VM& vm, Codec codec, const char* verb, std::string_view encoding) {
+  switch (codec) {
+    case Codec::utf16le:
+    case Codec::utf16be:
+    case Codec::utf32le:
+    case Codec::utf32be: {
+      Value e = vm.take_error();
+      vm.call_method(e, "add_note",
+                     {make_str(fmt::format("{} with '{}' codec failed", verb, encoding))});
+      vm.set_error(e);
+      break;
+    }
+    default:
+      break;
+  }
+  return {};
+}
+
 std::string escape(char32_t c) {
   if (c < 256) return fmt::format("\\x{:02x}", static_cast<uint32_t>(c));
   if (c < 65536) return fmt::format("\\u{:04x}", static_cast<uint32_t>(c));
@@ -129,16 +149,17 @@ Value encode_text(VM& vm, std::string_view text, std::string_view encoding,
       out += static_cast<char>(c - 0xdc00);
       continue;
     }
-    if (errors != "strict" && errors != "surrogateescape")
+    if (errors != "strict" && errors != "surrogateescape" && errors != "surrogatepass")
       return vm.raise(exc::LookupError, "unknown error handler name '{}'", errors);
     size_t end = i + 1;
     while (end < points.size() && !encodable(points[end])) ++end;
     std::string reason = codec == Codec::ascii    ? "ordinal not in range(128)"
                          : codec == Codec::latin1 ? "ordinal not in range(256)"
                                                   : "surrogates not allowed";
-    return raise_args(vm, exc::UnicodeEncodeError,
-                      {make_str(shown_text), make_str(text), make_int(static_cast<int64_t>(i)),
-                       make_int(static_cast<int64_t>(end)), make_str(reason)});
+    raise_args(vm, exc::UnicodeEncodeError,
+               {make_str(shown_text), make_str(text), make_int(static_cast<int64_t>(i)),
+                make_int(static_cast<int64_t>(end)), make_str(reason)});
+    return note_codec(vm, codec, "encoding", encoding);
   }
   return make_bytes(std::move(out));
 }
@@ -173,9 +194,17 @@ std::string utf8_damage(std::string_view b, size_t at, size_t& end) {
   return {};
 }
 
+// Whether three bytes at `at` are a surrogate, encoded as if it were a character.
+bool is_surrogate(std::string_view b, size_t at) {
+  auto byte = [&](size_t i) { return static_cast<unsigned char>(b[at + i]); };
+  return at + 3 <= b.size() && byte(0) == 0xed && byte(1) >= 0xa0 && byte(1) <= 0xbf &&
+         byte(2) >= 0x80 && byte(2) <= 0xbf;
+}
+
 }  // namespace
 
 Value decode_bytes(VM& vm, std::string_view b, std::string_view encoding, std::string_view errors) {
+  if (b.empty()) return make_str("");  // before the codec is looked for
   Codec codec = find_codec(encoding);
   if (codec == Codec::unknown) return unknown_encoding(vm, encoding);
   std::string out;
@@ -192,11 +221,14 @@ Value decode_bytes(VM& vm, std::string_view b, std::string_view encoding, std::s
         utf8::append(out, 0xdc00 + static_cast<unsigned char>(b[i]));
       return true;
     }
-    if (errors != "strict")
+    if (errors == "xmlcharrefreplace" || errors == "namereplace")
+      return vm.type_error("don't know how to handle UnicodeDecodeError in error callback"), false;
+    if (errors != "strict" && errors != "surrogatepass")
       return vm.raise(exc::LookupError, "unknown error handler name '{}'", errors), false;
     raise_args(vm, exc::UnicodeDecodeError,
                {make_str(name), make_bytes(std::string(b)), make_int(static_cast<int64_t>(start)),
                 make_int(static_cast<int64_t>(end)), make_str(reason)});
+    note_codec(vm, codec, "decoding", encoding);
     return false;
   };
   switch (codec) {
@@ -209,6 +241,11 @@ Value decode_bytes(VM& vm, std::string_view b, std::string_view encoding, std::s
         if (i >= b.size()) break;
         size_t end = i + 1;
         std::string reason = utf8_damage(b, i, end);
+        if (errors == "surrogatepass" && is_surrogate(b, i)) {
+          out += b.substr(i, 3);
+          i += 3;
+          continue;
+        }
         if (!bad("utf-8", i, end, reason)) return {};
         i = end;
       }
@@ -235,7 +272,6 @@ Value decode_bytes(VM& vm, std::string_view b, std::string_view encoding, std::s
                << 8 * (big ? unit - 1 - k : k);
         return v;
       };
-      const char* name = wide ? "utf-32" : "utf-16";
       if ((codec == Codec::utf16 || codec == Codec::utf32) && b.size() >= unit) {
         if (read(0) == 0xfeff) {
           i = unit;
@@ -247,6 +283,7 @@ Value decode_bytes(VM& vm, std::string_view b, std::string_view encoding, std::s
             big = false;
         }
       }
+      const char* name = wide ? big ? "utf-32-be" : "utf-32-le" : big ? "utf-16-be" : "utf-16-le";
       while (i < b.size()) {
         if (i + unit > b.size()) {
           if (!bad(name, i, b.size(), "truncated data")) return {};
@@ -262,8 +299,15 @@ Value decode_bytes(VM& vm, std::string_view b, std::string_view encoding, std::s
           }
         }
         if ((c >= 0xd800 && c < 0xe000) || c > 0x10ffff) {
-          if (!bad(name, i - unit, i,
-                   wide ? "code point not in range(0x110000)" : "illegal encoding"))
+          const char* reason =
+              wide               ? c > 0x10ffff ? "code point not in range(0x110000)"
+                                                : "code point in surrogate code point range(0xd800, 0xe000)"
+              : c >= 0xdc00      ? "illegal encoding"
+              : i + 2 > b.size() ? "unexpected end of data"
+                                 : "illegal UTF-16 surrogate";
+          if (errors == "surrogatepass" && c <= 0x10ffff)
+            utf8::append(out, c);
+          else if (!bad(name, i - unit, i, reason))
             return {};
           continue;
         }

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "base/utf8.h"
 #include "runtime/compiler_impl.h"
 #include "runtime/vm.h"
 
@@ -125,7 +126,13 @@ void Compiler::enter(const Scope* scope, std::string_view name, uint32_t first_l
   u_ = unit;
   if (scope->is_generator) {
     code.flags |= Code::kGenerator;
-    emit(Op::RETURN_GENERATOR, def_span);
+    // What is thrown into a generator before it has begun is shown at the line of its def.
+    Span line = def_span;
+    if (line.end_line > line.line) {
+      line.end_line = line.line;
+      line.end_col = static_cast<uint32_t>(utf8::count(module_.source->line(line.line)));
+    }
+    emit(Op::RETURN_GENERATOR, line);
   }
 }
 

@@ -24,9 +24,58 @@ struct C {
 Value make(C c) { return Value(alloc_as<Complex>(Complex::type, c.re, c.im)); }
 C value_of(const Value& v) { return {cast<Complex>(v)->re, cast<Complex>(v)->im}; }
 
-C multiply(C a, C b) { return {a.re * b.re - a.im * b.im, a.re * b.im + a.im * b.re}; }
-// Smith's method, so that large parts do not overflow on the way.
+bool is_infinite(C c) { return std::isinf(c.re) || std::isinf(c.im); }
+bool is_finite(C c) { return std::isfinite(c.re) && std::isfinite(c.im); }
+// An infinite number as C's Annex G boxes it: its infinite parts become ones, the others zeros.
+C boxed(C c) {
+  return {std::copysign(std::isinf(c.re) ? 1.0 : 0.0, c.re),
+          std::copysign(std::isinf(c.im) ? 1.0 : 0.0, c.im)};
+}
+C without_nan(C c) {
+  return {std::isnan(c.re) ? std::copysign(0.0, c.re) : c.re,
+          std::isnan(c.im) ? std::copysign(0.0, c.im) : c.im};
+}
+
+C multiply(C a, C b) {
+  const double ac = a.re * b.re, bd = a.im * b.im, ad = a.re * b.im, bc = a.im * b.re;
+  const C r{ac - bd, ad + bc};
+  if (!std::isnan(r.re) || !std::isnan(r.im)) return r;
+  // Annex G: what an infinite factor makes infinite is not lost to nan.
+  bool again = false;
+  if (is_infinite(a)) {
+    a = boxed(a);
+    b = without_nan(b);
+    again = true;
+  }
+  if (is_infinite(b)) {
+    b = boxed(b);
+    a = without_nan(a);
+    again = true;
+  }
+  if (!again && (std::isinf(ac) || std::isinf(bd) || std::isinf(ad) || std::isinf(bc))) {
+    a = without_nan(a);
+    b = without_nan(b);
+    again = true;
+  }
+  if (!again) return r;
+  return {HUGE_VAL * (a.re * b.re - a.im * b.im), HUGE_VAL * (a.re * b.im + a.im * b.re)};
+}
+C divide_finite(C a, C b);
 C divide(C a, C b) {
+  const C r = divide_finite(a, b);
+  if (!std::isnan(r.re) || !std::isnan(r.im)) return r;
+  if (is_infinite(a) && is_finite(b)) {
+    const C x = boxed(a);
+    return {HUGE_VAL * (x.re * b.re + x.im * b.im), HUGE_VAL * (x.im * b.re - x.re * b.im)};
+  }
+  if (is_infinite(b) && is_finite(a)) {
+    const C x = boxed(b);
+    return {0.0 * (a.re * x.re + a.im * x.im), 0.0 * (a.im * x.re - a.re * x.im)};
+  }
+  return r;
+}
+// Smith's method, so that large parts do not overflow on the way.
+C divide_finite(C a, C b) {
   if (std::fabs(b.re) >= std::fabs(b.im)) {
     double ratio = b.im / b.re, denominator = b.re + b.im * ratio;
     return {(a.re + a.im * ratio) / denominator, (a.im - a.re * ratio) / denominator};
@@ -79,6 +128,7 @@ Value apply(VM& vm, Arith op, const Value& left, const Value& right) {
       if (b.re == 0 && b.im == 0)
         return vm.raise(exc::ZeroDivisionError, std::string("division by zero"));
       if (is_real(right)) return make({a.re / b.re, a.im / b.re});
+      if (is_real(left)) a.im = -0.0;
       return make(divide(a, b));
     default:
       return complex_pow(vm, a.re, a.im, b.re, b.im);
@@ -147,7 +197,7 @@ Value complex_conjugate(VM&, const Args& a) {
 }
 Value complex_format(VM& vm, const Args& a) {
   if (!is_str(a[1]))
-    return vm.type_error("__format__() argument must be str, not {}", type_name(a[1]));
+    return vm.type_error("__format__() argument must be str, not {}", argument_name(a[1]));
   if (str_view(a[1]).empty()) return vm.str(a[0]);
   C c = value_of(a[0]);
   return format_complex(vm, c.re, c.im, str_view(a[1]));
@@ -249,8 +299,6 @@ Value get_imag(VM&, const Value& v) { return make_float(cast<Complex>(v)->im); }
 
 Value complex_pow(VM& vm, double a_re, double a_im, double b_re, double b_im) {
   C a{a_re, a_im}, b{b_re, b_im}, r;
-  bool finite =
-      std::isfinite(a.re) && std::isfinite(a.im) && std::isfinite(b.re) && std::isfinite(b.im);
   bool undefined = false;
   if (b.re == 0 && b.im == 0) {
     r = {1, 0};
@@ -275,12 +323,11 @@ Value complex_pow(VM& vm, double a_re, double a_im, double b_re, double b_im) {
       phase += b.im * std::log(magnitude);
     }
     r = {length * std::cos(phase), length * std::sin(phase)};
-    undefined = !finite && (std::isnan(r.re) || std::isnan(r.im));
+    undefined = std::isinf(phase);
   }
   if (undefined)
     return vm.raise(exc::ZeroDivisionError, std::string("zero to a negative or complex power"));
-  if (finite && !(std::isfinite(r.re) && std::isfinite(r.im)))
-    return vm.raise(exc::OverflowError, std::string("complex exponentiation"));
+  if (is_infinite(r)) return vm.raise(exc::OverflowError, std::string("complex exponentiation"));
   return make(r);
 }
 

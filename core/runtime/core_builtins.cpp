@@ -10,6 +10,57 @@
 
 namespace tracepad {
 
+namespace {
+// Adds the variables of a function's frame that have values.
+void add_variables(Dict* d, const Frame* f) {
+  const Code* c = f->code;
+  for (size_t i = 0; i < c->varnames.size(); ++i)
+    if (f->fast[i] && c->varnames[i]->s[0] != '.') d->set(c->varnames[i].get(), f->fast[i]);
+  for (size_t i = 0; i < c->cellvars.size() + c->freevars.size(); ++i) {
+    Str* name =
+        i < c->cellvars.size() ? c->cellvars[i].get() : c->freevars[i - c->cellvars.size()].get();
+    if (auto* cell = as<Cell>(f->fast[c->varnames.size() + i]); cell && cell->content)
+      d->set(name, cell->content);
+  }
+}
+}  // namespace
+
+namespace {
+// A comprehension is part of the frame around it.
+const Frame* around_comprehensions(const Frame* f) {
+  while (f->code && f->code->flags & Code::kComprehension && f->back) f = f->back;
+  return f;
+}
+}  // namespace
+
+Value surviving_locals(const Frame* f) { return visible_locals(around_comprehensions(f)); }
+
+Value visible_locals(const Frame* f) {
+  const Frame* outer =
+      around_comprehensions(f);  // of a function's comprehension both have variables
+  if (!outer->code || !(outer->code->flags & Code::kFunction))
+    return !outer->code || outer->locals.is_empty() ? Value(outer->globals) : outer->locals;
+  Ref<Dict> d = make_dict();
+  add_variables(d.get(), outer);
+  for (const Frame* inner = f; inner != outer; inner = inner->back) add_variables(d.get(), inner);
+  return d;
+}
+
+bool is_callable(const Value& v) {
+  if (!v.is_object()) return false;
+  switch (static_cast<Kind>(v.object()->kind)) {
+    case Kind::function:
+    case Kind::native:
+    case Kind::bound_method:
+    case Kind::type:
+      return true;
+    default: {
+      const Value& f = type_of(v)->dunder(Dunder::call_);
+      return f && !f.is_none();
+    }
+  }
+}
+
 int VM::isinstance(const Value& v, const Value& cls) {
   if (is<Type>(cls)) {
     Type* t = cast<Type>(cls);
@@ -43,7 +94,7 @@ int VM::issubclass(const Value& cls, const Value& of) {
     return 0;
   }
   const Value& f = type_of(of)->dunder(Dunder::subclasscheck_);
-  if (!is<Type>(cls) && is<Type>(of)) {
+  if (!is<Type>(cls) && (is<Type>(of) || !f)) {
     type_error("issubclass() arg 1 must be a class");
     return -1;
   }
@@ -101,20 +152,7 @@ Value b_hasattr(VM& vm, const Args& a) {
   if (!v && vm.has_error()) return {};
   return make_bool(static_cast<bool>(v));
 }
-Value b_callable(VM& vm, const Args& a) {
-  if (!a[0].is_object()) return make_bool(false);
-  switch (static_cast<Kind>(a[0].object()->kind)) {
-    case Kind::function:
-    case Kind::native:
-    case Kind::bound_method:
-    case Kind::type:
-      return make_bool(true);
-    default: {
-      const Value& f = type_of(a[0])->dunder(Dunder::call_);
-      return make_bool(f && !f.is_none());
-    }
-  }
-}
+Value b_callable(VM& vm, const Args& a) { return make_bool(is_callable(a[0])); }
 Value b_id(VM& vm, const Args& a) {
   return make_int(static_cast<int64_t>(a[0].bits() & 0x7FFFFFFFFFFF));
 }
@@ -122,7 +160,7 @@ Value b_dir(VM& vm, const Args& a) {
   if (!a[0]) {
     Frame* f = python_frame(vm);
     std::vector<Value> names;
-    Value space = f ? (f->locals.is_empty() ? Value(f->globals) : f->locals) : Value(make_dict());
+    Value space = f ? visible_locals(f) : Value(make_dict());
     if (!vm.iterate(space, names) || !sort_values(vm, names, none(), false)) return {};
     return make_list(names);
   }
@@ -134,25 +172,10 @@ Value b_dir(VM& vm, const Args& a) {
   if (!vm.iterate(r, names) || !sort_values(vm, names, none(), false)) return {};
   return make_list(names);
 }
-Value function_locals(VM& vm, Frame* f) {
-  Ref<Dict> d = make_dict();
-  Code* c = f->code;
-  for (size_t i = 0; i < c->varnames.size(); ++i)
-    if (f->fast[i]) d->set(c->varnames[i].get(), f->fast[i]);
-  for (size_t i = 0; i < c->cellvars.size() + c->freevars.size(); ++i) {
-    Str* name =
-        i < c->cellvars.size() ? c->cellvars[i].get() : c->freevars[i - c->cellvars.size()].get();
-    if (auto* cell = as<Cell>(f->fast[c->varnames.size() + i]); cell && cell->content)
-      d->set(name, cell->content);
-  }
-  return d;
-}
 Value b_locals(VM& vm, const Args& a) {
   Frame* f = python_frame(vm);
   if (!f) return make_dict();
-  if (!f->locals.is_empty()) return f->locals;
-  if (f->code->flags & Code::kFunction) return function_locals(vm, f);
-  return f->globals;
+  return visible_locals(f);
 }
 Value b_globals(VM& vm, const Args& a) {
   Frame* f = python_frame(vm);
@@ -264,7 +287,7 @@ bool scope_of(VM& vm, const Value& globals, const Value& locals, Dict*& g, Value
       if (!f->locals.is_empty())
         l = f->locals;
       else if (f->code->flags & Code::kFunction)
-        l = function_locals(vm, f);
+        l = visible_locals(f);
     }
     return true;
   }
@@ -313,11 +336,14 @@ Value b_exec(VM& vm, const Args& a) {
 }
 Value b_compile(VM& vm, const Args& a) {
   std::string_view file, mode;
-  if (!arg_str(vm, a[1], file, "compile() argument 'filename'") ||
-      !arg_str(vm, a[2], mode, "compile() argument 'mode'"))
-    return {};
+  if (!is_str(a[1]))
+    return vm.type_error("expected str, bytes or os.PathLike object, not {}", type_name(a[1]));
+  file = str_view(a[1]);
+  if (!arg_str(vm, a[2], mode, "compile() argument 'mode'")) return {};
   if (mode != "exec" && mode != "eval" && mode != "single")
     return vm.value_error("compile() mode must be 'exec', 'eval' or 'single'");
+  if (!is_str(a[0]) && !is<Bytes>(a[0]))
+    return vm.type_error("compile() arg 1 must be a string, bytes or AST object");
   return code_from(vm, a[0], std::string(mode).c_str(), std::string(file).c_str());
 }
 Value b_import(VM& vm, const Args& a) {

@@ -240,7 +240,7 @@ void init_dict(VM& vm) {
       .constant("__hash__", none())
       .dunder(Dunder::repr_, dict_repr)
       .dunder(Dunder::len_, dict_len)
-      .dunder(Dunder::getitem_, dict_getitem)
+      .method("__getitem__", "(self, key, /)", dict_getitem)
       .dunder(Dunder::setitem_, dict_setitem)
       .dunder(Dunder::delitem_, dict_delitem)
       .dunder(Dunder::contains_, dict_contains)

@@ -15,11 +15,11 @@ Exception::Exception() { kind = static_cast<uint8_t>(kKind); }
 Exception::~Exception() = default;
 void Exception::traverse(void (*visit)(const Value&, void*), void* arg) {
   Instance::traverse(visit, arg);
-  for (const Value* v : {&args, &cause, &context, &notes, &value}) visit(*v, arg);
+  for (const Value* v : {&args, &cause, &context, &notes, &value, &locals}) visit(*v, arg);
 }
 void Exception::clear() {
   Instance::clear();
-  args = cause = context = notes = value = Value();
+  args = cause = context = notes = value = locals = Value();
   trace.clear();
 }
 
@@ -117,7 +117,10 @@ Value exception_init(VM& vm, const Args& a) {
     if (!ok) {
       Type* native = t;
       while (native->has(Type::kHeap)) native = native->base;
-      return vm.type_error("{}() takes no keyword arguments", native->name);
+      if (!t->is_subtype(exc::ImportError) && !t->is_subtype(exc::AttributeError) &&
+          !t->is_subtype(exc::NameError))
+        return vm.type_error("{}() takes no keyword arguments", native->name);
+      return vm.type_error("{}() got an unexpected keyword argument '{}'", native->name, k);
     }
     vm.instance_dict(a[0])->set(cast<Str>(a.kwnames->items[i]), a[a.n + i]);
   }

@@ -232,7 +232,7 @@ Value float_floor(VM& vm, const Args& a) { return float_to_int(vm, std::floor(va
 Value float_ceil(VM& vm, const Args& a) { return float_to_int(vm, std::ceil(value_of(a[0]))); }
 Value float_format(VM& vm, const Args& a) {
   if (!is_str(a[1]))
-    return vm.type_error("__format__() argument must be str, not {}", type_name(a[1]));
+    return vm.type_error("__format__() argument must be str, not {}", argument_name(a[1]));
   if (str_view(a[1]).empty()) return vm.str(a[0]);  // a subclass may have its own __str__
   return format_double(vm, value_of(a[0]), str_view(a[1]));
 }

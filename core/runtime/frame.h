@@ -38,6 +38,10 @@ struct Frame {
   }
 };
 
+// The variables that a frame sees by name: what locals() gives.
+Value visible_locals(const Frame* f);
+// Those that are still there once an exception has left the comprehensions in it.
+Value surviving_locals(const Frame* f);
 Frame* make_frame(Code* code, Function* function, Dict* globals);
 Frame* make_continuation(std::unique_ptr<Continuation> then);
 void free_frame(Frame* f);

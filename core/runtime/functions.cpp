@@ -144,7 +144,10 @@ Value native_get_descr(VM& vm, const Args& a) {
 
 Value method_repr(VM& vm, const Args& a) {
   auto* m = cast<BoundMethod>(a[0]);
-  if (auto* n = as<NativeFunction>(m->func))
+  if (auto* n = as<NativeFunction>(m->func); n && m->cls == BoundMethod::slot_type)
+    return make_str(fmt::format("<method-wrapper '{}' of {} object at 0x{:012x}>", n->name,
+                                type_name(m->self), address(m->self)));
+  else if (n)
     return make_str(fmt::format("<built-in method {} of {} object at 0x{:012x}>", n->name,
                                 is<Type>(m->self) ? "type" : type_name(m->self), address(m->self)));
   Value q = vm.getattr_opt(m->func, names::qualname_);
@@ -314,6 +317,7 @@ Value super_init(VM& vm, const Args& a) {
     if (!found) return vm.runtime_error("super(): __class__ cell not found");
     if (!start) return vm.runtime_error("super(): empty __class__ cell");
   } else {
+    if (a.n > 3) return vm.type_error("super() expected at most 2 arguments, got {}", a.n - 1);
     start = a[1];
     if (a.n > 2) self = a[2];
   }
@@ -447,7 +451,7 @@ void init_function_types(VM& vm) {
       b.getset("__objclass__", native_objclass).dunder(Dunder::get_, native_get_descr);
     b.done();
   }
-  for (Type** t : {&BoundMethod::type, &BoundMethod::native_type}) {
+  for (Type** t : {&BoundMethod::type, &BoundMethod::native_type, &BoundMethod::slot_type}) {
     TypeBuilder<BoundMethod> b(vm, (*t)->name, *t);
     b.flags(Type::kNoBase)
         .dunder(Dunder::repr_, method_repr)

@@ -95,7 +95,7 @@ void end_delegation(Frame* f, Value v) {
 
 }  // namespace
 
-Value VM::throw_into(Generator* g, Value e) {
+Value VM::throw_into(Generator* g, Value e, bool past_delegate) {
   if (g->running) return value_error("generator already executing");
   if (!g->frame || !g->started) {
     // Finished or not begun: the exception simply comes out, and the generator is finished.
@@ -108,7 +108,7 @@ Value VM::throw_into(Generator* g, Value e) {
     set_error(std::move(e));
     return {};
   }
-  if (delegate_holder(g)) {
+  if (delegate_holder(g) && !past_delegate) {
     Value inner = g->frame->sp[-1];
     Value r;
     bool closing = type_of(e)->is_subtype(exc::GeneratorExit);
@@ -163,21 +163,34 @@ Value gen_send(VM& vm, const Args& a) {
     return vm.type_error("can't send non-None value to a just-started generator");
   return vm.ask_generator(g, a[1]);
 }
+// What throw(type, value) throws; empty: the error set says that its arguments are none.
 Value exception_argument(VM& vm, const Value& type, const Value& value) {
-  if (is<Exception>(type)) return type;
+  if (is<Exception>(type)) {
+    if (value && !value.is_none())
+      return vm.type_error("instance exception may not have a separate value");
+    return type;
+  }
   if (!is<Type>(type) || !cast<Type>(type)->is_subtype(exc::BaseException))
     return vm.type_error(
         "exceptions must be classes or instances deriving from BaseException, not {}",
         type_name(type));
   if (is<Exception>(value)) return value;
-  if (!value || value.is_none()) return vm.call(type);
-  return vm.call(type, {value});
+  Value e = !value || value.is_none() ? vm.call(type) : vm.call(type, {value});
+  return e ? e : vm.take_error();  // what went wrong in making it is thrown in its place
 }
 Value gen_throw(VM& vm, const Args& a) {
   auto* g = cast<Generator>(a[0]);
   Value e = exception_argument(vm, a[1], a[2]);
-  if (!e) return {};
-  return vm.throw_into(g, e);
+  if (e) return vm.throw_into(g, e);
+  // An inner iterator with throw() would have been asked first: its refusal is thrown here.
+  Value refused = vm.take_error();
+  Value thrower;
+  if (delegate_holder(g)) {
+    thrower = vm.getattr_opt(g->frame->sp[-1], names::throw_word);
+    if (!thrower && vm.has_error()) return {};
+  }
+  if (!thrower) return vm.set_error(refused), Value();
+  return vm.throw_into(g, refused, true);
 }
 Value gen_close(VM& vm, const Args& a) {
   auto* g = cast<Generator>(a[0]);

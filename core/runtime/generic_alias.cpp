@@ -377,6 +377,7 @@ void init_generic_alias(VM& vm) {
       .c_module("typing")
       .flags(Type::kNoBase)
       .dunder(Dunder::repr_, union_repr)
+      .constant("__iter__", none())  // subscripts do not make it a sequence
       .dunder(Dunder::getitem_, union_getitem)
       .dunder(Dunder::eq_, union_eq)
       .dunder(Dunder::hash_, union_hash)

@@ -74,7 +74,7 @@ Value int_float(VM& vm, const Args& a) {
 }
 Value int_format(VM& vm, const Args& a) {
   if (!is_str(a[1]))
-    return vm.type_error("__format__() argument must be str, not {}", type_name(a[1]));
+    return vm.type_error("__format__() argument must be str, not {}", argument_name(a[1]));
   return format_int(vm, a[0], str_view(a[1]));
 }
 

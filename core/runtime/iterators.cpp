@@ -24,14 +24,14 @@ struct Enumerate : Iterator {
   void traverse(void (*visit)(const Value&, void*), void* arg) override { visit(source, arg); }
 };
 Value enumerate_new(VM& vm, const Args& a) {
-  Value it = vm.iter(a[1]);
-  if (!it) return {};
   Value start = make_int(0);
   if (a[2]) {
     start = vm.index_value(a[2]);
     if (!start) return {};
     start = plain_int(start);
   }
+  Value it = vm.iter(a[1]);
+  if (!it) return {};
   return Value(alloc<Enumerate>(cast<Type>(a[0]), it, start));
 }
 

@@ -364,7 +364,7 @@ void init_list(VM& vm) {
       .dunder(Dunder::le_, comparison<3>)
       .dunder(Dunder::gt_, comparison<4>)
       .dunder(Dunder::ge_, comparison<5>)
-      .dunder(Dunder::getitem_, list_getitem)
+      .method("__getitem__", "(self, key, /)", list_getitem)
       .dunder(Dunder::setitem_, list_setitem)
       .dunder(Dunder::delitem_, list_delitem)
       .dunder(Dunder::contains_, list_contains)

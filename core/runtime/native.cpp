@@ -1,6 +1,7 @@
 // Signatures of natives, binding of arguments to them, and the builders of types and modules.
 #include "runtime/native.h"
 
+#include <algorithm>
 #include <cassert>
 #include <cstdlib>
 
@@ -120,7 +121,7 @@ struct ShownName {
   std::string_view full, bare;
   bool constructor = false;
   explicit ShownName(std::string_view name) : full(name) {
-    for (std::string_view suffix : {".__new__", ".__init__"})
+    for (std::string_view suffix : {".__new__", ".__init__", ".__call__"})
       if (name.ends_with(suffix)) {
         full = name.substr(0, name.size() - suffix.size());
         constructor = true;
@@ -128,6 +129,16 @@ struct ShownName {
     bare = full.substr(full.rfind('.') + 1);
   }
 };
+
+void no_keywords(VM& vm, std::string_view full_name) {
+  ShownName name(full_name);
+  vm.type_error("{}() takes no keyword arguments", name.constructor ? name.bare : name.full);
+}
+
+bool takes_keywords(const Signature& sig) {
+  return std::any_of(sig.params.begin(), sig.params.end(),
+                     [](const auto& p) { return !p.positional_only; });
+}
 
 bool takes_self(const Signature& sig) {
   return !sig.params.empty() && (sig.params[0].name == "self" || sig.params[0].name == "cls");
@@ -150,7 +161,9 @@ void wrong_count(VM& vm, const Signature& sig, std::string_view full_name, uint3
   }
   const uint32_t most = sig.positional - self, got = n >= self ? n - self : 0;
   auto s = [](uint32_t count) { return count == 1 ? "" : "s"; };
-  if (keywords) {
+  if (keywords && sig.has_varargs && got < least) {
+    vm.type_error("{} expected at least {} argument{}, got {}", name.bare, least, s(least), got);
+  } else if (keywords) {
     if (most == 0) {
       vm.type_error("{}() takes no positional arguments", name.bare);
     } else if (got > total) {
@@ -166,7 +179,7 @@ void wrong_count(VM& vm, const Signature& sig, std::string_view full_name, uint3
     }
   } else if (most == 0 && !sig.has_varargs) {
     vm.type_error("{}() takes no arguments ({} given)", name.full, got);
-  } else if (most == least && most == 1 && !name.constructor) {
+  } else if (most == least && most == 1 && !name.constructor && !sig.has_kwargs) {
     vm.type_error("{}() takes exactly one argument ({} given)", name.full, got);
   } else if (most == least && !sig.has_varargs) {
     vm.type_error("{} expected {} argument{}, got {}", name.bare, most, s(most), got);
@@ -183,6 +196,15 @@ void wrong_count(VM& vm, const Signature& sig, std::string_view full_name, uint3
 bool bind_arguments(VM& vm, const Signature& sig, std::string_view name, const Value* args,
                     uint32_t n, Tuple* kwnames, Value* slots) {
   const uint32_t count = static_cast<uint32_t>(sig.params.size());
+  if (n > sig.positional && kwnames && kwnames->size && !takes_keywords(sig) && !sig.has_kwargs)
+    return no_keywords(vm, name), false;
+  if (kwnames && kwnames->size && !sig.has_varargs && !sig.has_kwargs && takes_keywords(sig) &&
+      n + kwnames->size > count) {
+    const uint32_t self = takes_self(sig), most = count - self;
+    vm.type_error("{}() takes at most {} {}argument{} ({} given)", ShownName(name).bare, most,
+                  n <= self ? "keyword " : "", most == 1 ? "" : "s", n - self + kwnames->size);
+    return false;
+  }
   uint32_t direct = std::min(n, sig.positional);
   for (uint32_t i = 0; i < direct; ++i) slots[i] = args[i];
   for (uint32_t i = direct; i < sig.slots(); ++i) slots[i] = Value();
@@ -202,7 +224,14 @@ bool bind_arguments(VM& vm, const Signature& sig, std::string_view name, const V
     slots[count + sig.has_varargs] = d;
   }
   if (kwnames) {
+    if (takes_keywords(sig))  // else that there are any is what is wrong
+      for (uint32_t i = direct; i < count && sig.params[i].positional_only; ++i)
+        if (sig.params[i].required) {
+          wrong_count(vm, sig, name, n);
+          return false;
+        }
     for (uint32_t k = 0; k < kwnames->size; ++k) {
+      if (!is_str(kwnames->items[k])) return vm.type_error("keywords must be strings"), false;
       Str* key = cast<Str>(kwnames->items[k]);
       uint32_t i = 0;
       for (; i < count; ++i)
@@ -216,7 +245,7 @@ bool bind_arguments(VM& vm, const Signature& sig, std::string_view name, const V
         }
         if (count == 0 || sig.params.back().positional_only ||
             (count == 1 && (sig.params[0].name == "self" || sig.params[0].name == "cls")))
-          vm.type_error("{}() takes no keyword arguments", ShownName(name).full);
+          no_keywords(vm, name);
         else
           vm.type_error("{}() got an unexpected keyword argument '{}'", ShownName(name).bare,
                         key->s);
@@ -302,16 +331,17 @@ Ref<NativeFunction> type_function(VM& vm, Type* t, std::string_view name,
                                   const void* data = nullptr) {
   auto f = make_native(vm, name, signature, fn, {}, data);
   f->owner = t;
-  f->qualname = t->name + "." + std::string(name);
+  f->qualname = std::string(t->short_name()) + "." + std::string(name);
   return f;
 }
+}  // namespace
+
 void set_native_type(NativeFunction* f, Type* t) {
   if (!t) return;
   incref(t);
   if (f->cls) decref(f->cls);
   f->cls = t;
 }
-}  // namespace
 
 TypeBuilderBase& TypeBuilderBase::make(std::string_view signature, NativeFn fn) {
   auto f = type_function(vm_, t_, "__new__", signature, fn);
@@ -322,7 +352,8 @@ TypeBuilderBase& TypeBuilderBase::make(std::string_view signature, NativeFn fn) 
 TypeBuilderBase& TypeBuilderBase::method(std::string_view name, std::string_view signature,
                                          NativeFn fn, const void* data) {
   auto f = type_function(vm_, t_, name, signature, fn, data);
-  set_native_type(f.get(), NativeFunction::method_type);
+  set_native_type(f.get(),
+                  name == "__init__" ? NativeFunction::slot_type : NativeFunction::method_type);
   t_->dict->set(name, f);
   return *this;
 }
@@ -423,10 +454,45 @@ std::string_view dunder_signature(Dunder d) {
 }
 }  // namespace
 
+namespace {
+// Special methods that CPython's types have as ordinary methods; the others are its slots.
+bool is_plain_method(Dunder d) {
+  switch (d) {
+    case Dunder::format_:
+    case Dunder::reversed_:
+    case Dunder::trunc_:
+    case Dunder::floor_:
+    case Dunder::ceil_:
+    case Dunder::round_:
+    case Dunder::complex_:
+    case Dunder::bytes_:
+    case Dunder::enter_:
+    case Dunder::exit_:
+    case Dunder::dir_:
+    case Dunder::length_hint_:
+    case Dunder::copy_:
+    case Dunder::deepcopy_:
+    case Dunder::reduce_:
+    case Dunder::reduce_ex_:
+    case Dunder::instancecheck_:
+    case Dunder::subclasscheck_:
+    case Dunder::missing_:
+    case Dunder::mro_entries_:
+    case Dunder::prepare_:
+    case Dunder::class_getitem_:
+    case Dunder::init_subclass_:
+      return true;
+    default:
+      return false;
+  }
+}
+}  // namespace
+
 TypeBuilderBase& TypeBuilderBase::dunder(Dunder d, NativeFn fn) {
   Str* name = names::of(d);
   auto f = type_function(vm_, t_, name->s, dunder_signature(d), fn);
-  set_native_type(f.get(), NativeFunction::slot_type);
+  set_native_type(f.get(),
+                  is_plain_method(d) ? NativeFunction::method_type : NativeFunction::slot_type);
   t_->dict->set(name, f);
   return *this;
 }
@@ -461,6 +527,8 @@ ModuleBuilder& ModuleBuilder::value(std::string_view name, Value v) {
   m_.dict->set(name, std::move(v));
   return *this;
 }
+
+std::string_view argument_name(const Value& v) { return v.is_none() ? "None" : type_name(v); }
 
 bool arg_str(VM& vm, const Value& v, std::string_view& out, std::string_view what) {
   if (!is_str(v)) {

@@ -109,6 +109,8 @@ T* self_as(const Value& v) {
   return static_cast<T*>(v.object());
 }
 
+// What messages about wrong arguments call a value: by its type, but None by itself.
+std::string_view argument_name(const Value& v);
 // Common argument conversions; false or empty: TypeError set in CPython's words.
 bool arg_str(VM& vm, const Value& v, std::string_view& out, std::string_view what = "argument");
 

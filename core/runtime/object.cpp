@@ -543,7 +543,10 @@ Value make_slice(Value start, Value stop, Value step) {
   return Value(alloc_as<Slice>(Slice::type, std::move(start), std::move(stop), std::move(step)));
 }
 Value make_bound(Value self, Value func) {
-  Type* t = is<Function>(func) ? BoundMethod::type : BoundMethod::native_type;
+  Type* t = BoundMethod::type;
+  if (auto* native = as<NativeFunction>(func))
+    t = native->cls == NativeFunction::slot_type ? BoundMethod::slot_type
+                                                 : BoundMethod::native_type;
   return Value(alloc_as<BoundMethod>(t, std::move(self), std::move(func)));
 }
 

@@ -372,6 +372,7 @@ struct BoundMethod : GcObject {
   static constexpr Kind kKind = Kind::bound_method;
   inline static Type* type = nullptr;
   inline static Type* native_type = nullptr;  // bound natives: builtin_function_or_method
+  inline static Type* slot_type = nullptr;    // bound special methods of natives: method-wrapper
   Value self, func;
   BoundMethod(Value s, Value f) : self(std::move(s)), func(std::move(f)) {
     kind = static_cast<uint8_t>(kKind);
@@ -526,6 +527,7 @@ struct Exception : Instance {
   bool suppress_context = false;
   std::vector<TracebackEntry> trace;  // innermost first, as it was unwound
   Value value;                        // StopIteration.value
+  Value locals;                       // NameError: the variables where it was raised
   Exception();
   ~Exception() override;
   void traverse(void (*visit)(const Value&, void*), void* arg) override;

@@ -170,7 +170,7 @@ bool intersect(VM& vm, const Value& a, const Value& b, Set* out) {
   }
   return vm.for_each(b, [&](const Value& v) {
     uint64_t h;
-    if (!vm.hash(v, h)) return explain_unhashable_element(vm, v);
+    if (!vm.hash(v, h)) return false;
     int r = SetTable::contains(vm, *S(a), v, h);
     return r >= 0 && (!r || SetTable::add(vm, *out, v, h) >= 0);
   });
@@ -325,14 +325,26 @@ Value symmetric_difference_update(VM& vm, const Args& a) {
 }
 
 Value set_isdisjoint(VM& vm, const Args& a) {
+  if (!is<Set>(a[1])) {
+    bool apart = true;
+    bool ok = vm.for_each(a[1], [&](const Value& v) {
+      int r = S(a[0])->contains(vm, v);
+      apart = r == 0;
+      return apart;
+    });
+    return ok ? make_bool(apart) : Value();
+  }
   Ref<Set> r = make_set();
   if (!intersect(vm, a[0], a[1], r.get())) return {};
   return make_bool(r->used == 0);
 }
 Value set_issubset(VM& vm, const Args& a) {
-  Ref<Set> o;
-  if (!as_set(vm, a[1], o)) return {};
-  int r = subset(vm, S(a[0]), o.get());
+  if (!is<Set>(a[1])) {
+    Ref<Set> common = make_set();
+    if (!intersect(vm, a[0], a[1], common.get())) return {};
+    return make_bool(common->used == S(a[0])->used);
+  }
+  int r = subset(vm, S(a[0]), S(a[1]));
   return r < 0 ? Value() : make_bool(r != 0);
 }
 Value set_issuperset(VM& vm, const Args& a) {

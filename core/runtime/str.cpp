@@ -233,7 +233,7 @@ Value str_contains(VM& vm, const Args& a) {
 
 Value str_format_dunder(VM& vm, const Args& a) {
   if (!is_str(a[1]))
-    return vm.type_error("__format__() argument must be str, not {}", type_name(a[1]));
+    return vm.type_error("__format__() argument must be str, not {}", argument_name(a[1]));
   if (str_view(a[1]).empty()) return vm.str(a[0]);
   return format_text(vm, str_view(a[0]), str_view(a[1]), type_name(a[0]));
 }

@@ -100,9 +100,9 @@ bool window(VM& vm, const Value& self, const Value& start, const Value& end, Win
 bool wants_str(VM& vm, const Value& v, const char* method, int position) {
   if (is_str(v)) return true;
   if (position)
-    vm.type_error("{}() argument {} must be str, not {}", method, position, type_name(v));
+    vm.type_error("{}() argument {} must be str, not {}", method, position, argument_name(v));
   else
-    vm.type_error("{}() argument must be str, not {}", method, type_name(v));
+    vm.type_error("{}() argument must be str, not {}", method, argument_name(v));
   return false;
 }
 

@@ -92,10 +92,15 @@ std::string error_suggestion(VM& vm, const Value& exception) {
   } else if (t->is_subtype(exc::NameError)) {
     auto* e = cast<Exception>(exception);
     if (e->trace.empty()) return "";
-    const Code& code = *e->trace.front().code;
-    for (auto& v : code.varnames) candidates.push_back(v->s);
-    for (auto& v : code.cellvars) candidates.push_back(v->s);
-    for (auto& v : code.freevars) candidates.push_back(v->s);
+    if (Dict* locals = as<Dict>(e->locals)) {
+      // In a method: an attribute of that name is what was meant.
+      if (Value self = locals->get("self")) {
+        Value there = vm.getattr_opt(self, intern(wrong));
+        vm.clear_error();
+        if (there) return ". Did you mean: 'self." + wrong + "'?";
+      }
+      collect(e->locals);
+    }
     if (Dict* g = vm.main_globals())
       for (auto& en : g->table.entries())
         if (en.key && is_str(en.key)) candidates.emplace_back(str_view(en.key));

@@ -131,16 +131,30 @@ std::string function_display_name(VM& vm, const Value& callee) {
         is_str(m) && str_view(m) != "builtins" ? std::string(str_view(m)) + "." : "";
     return prefix + (is_str(t->qualname) ? std::string(str_view(t->qualname)) : t->name) + "()";
   }
-  return std::string(type_name(callee)) + " object";
+  // Any other object: by its names where it has them, else as it shows itself.
+  std::string text;
+  Value qualname = vm.getattr_opt(callee, names::qualname_);
+  if (!qualname) {
+    vm.clear_error();
+    if (!vm.str_to(callee, text)) vm.clear_error();
+    return text;
+  }
+  Value module = vm.getattr_opt(callee, names::module_);
+  vm.clear_error();
+  if (is_str(module) && str_view(module) != "builtins") text = std::string(str_view(module)) + ".";
+  if (!vm.str_to(qualname, text)) vm.clear_error();
+  return text + "()";
 }
 
 bool merge_mapping(VM& vm, Dict* into, const Value& mapping, const Value& callee, bool call) {
   auto put = [&](const Value& k, const Value& v) {
     if (call) {
-      if (!is_str(k)) return vm.type_error("keywords must be strings"), false;
-      if (into->get(cast<Str>(k))) {
+      // Keys that are not strings are the callee's to refuse.
+      Value there = is_str(k) ? into->get(cast<Str>(k)) : into->get(vm, k);
+      if (!there && vm.has_error()) return false;
+      if (there) {
         vm.type_error("{} got multiple values for keyword argument '{}'",
-                      function_display_name(vm, callee), str_view(k));
+                      function_display_name(vm, callee), is_str(k) ? str_view(k) : "");
         return false;
       }
     }

@@ -23,6 +23,8 @@ std::string function_display_name(VM& vm,
 void improve_unhashable(VM& vm, const Value& key, std::string_view role);
 std::string with_type_name(const Value& v);  // module-qualified type name, as `with` shows it
 
+bool is_callable(const Value& v);
+
 // ---- exceptions ----
 void do_raise(VM& vm, Value what, Value cause);                            // leaves the error set
 int exception_matches(VM& vm, const Value& exception, const Value& type);  // except TYPE: 1, 0, -1

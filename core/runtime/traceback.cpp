@@ -132,7 +132,7 @@ std::string VM::format_exception_only(const Value& exception) {
       if (is_str(line)) {
         std::string_view raw = str_view(line);
         while (!raw.empty() && (raw.back() == '\n' || raw.back() == '\r')) raw.remove_suffix(1);
-        size_t indent = std::min(raw.find_first_not_of(" \t\f"), raw.size());
+        size_t indent = std::min(raw.find_first_not_of(" \f"), raw.size());
         out += "    " + std::string(raw.substr(indent)) + "\n";
         // A place before the text (an unexpected indent's) has no carets.
         if (to_int64(offset, o) && o > static_cast<int64_t>(indent)) {
@@ -140,8 +140,12 @@ std::string VM::format_exception_only(const Value& exception) {
           if (to_int64(end_line, el) && el > l) eo = static_cast<int64_t>(raw.size()) + 1;
           int64_t start = std::max<int64_t>(o - 1 - static_cast<int64_t>(indent), 0);
           int64_t stop = std::max<int64_t>(eo - 1 - static_cast<int64_t>(indent), start + 1);
-          out += "    " + std::string(static_cast<size_t>(start), ' ') +
-                 std::string(static_cast<size_t>(stop - start), '^') + "\n";
+          std::string blanks;  // as the line has them, so that tabs keep the columns
+          for (int64_t i = 0; i < start; ++i) {
+            size_t at = indent + static_cast<size_t>(i);
+            blanks += at < raw.size() && raw[at] == '\t' ? '\t' : ' ';
+          }
+          out += "    " + blanks + std::string(static_cast<size_t>(stop - start), '^') + "\n";
         }
       }
     }

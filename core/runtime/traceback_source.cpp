@@ -176,11 +176,22 @@ bool is_whole_call(const std::vector<Line>& lines, size_t start, size_t end) {
       return false;
     }
   } else if (s.kind == ast::StmtKind::Assign) {
-    value = static_cast<const ast::Assign&>(s).value;
+    const auto& assign = static_cast<const ast::Assign&>(s);
+    if (assign.targets.size() == 1 && assign.targets[0]->kind == ast::ExprKind::Name)
+      value = assign.value;
   }
-  return value && value->kind == ast::ExprKind::Call && value->span.line == 1 &&
-         value->span.end_line == lines.size() && value->span.col == start &&
-         value->span.end_col == end;
+  if (!value || value->kind != ast::ExprKind::Call || value->span.line != 1 ||
+      value->span.end_line != lines.size()) {
+    return false;
+  }
+  // CPython counts bytes in the tree and characters in the mark: other than ASCII they never agree.
+  auto bytes = [](const Line& line, size_t columns) {
+    std::string text;
+    append(text, line.substr(0, columns));
+    return text.size();
+  };
+  return bytes(lines.front(), value->span.col) == start &&
+         bytes(lines.back(), value->span.end_col) == end;
 }
 
 bool only_blanks(const Line& line, size_t from, size_t to) {

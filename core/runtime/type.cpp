@@ -241,6 +241,21 @@ void finish_native_type(VM& vm, Type* t) {
   }
   // Equality without a hash of its own makes instances unhashable.
   Dict* d = t->dict;
+  // Who compares for equality has all six comparisons, as CPython's one slot gives them.
+  if (t != Type::object_type && d->get(names::of(Dunder::eq_))) {
+    for (Dunder order : {Dunder::ne_, Dunder::lt_, Dunder::le_, Dunder::gt_, Dunder::ge_}) {
+      if (d->get(names::of(order))) continue;
+      Value inherited = t->base ? t->base->dunder(order) : Value();
+      if (auto* f = as<NativeFunction>(inherited);
+          f && f->owner == Type::object_type && order != Dunder::ne_) {
+        auto own = make_native(vm, names::of(order)->s, "(self, value, /)", f->fn);
+        own->owner = t;
+        own->qualname = std::string(t->short_name()) + "." + own->name;
+        set_native_type(own.get(), NativeFunction::slot_type);
+        d->set(names::of(order), own);
+      }
+    }
+  }
   if (d->get(names::of(Dunder::eq_)) && !d->get(names::of(Dunder::hash_)))
     d->set(names::of(Dunder::hash_), none());
   resolve_dunders(t);
@@ -491,6 +506,7 @@ void make_core_types(VM& vm) {
       {&Function::type, "function"},
       {&BoundMethod::type, "method"},
       {&BoundMethod::native_type, "builtin_function_or_method"},
+      {&BoundMethod::slot_type, "method-wrapper"},
       {&Code::type, "code"},
       {&Cell::type, "cell"},
       {&Module::type, "module"},

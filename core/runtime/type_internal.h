@@ -30,6 +30,9 @@ void init_generator_type(VM& vm);
 void init_module_type(VM& vm);
 void init_core_builtins(VM& vm, Module& builtins);
 
+// Makes a native function one of another type: a method or a slot wrapper.
+void set_native_type(NativeFunction* f, Type* t);
+
 // Calls a native with raw arguments, binding them to its signature.
 Value call_native(VM& vm, NativeFunction* f, const Value* args, uint32_t n, Tuple* kwnames);
 // cls(*args): __new__ and __init__ by the rules of type.__call__. May return Value::pending().

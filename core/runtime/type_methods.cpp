@@ -24,6 +24,13 @@ Value type_new(VM& vm, const Args& a) {
     return vm.type_error("type.__new__() argument 3 must be dict, not {}", type_name(a[3]));
   Type* meta = winning_metaclass(vm, cast<Type>(a[0]), cast<Tuple>(a[2])->view());
   if (!meta) return {};
+  // type(...) with bases of another metaclass is a matter for that one's __new__.
+  const Value& make = meta->dunder(Dunder::new_);
+  if (meta != cast<Type>(a[0]) && !make.same(Type::type->dunder(Dunder::new_))) {
+    std::vector<Value> all(a.v, a.v + a.n + a.kw_count());
+    all[0] = Value(meta);
+    return vm.tail_call(make, std::move(all), a.kw_count() ? Value(a.kwnames) : Value());
+  }
   Ref<Dict> ns = make_dict();
   for (auto& e : cast<Dict>(a[3])->table.entries())
     if (e.key && !ns->set(vm, e.key, e.value)) return {};
@@ -76,11 +83,22 @@ void put(VM& vm, Type* t, Str* name, const Value& v) {
 }
 
 Value type_name_get(VM&, const Value& s) { return make_str(self_as<Type>(s)->short_name()); }
+// Whether a class lets its own attributes be set (with an empty value: deleted); false: error set.
+bool may_set(VM& vm, const Value& s, const Value& v, const char* name) {
+  Type* t = self_as<Type>(s);
+  if (t->has(Type::kHeap | Type::kMutable) && v) return true;
+  vm.type_error("cannot {} '{}' attribute of immutable type '{}'",
+                v || !t->has(Type::kHeap | Type::kMutable) ? "set" : "delete", name, t->name);
+  return false;
+}
 bool type_name_set(VM& vm, const Value& s, const Value& v) {
+  if (!may_set(vm, s, v, "__name__")) return false;
   if (!is_str(v))
     return vm.type_error("can only assign string to {}.__name__, not '{}'", self_as<Type>(s)->name,
                          type_name(v)),
            false;
+  if (str_view(v).find('\0') != std::string_view::npos)
+    return vm.value_error("type name must not contain null characters"), false;
   self_as<Type>(s)->name = std::string(str_view(v));
   self_as<Type>(s)->type_flags &= ~static_cast<uint32_t>(Type::kDotted);
   return true;
@@ -89,7 +107,12 @@ Value type_qualname_get(VM&, const Value& s) {
   Type* t = self_as<Type>(s);
   return t->qualname ? t->qualname : make_str(t->name);
 }
-bool type_qualname_set(VM&, const Value& s, const Value& v) {
+bool type_qualname_set(VM& vm, const Value& s, const Value& v) {
+  if (!may_set(vm, s, v, "__qualname__")) return false;
+  if (!is_str(v))
+    return vm.type_error("can only assign string to {}.__qualname__, not '{}'",
+                         self_as<Type>(s)->name, type_name(v)),
+           false;
   self_as<Type>(s)->qualname = v;
   return true;
 }
@@ -100,6 +123,7 @@ Value type_module_get(VM&, const Value& s) {
   return t->module_name ? t->module_name : make_str("builtins");
 }
 bool type_module_set(VM& vm, const Value& s, const Value& v) {
+  if (!may_set(vm, s, v, "__module__")) return false;
   Type* t = self_as<Type>(s);
   t->module_name = v;
   put(vm, t, names::module_, v);
@@ -110,6 +134,7 @@ Value type_doc_get(VM&, const Value& s) {
   return d ? d : none();
 }
 bool type_doc_set(VM& vm, const Value& s, const Value& v) {
+  if (!may_set(vm, s, v, "__doc__")) return false;
   put(vm, self_as<Type>(s), names::doc_, v);
   return true;
 }
@@ -340,6 +365,7 @@ Value object_dir(VM& vm, const Args& a) {
 }
 Value object_class_get(VM&, const Value& s) { return Value(type_of(s)); }
 bool object_class_set(VM& vm, const Value& s, const Value& v) {
+  if (!v) return vm.type_error("can't delete __class__ attribute"), false;
   if (!is<Type>(v))
     return vm.type_error("__class__ must be set to a class, not '{}' object", type_name(v)), false;
   Type* to = cast<Type>(v);
@@ -365,10 +391,19 @@ Value dict_getter(VM& vm, const Value& s) {
   return Value(d);
 }
 bool dict_setter(VM& vm, const Value& s, const Value& v) {
+  Dict** slot = s.is_object() ? s.object()->dict_slot() : nullptr;
+  if (!slot) {
+    vm.raise(exc::AttributeError,
+             "'{}' object has no attribute '__dict__' and no __dict__ for setting new attributes",
+             type_name(s));
+    return false;
+  }
+  if (!v) {  // deleted: a new one is made when it is asked for
+    if (Dict* old = std::exchange(*slot, nullptr)) decref(old);
+    return true;
+  }
   if (!is<Dict>(v))
     return vm.type_error("__dict__ must be set to a dictionary, not a '{}'", type_name(v)), false;
-  Dict** slot = s.object()->dict_slot();
-  if (!slot) return vm.attribute_error(s, names::dict_), false;
   incref(v.object());
   if (*slot) decref(*slot);
   *slot = cast<Dict>(v);
@@ -402,6 +437,8 @@ void init_type_and_object(VM& vm) {
       .make("", object_new)
       .done();
   Type* object = Type::object_type;
+  object->dict->set(names::doc_,
+                    none());  // natives have no documentation, but all have the attribute
   Value is = object->dict->get(names::of(Dunder::init_subclass_));
   object->dict->set(names::of(Dunder::init_subclass_),
                     Value(alloc_as<ClassMethod>(ClassMethod::type, is)));

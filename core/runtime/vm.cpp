@@ -154,8 +154,10 @@ bool Interp::unwind() {
   uint32_t at = f->instr_index();
   // A re-raise continues the traceback that this frame has already entered.
   const Instr raising = f->code->instrs[at];
-  if (e && instr_op(raising) != Op::RERAISE && raising != make_instr(Op::RAISE, 0))
+  if (e && instr_op(raising) != Op::RERAISE && raising != make_instr(Op::RAISE, 0)) {
     e->trace.push_back({f->code_ref, at});
+    if (e->trace.size() == 1 && e->cls == exc::NameError) e->locals = surviving_locals(f);
+  }
   for (const HandlerRange& h : f->code->handlers) {
     if (at < h.start || at >= h.end) continue;
     while (f->sp > f->stack + h.depth) *--f->sp = Value();
@@ -1319,7 +1321,10 @@ reload:
             for (auto& e : cast<Dict>(kwargs)->table.entries()) {
               if (!e.key) continue;
               if (!is_str(e.key)) {
-                vm.type_error("keywords must be strings");
+                if (is_callable(sp[-4]))
+                  vm.type_error("keywords must be strings");
+                else
+                  vm.type_error("'{}' object is not callable", type_name(sp[-4]));
                 goto failed;
               }
               names_list.push_back(e.key);

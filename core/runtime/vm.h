@@ -216,6 +216,7 @@ class VM {
     return raise(exc::RuntimeError, fmt::format(f, std::forward<A>(a)...));
   }
   Value raise_value(Type* cls, Value arg);  // cls(arg): KeyError(key), StopIteration(value)
+  Value note_attribute(const Value& o, const Str* name);
   Value attribute_error(const Value& o, const Str* name);  // "'T' object has no attribute 'x'"
   // The exception currently being handled (sys.exc_info), or empty.
   const Value& handled() const { return handled_; }
@@ -258,7 +259,9 @@ class VM {
   bool push_frame(Frame* f);                                      // false: RecursionError set
   bool resume_generator(Generator* g, Value sent, uint8_t mode);  // false: error set
   Value ask_generator(Generator* g, Value sent);                  // for natives: pending
-  Value throw_into(Generator* g, Value exception);                // pending, or the error set
+  // `past_delegate`: an inner iterator of `yield from` is not asked.
+  Value throw_into(Generator* g, Value exception,
+                   bool past_delegate = false);  // pending, or the error set
   // As binary_op, inplace_op and compare, but a method written in Python is pushed as a frame.
   Value binary_op_push(uint32_t binop, const Value& a, const Value& b, bool& pushed);
   Value inplace_op_push(uint32_t binop, const Value& a, const Value& b, bool& pushed);

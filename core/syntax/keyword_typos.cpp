@@ -7,6 +7,7 @@
 #include <string_view>
 #include <vector>
 
+#include "base/utf8.h"
 #include "syntax/lexer.h"
 #include "syntax/parser.h"
 #include "syntax/symtable.h"
@@ -83,7 +84,25 @@ bool parses(const std::string& text) {
   if (module->diagnostics.empty()) return build_symbol_table(*module)->diagnostics.empty();
   const Diagnostic& d = module->diagnostics.front();
   auto says = [&](const char* part) { return d.message.find(part) != std::string::npos; };
-  if (says("was never closed") || says("unterminated triple-quoted")) return true;
+  if (says("unterminated triple-quoted")) return true;
+  if (says("was never closed")) {  // whether that is all that is wrong shows once it is closed
+    Source source("", text);
+    std::string closers;
+    for (const Token& t : tokenize(source).tokens) {
+      if (t.kind == Tok::LParen) closers.insert(0, ")");
+      if (t.kind == Tok::LBracket) closers.insert(0, "]");
+      if (t.kind == Tok::LBrace) closers.insert(0, "}");
+      if ((t.kind == Tok::RParen || t.kind == Tok::RBracket || t.kind == Tok::RBrace) &&
+          !closers.empty())
+        closers.erase(0, 1);
+    }
+    if (closers.empty()) return true;
+    auto closed = parse_file(std::make_shared<Source>("", text + closers));
+    if (closed->diagnostics.empty()) return true;
+    const Span& at = closed->diagnostics.front().span;
+    const uint32_t last = source.line_count();
+    return at.line > last || (at.line == last && at.end_col > utf8::count(source.line(last)));
+  }
   return (says("expected an indented block") || says("expected 'except'")) &&
          d.span.line >= module->source->line_count();
 }
@@ -113,8 +132,8 @@ std::optional<KeywordTypo> find_keyword_typo(const ast::Module& module) {
   if (d.message != "invalid syntax" &&
       d.message.find("Perhaps you forgot a comma") == std::string::npos)
     return {};
-  std::vector<std::string> lines =
-      dedented(*module.source, std::max(1u, module.last_compound_line), d.span.line);
+  const uint32_t first = std::max(1u, module.last_compound_line);
+  std::vector<std::string> lines = dedented(*module.source, first, d.span.line);
   std::string code;
   for (const std::string& l : lines) code += l + "\n";
   if (!code.empty()) code.pop_back();
@@ -129,7 +148,10 @@ std::optional<KeywordTypo> find_keyword_typo(const ast::Module& module) {
       std::string changed = code;
       changed.replace(t.begin, t.end - t.begin, keyword);
       if (!parses(changed)) continue;
-      return KeywordTypo{std::string(keyword), t.span, std::string(source.line(t.span.line))};
+      Span span = t.span;
+      span.line += first - 1;
+      span.end_line += first - 1;
+      return KeywordTypo{std::string(keyword), span, std::string(source.line(t.span.line))};
     }
   }
   return {};

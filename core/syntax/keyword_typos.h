@@ -11,7 +11,7 @@ namespace tracepad {
 
 struct KeywordTypo {
   std::string keyword;
-  Span span;  // of the misspelt word, lines counted from where the search began (as CPython has it)
+  Span span;         // of the misspelt word
   std::string text;  // its line, without the indentation that all searched lines share
 };
 

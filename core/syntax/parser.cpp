@@ -239,7 +239,8 @@ void Parser::statement_once(Body& out) {
   if (too_deep()) return;
   if (Stmt* s = compound_statement()) {
     out.push_back(s);
-    if (!failed_) last_compound_line_ = std::max(last_compound_line_, s->span.line);
+    if (!failed_ && s->kind != StmtKind::FunctionDef)
+      last_compound_line_ = std::max(last_compound_line_, s->span.line);
     return;
   }
   if (failed_) return;

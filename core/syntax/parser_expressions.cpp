@@ -289,7 +289,7 @@ Expr* Parser::operators(int min_precedence) {
   switch (kind_) {
     case Tok::KwNot: {
       if (min_precedence > kNot) {
-        if (diagnosing_ && min_precedence > kBitOr) {
+        if (diagnosing_ && min_precedence > kSum) {
           const Token& word = tok();
           advance();
           Expr* b = operators(kNot);

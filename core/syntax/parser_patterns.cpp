@@ -278,8 +278,8 @@ Pattern* Parser::name_pattern() {
   Span start = tok().span;
   const Token& first = tok();
   advance();
-  if (!at(Tok::Dot) && !at(Tok::LParen)) {
-    if (at(Tok::Assign)) {
+  if ((!at(Tok::Dot) && !at(Tok::LParen)) || text(first) == "_") {
+    if (at(Tok::Assign) || at(Tok::Dot) || at(Tok::LParen)) {
       fail();
       return nullptr;
     }

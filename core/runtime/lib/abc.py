@@ -40,7 +40,7 @@ class ABCMeta(type):
                 if _is_abstract(getattr(cls, n, None)):
                     abstract.add(n)
         cls.__abstractmethods__ = frozenset(abstract)
-        cls._abc_registry = []
+        cls._abc_impl = []
         return cls
 
     def register(cls, subclass):
@@ -48,7 +48,7 @@ class ABCMeta(type):
             raise TypeError("Can only register classes")
         if issubclass(cls, subclass):
             raise RuntimeError("Refusing to create an inheritance cycle")
-        cls._abc_registry.append(subclass)
+        cls._abc_impl.append(subclass)
         return subclass
 
     def __instancecheck__(cls, instance):
@@ -62,7 +62,7 @@ class ABCMeta(type):
             return known
         if cls in subclass.__mro__:
             return True
-        for registered in cls._abc_registry:
+        for registered in cls._abc_impl:
             if issubclass(subclass, registered):
                 return True
         for child in cls.__subclasses__():

@@ -417,7 +417,20 @@ def _add_slots(cls, frozen, weakref_slot, fields):
     made = type(cls)(cls.__name__, cls.__bases__, namespace)
     if qualname is not None:
         made.__qualname__ = qualname
+    _point_class_cells(cls, made)
     return made
+
+
+def _point_class_cells(old, new):
+    """Methods that mention super() or __class__ mean the class with slots."""
+    for member in new.__dict__.values():
+        functions = (member.fget, member.fset, member.fdel) if isinstance(member, property) else (getattr(member, "__func__", member),)
+        for function in functions:
+            function = inspect.unwrap(function) if callable(function) else function
+            if isinstance(function, FunctionType) and "__class__" in function.__code__.co_freevars:
+                cell = function.__closure__[function.__code__.co_freevars.index("__class__")]
+                if cell.cell_contents is old:
+                    cell.cell_contents = new
 
 
 def dataclass(
@@ -508,7 +521,7 @@ def make_dataclass(cls_name, fields, *, bases=(), namespace=None, module=None, d
         ns["__annotations__"] = annotations
 
     cls = types.new_class(cls_name, bases, {}, body)
-    cls.__module__ = module or "types"
+    cls.__module__ = module or "__main__"
     return decorator(cls, **options)
 
 

@@ -1,4 +1,5 @@
 """functools: functions that take or make functions."""
+import operator as _operator
 from _union import GenericAlias
 from types import MethodType
 
@@ -117,7 +118,12 @@ class partialmethod:
 
 
 def reduce(function, iterable, initial=_unset, /):
-    it = iter(iterable)
+    try:
+        it = iter(iterable)
+    except TypeError:
+        if hasattr(type(iterable), "__iter__"):
+            raise
+        raise TypeError("reduce() arg 2 must support iteration") from None
     if initial is _unset:
         try:
             value = next(it)
@@ -130,31 +136,46 @@ def reduce(function, iterable, initial=_unset, /):
     return value
 
 
+class KeyWrapper:
+    """A value that compares as a function of two values says."""
+
+    __c_name__ = "functools.KeyWrapper"
+    __slots__ = ("_compare", "obj")
+    __hash__ = None
+
+    def _against(self, other, symbol):
+        if type(other) is not KeyWrapper:
+            raise TypeError("other argument must be K instance")
+        return symbol(self._compare(self.obj, other.obj), 0)
+
+    def __lt__(self, other):
+        return self._against(other, _operator.lt)
+
+    def __gt__(self, other):
+        return self._against(other, _operator.gt)
+
+    def __eq__(self, other):
+        return self._against(other, _operator.eq)
+
+    def __ne__(self, other):
+        return self._against(other, _operator.ne)
+
+    def __le__(self, other):
+        return self._against(other, _operator.le)
+
+    def __ge__(self, other):
+        return self._against(other, _operator.ge)
+
+    def __call__(self, obj):
+        made = KeyWrapper()
+        made._compare, made.obj = self._compare, obj
+        return made
+
+
 def cmp_to_key(mycmp):
-    class K:
-        __slots__ = ("obj",)
-
-        def __init__(self, obj):
-            self.obj = obj
-
-        def __lt__(self, other):
-            return mycmp(self.obj, other.obj) < 0
-
-        def __gt__(self, other):
-            return mycmp(self.obj, other.obj) > 0
-
-        def __eq__(self, other):
-            return mycmp(self.obj, other.obj) == 0
-
-        def __le__(self, other):
-            return mycmp(self.obj, other.obj) <= 0
-
-        def __ge__(self, other):
-            return mycmp(self.obj, other.obj) >= 0
-
-        __hash__ = None
-
-    return K
+    made = KeyWrapper()
+    made._compare = mycmp
+    return made
 
 
 def _derived(negate, given, and_equal):

@@ -61,10 +61,14 @@ def heapify(x):
 
 
 def nsmallest(n, iterable, key=None):
+    if not n > 0:
+        return []
     return sorted(iterable, key=key)[: max(n, 0)]
 
 
 def nlargest(n, iterable, key=None):
+    if not n > 0:
+        return []
     return sorted(iterable, key=key, reverse=True)[: max(n, 0)]
 
 

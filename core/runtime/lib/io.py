@@ -119,6 +119,10 @@ class StringIO(_Memory):
     _newline = "\n"
 
     def __init__(self, initial_value="", newline="\n"):
+        if initial_value is not None and not isinstance(initial_value, str):
+            raise TypeError(f"initial_value must be str or None, not {type(initial_value).__name__}")
+        if newline is not None and not isinstance(newline, str):
+            raise TypeError(f"newline must be str or None, not {type(newline).__name__}")
         super().__init__(initial_value or "")
 
     def _pad(self, n):

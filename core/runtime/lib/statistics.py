@@ -84,10 +84,11 @@ def harmonic_mean(data, weights=None):
     data = list(data)
     if not data:
         raise StatisticsError("harmonic_mean requires at least one data point")
-    if any(x < 0 for x in data):
-        raise StatisticsError("harmonic mean does not support negative values")
-    if any(x == 0 for x in data):
-        return 0
+    for x in data:
+        if x < 0:
+            raise StatisticsError("harmonic mean does not support negative values")
+        if x == 0:
+            return 0
     weights = [1] * len(data) if weights is None else list(weights)
     total = sum(weights)
     num, den = 0, 1

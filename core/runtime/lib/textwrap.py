@@ -126,6 +126,8 @@ def shorten(text, width, **kwargs):
 
 
 def dedent(text):
+    if not isinstance(text, str):
+        raise TypeError(f"expected str object, not {type(text).__name__!r}")
     lines = text.split("\n")
     margin = None
     for line in lines:

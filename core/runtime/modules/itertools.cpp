@@ -73,7 +73,11 @@ Value count_new(VM& vm, const Args& a) {
                   t->dunder(Dunder::index_) || t->dunder(Dunder::float_);
     if (!number) return vm.type_error("a number is required");
   }
-  return Value(alloc<Count>(cast<Type>(a[0]), a[1], a[2]));
+  // Counted in C where the step is one, so that even True is shown as a number.
+  bool fast = is_int(a[1]) && is_int(a[2]) && a[2].is_small() && a[2].small() == 1;
+  bool step_is_true = a[2].same(make_bool(true));
+  return Value(alloc<Count>(cast<Type>(a[0]), fast || step_is_true ? plain_int(a[1]) : a[1],
+                            step_is_true ? plain_int(a[2]) : a[2]));
 }
 Value count_repr(VM& vm, const Args& a) {
   auto* c = static_cast<Count*>(a[0].object());
@@ -186,9 +190,14 @@ Value islice_new(VM& vm, const Args& a) {
   constexpr const char* kStep = "Step for islice() must be a positive integer or None.";
   int64_t first = 0, last = -1, stride = 1;
   if (!a[3]) {
-    if (!islice_bound(vm, a[2], -1, last, kStop, 0)) return {};
+    int64_t stop = -1;
+    bool tellable = is_int(a[2]) && to_int64(a[2], stop) && stop != -1;
+    if (!islice_bound(vm, a[2], -1, last, tellable ? kIndices : kStop, 0)) return {};
   } else {
-    if (!islice_bound(vm, a[3], -1, last, kStop, 0) ||
+    // A stop of -1 cannot be told from one that is no number.
+    int64_t stop = -1;
+    bool tellable = a[3].is_none() || (is_int(a[3]) && to_int64(a[3], stop) && stop != -1);
+    if (!islice_bound(vm, a[3], -1, last, tellable ? kIndices : kStop, 0) ||
         !islice_bound(vm, a[2], 0, first, kIndices, 0))
       return {};
     if (a[4] && !islice_bound(vm, a[4], 1, stride, kStep, 1)) return {};

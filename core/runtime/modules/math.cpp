@@ -324,6 +324,7 @@ Value nextafter(VM& vm, const Args& a) {
     if (!vm.index(a[2], steps)) return {};
     if (steps < 0) return vm.value_error("steps must be a non-negative integer");
   }
+  if (x == y && steps > 0) return make_float(y);  // of the zeros it is the second
   for (; steps > 0 && x != y && !std::isnan(x); --steps) x = std::nextafter(x, y);
   return make_float(steps && std::isnan(y) ? y : x);
 }

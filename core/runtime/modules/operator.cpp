@@ -214,7 +214,7 @@ Value methodcaller_call(VM& vm, const Args& a) {
                          cast<Dict>(G(a[0])->kwargs));
 }
 Value getter_repr(VM& vm, const Args& a) {
-  std::string out = "operator." + type_of(a[0])->name + "(";
+  std::string out = type_of(a[0])->name + "(";
   auto* items = items_of(a[0]);
   for (uint32_t i = 0; i < items->size; ++i) {
     if (i) out += ", ";

@@ -6,6 +6,7 @@
 #include "runtime/modules/regex/match.h"
 #include "runtime/modules/registry.h"
 #include "runtime/str_methods.h"
+#include "runtime/support.h"
 
 namespace tracepad {
 
@@ -350,6 +351,9 @@ bool substitute(VM& vm, const Args& a, Value& result, int64_t& count) {
   int64_t most;
   if (!s.init(vm, P(a[0]), a[2]) || !vm.index(a[3], most)) return false;
   bool text = is_str(a[1]) || is<Bytes>(a[1]);
+  if (!text && !is_callable(a[1]))
+    return vm.type_error("decoding to str: need a bytes-like object, {} found", type_name(a[1])),
+           false;
   std::vector<Piece> pieces;
   if (text && !parse_template(vm, a[0], a[1], pieces)) return false;
   Run run(vm, a[0], s, 0, s.length);

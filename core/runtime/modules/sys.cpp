@@ -21,12 +21,10 @@ struct Stream : Instance {
 
 Value stream_write(VM& vm, const Args& a) {
   std::string_view text;
-  if (!is_str(a[1])) return vm.type_error("write() argument must be str, not {}", type_name(a[1]));
+  if (!is_str(a[1]))
+    return vm.type_error("write() argument must be str, not {}", argument_name(a[1]));
   text = str_view(a[1]);
-  if (self_as<Stream>(a[0])->error)
-    vm.err_out(text);
-  else
-    vm.out(text);
+  if (!write_out(vm, self_as<Stream>(a[0])->error, text)) return {};
   return make_int(cast<Str>(a[1])->length());
 }
 Value stream_nothing(VM& vm, const Args& a) { return none(); }
@@ -62,7 +60,8 @@ Value sys_exit(VM& vm, const Args& a) {
   return {};
 }
 Value sys_intern(VM& vm, const Args& a) {
-  if (!is_str(a[0])) return vm.type_error("intern() argument must be str, not {}", type_name(a[0]));
+  if (!is_str(a[0]))
+    return vm.type_error("intern() argument must be str, not {}", argument_name(a[0]));
   return Value(intern(str_view(a[0])));
 }
 Value sys_getrefcount(VM& vm, const Args& a) {

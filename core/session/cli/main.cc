@@ -9,6 +9,7 @@
 #include <iostream>
 #include <sstream>
 
+#include "runtime/builtin_types.h"
 #include "runtime/vm.h"
 #include "session/layers.h"
 
@@ -68,7 +69,7 @@ int main(int argc, char** argv) {
       status = exit_status(vm, e);
     } else {
       std::fflush(stdout);
-      std::string trace = vm.format_exception(e);
+      std::string trace = without_surrogates(vm.format_exception(e));
       std::fwrite(trace.data(), 1, trace.size(), stderr);
       status = type_of(e)->is_subtype(exc::KeyboardInterrupt) ? kInterrupted : 1;
     }

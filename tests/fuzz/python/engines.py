@@ -23,9 +23,9 @@ def find_cpython() -> str:
 class CPython:
     """A CPython that runs one program after another."""
 
-    def __init__(self, program: str):
+    def __init__(self, program: str, hash_seed: int = 0):
         driver = (HERE / "oracle_driver.py").read_text()
-        environment = dict(os.environ, PYTHONHASHSEED="0", PYTHON_COLORS="0")
+        environment = dict(os.environ, PYTHONHASHSEED=str(hash_seed), PYTHON_COLORS="0")
         self.process = subprocess.Popen(
             [program, "-c", driver], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, env=environment, encoding="utf-8", cwd="/"
         )

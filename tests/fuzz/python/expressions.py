@@ -12,7 +12,7 @@ rule("any", ["<none>", "<ellipsis>", "<var:any>"] + "<int> <float> <str> <bytes>
         "getattr(<any>, <str>, <any>)", "(<any>).<attribute>", "max(<iterable>, default=<any>)", "<dict>[<hashable>]",
         "<any> <operator> <any>", "-<any>", "~<any>", "+<any>", "<any>[<index>]", "len(<any>)", "<any>(<args>)"])
 rule("ellipsis", ["...", "NotImplemented"])
-rule("attribute", "real imag numerator __class__.__name__ __doc__ nope upper start __len__ append x".split())
+rule("attribute", "real imag numerator __class__.__name__ nope upper start __len__ append x".split())
 rule("operator", "+ - / // % @ & | ^ == != < <= > >= is in".split() + ["not in", "is not"])
 rule("type", "int float str bool bytes list tuple dict set frozenset complex range object type ValueError KeyError Exception".split()
      + ["list[int]", "dict[str, int]", "int | None", "tuple[int, ...]", "type(None)", "type(<any>)"])
@@ -63,7 +63,7 @@ rule("tuple", ["()", "(1,)", "(<any>, <any>)", "<var:tuple>", "(<small>, <small>
     "slice(<small>, <small>, <small>).indices(<small>)", "math.frexp(<float>)", "(<int>, *<list>, *<str>)"])
 rule("dict", ["{}", "{'a': 1}", "{<hashable>: <any>}", "<var:dict>", "<var:dict>", "dict(a=1, b=2)"], [
     "{<hashable>: <any>, <hashable>: <any>}", "{**<dict>, <hashable>: <any>}", "dict(<dict>, x=<any>)", "{<hashable>: <any> for <bind:int> in <ints!>}", "dict(zip(<strs>, <iterable>))",
-    "<dict> | <dict>", "dict.fromkeys(<strs>, <any>)", "{<bind:str>: <int> for <bind:str> in <strs!> if <bool>}", "dict(<iterable>)", "{<any>: <any>}", "dict(**<dict>)", "dict([(<hashable>, <any>)])",
+    "<dict> | <dict>", "dict.fromkeys(<strs>, <any>)", "{<bind:str>: <int> for <bind:str> in <strs!> if <bool>}", "dict(<iterable>)", "{<any>: <any>}", "dict(**<named>)", "dict([(<hashable>, <any>)])",
     "collections.Counter(<str>)", "{<hashable>: <hashable>, **<any>}"])
 rule("set", ["set()", "{1, 2}", "<var:set>", "{<small>, <small>}"], [
     "{<small>, <small>, <small>}", "set(<ints>)", "<set> | <set>", "<set> & <set>", "<set> - <set>", "<set> ^ <set>", "frozenset(<ints>)", "{<small> for <bind:int> in <ints!>}", "<set>.union(<ints>)",
@@ -74,7 +74,8 @@ rule("generator", ["(<small> for _ in range(2))"], ["(<any> for <bind:int> in <i
 rule("range", ["range(3)", "range(<small>, <small>)", "range(<small>, <small>, <small>)"], ["range(<int>)", "range(<any>)"])
 rule("hashable", ["<small>", "<str>", "<bool>", "None", "'a'", "(<small>, <small>)", "<float>"], ["<int>", "<str>", "<tuple>", "<any>"])
 rule("items", ["<any>, <any>"], ["<any>, <any>, <any>", "*<iterable>, <any>", "<any>, *<iterable>, <any>"])
-rule("args", ["", "<any>", "<any>, <any>"], ["<any>", "<any>, <any>, <any>", "*<iterable>", "<any>, *<iterable>", "<any>, c=<any>", "**<dict>", "c=<any>, d=<any>", "<any>, z=<any>, **<dict>",
+rule("named", ["{'c': <any>}", "{'a': <any>, 'x': <any>}", "{}", "dict(b=<any>)"])
+rule("args", ["", "<any>", "<any>, <any>"], ["<any>", "<any>, <any>, <any>", "*<iterable>", "<any>, *<iterable>", "<any>, c=<any>", "**<named>", "c=<any>, d=<any>", "<any>, z=<any>, **<named>",
      "<any> for <bind:int> in <ints!>"])
 rule("index", ["0", "-1", "1", "<small>"], ["<int>", "<any>", "<slice>", "<str>"])
 rule("slice", [":", "1:", ":-1", "::2", "::-1", "<small>:<small>"], ["<small>:<small>:<small>", "<int>:", ":<int>", "<any>:<small>", "<int>:<int>:<int>", "None:<small>"])
@@ -91,7 +92,7 @@ rule("str", deep=[
 rule("method", deep=[f"<str>.{m}" for m in (
     "upper() lower() title() capitalize() swapcase() casefold() strip() lstrip() rstrip() strip(<str>) rstrip(<str>) expandtabs() expandtabs(<small>) isalpha() isdigit() isdecimal() isnumeric() isalnum() isspace() isupper() islower() istitle() isidentifier() "
     "isprintable() isascii() center(<small>) center(9,<str>) ljust(8,'*') rjust(<small>) zfill(6) zfill(<int>) replace(<str>,<str>) replace(<str>,<str>,<small>) replace('a','b',count=1) removeprefix(<str>) removesuffix(<str>) partition(<str>) rpartition(<str>) "
-    "encode() encode(<encoding>,<errors>) count(<str>,<small>,<small>) startswith(<str>,<small>) endswith(<any>) find(<any>) split(<str>,<small>) rsplit(maxsplit=1) splitlines() join(<any>) index(<str>,<small>) nope() upper(<any>) __contains__(<any>) __mul__(<any>)").split()])
+    "encode() encode(<encoding>,<errors>) count(<str>,<small>,<small>) startswith(<str>,<small>) endswith(<any>) find(<any>) split(<str>,<small>) rsplit(maxsplit=1) splitlines() join(<any>) index(<str>,<small>) nope() upper(<any>) __contains__(<any>) __add__(<any>)").split()])
 rule("bytes", deep=[
     "<bytes> + <bytes>", "<bytes> * <count>", "<bytes>[<slice>]", "<str>.encode()", "<str>.encode(<encoding>)", "bytes(<ints>)", "bytes(<any>)", "bytearray(<any>)", "<bytes>.upper()", "<bytes>.replace(<bytes>, <bytes>)", "<bytes>.split(<bytes>)", "<bytes>.strip()",
     "<bytes>.join([<bytes>, <bytes>])", "<bytes>.find(<bytes>)", "<bytes>.startswith(<bytes>)", "<bytes>.count(<any>)", "(<int>).to_bytes(<small>, 'little', signed=<bool>)", "bytes.fromhex('0a ff')", "bytes.fromhex(<str>)", "b'%d %s' % (<int>, <bytes>)", "<bytes>.partition(<bytes>)",

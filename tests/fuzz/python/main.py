@@ -41,18 +41,23 @@ class Campaign:
             return self.next - 1
 
     def work(self, number: int) -> None:
-        cpython, engine = CPython(self.cpython), Engine(FOUND / f"worker{os.getpid()}-{number}")
+        cpython = CPython(self.cpython)
+        rehashed = [CPython(self.cpython, hash_seed) for hash_seed in (1, 7, 42)]
+        engine = Engine(FOUND / f"worker{os.getpid()}-{number}")
         while (seed := self.take()) is not None:
             topic, body = generate(seed)
             source = complete(body)
             want = cpython.run(source)
-            if "skip" in want:
-                with self.lock:
-                    self.skipped[want["skip"]] = self.skipped.get(want["skip"], 0) + 1
-                continue
-            got = engine.run(source)
-            kind = difference(want, got)
+            kind = None
+            if "skip" not in want:
+                got = engine.run(source)
+                kind = difference(want, got)
+            if kind and any(difference(want, other.run(source)) for other in rehashed):  # it prints the order of hashes
+                want = {"skip": "by hash"}
             with self.lock:
+                if "skip" in want:
+                    self.skipped[want["skip"]] = self.skipped.get(want["skip"], 0) + 1
+                    continue
                 self.programs += 1
                 self.different += kind is not None
                 new = kind is not None and kind not in self.kinds
@@ -60,7 +65,8 @@ class Campaign:
                     self.kinds[kind] = seed
             if new:
                 self.found(cpython, engine, seed, topic, body, kind)
-        cpython.close()
+        for process in (cpython, *rehashed):
+            process.close()
 
     def found(self, cpython, engine, seed, topic, body, kind) -> None:
         def keeps(text: str) -> bool:

@@ -11,6 +11,7 @@ import os
 import resource
 import signal
 import sys
+import tempfile
 import traceback
 import types
 import warnings
@@ -23,8 +24,8 @@ import collections, contextlib, copy, dataclasses, enum, fractions, functools, i
 
 
 def hide_library(shown: traceback.TracebackException) -> None:
-    """Takes the standard library's frames out: its files are not the engine's, which shows the user's lines."""
-    shown.stack[:] = [frame for frame in shown.stack if frame.filename == NAME or frame.filename.startswith("<s")]
+    """Takes the frames of the standard library and of code that it makes out: the engine shows the user's."""
+    shown.stack[:] = [f for f in shown.stack if f.filename == NAME or (f.filename == "<string>" and f.name == "<module>")]
     for other in (shown.__cause__, shown.__context__):
         if other is not None:
             hide_library(other)
@@ -35,7 +36,9 @@ def run(source: str) -> dict:
     warnings.simplefilter("ignore")
     out, err = (io.TextIOWrapper(io.BytesIO(), encoding="utf-8", errors=e, write_through=True) for e in ("strict", "backslashreplace"))
     sys.stdout, sys.stderr, sys.stdin = out, err, io.StringIO()
-    linecache.cache[NAME] = (len(source), None, source.splitlines(True), NAME)
+    with open(NAME, "wb") as file:  # the compiler reads the line of a SyntaxError from it
+        file.write(source.encode("utf-8", "surrogatepass"))
+    linecache.checkcache()
     main = types.ModuleType("__main__")
     main.__file__ = NAME
     sys.modules["__main__"] = main
@@ -66,6 +69,8 @@ def child(source: str, answer: int) -> None:
 
 def main() -> None:
     print(json.dumps({"version": sys.version_info[:3]}), flush=True)
+    folder = tempfile.TemporaryDirectory()
+    os.chdir(folder.name)
     for line in sys.stdin:
         source = json.loads(line)["source"]
         mine, its = os.pipe()

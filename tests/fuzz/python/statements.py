@@ -123,7 +123,7 @@ def define_generator(g, depth) -> str:
 
 rule("define", [define])
 rule("define_generator", [define_generator])
-rule("call_args", ["", "<any>", "<any>, <any>", "<any>, b=<any>", "a=<any>"], ["<args>", "<any>, <any>, <any>", "*<list>", "**<dict>", "c=<any>", "<any>, c=<any>, d=<any>", "b=<any>, a=<any>", "<any>, a=<any>", "1, *<tuple>, **{'c': <any>}", "nope=<any>", "**{'a': 1}, **{'b': <any>}", "a=1, **{'a': 2}", "1, 2, 3, 4"])
+rule("call_args", ["", "<any>", "<any>, <any>", "<any>, b=<any>", "a=<any>"], ["<args>", "<any>, <any>, <any>", "*<list>", "**<named>", "c=<any>", "<any>, c=<any>, d=<any>", "b=<any>, a=<any>", "<any>, a=<any>", "1, *<tuple>, **{'c': <any>}", "nope=<any>", "**{'a': 1}, **{'b': <any>}", "a=1, **{'a': 2}", "1, 2, 3, 4"])
 rule("generator_step", ["yield <any>", "<bind:any> = yield <any!>", "print((yield))", "yield from <iterable>"], [
     "try:\n    <generator_step>\n<handler>", "try:\n    <generator_step>\nfinally:\n    print('finally')", "for <bind:any> in <iterable!>:\n    <generator_step>", "<bind:any> = yield from inner(<any!>)", "print((yield from inner(<any>)))", "if <bool>:\n    return <any>", "try:\n    <generator_step>\nexcept GeneratorExit:\n    <generator_step>", "with Guard(<any>):\n    <generator_step>",
     "while True:\n    <bind:any> = yield <any!>\n    if not <bind:any>:\n        break", "<statement>", "<bind:any> = [(yield <any!>), (yield)]", "try:\n    yield <any>\nexcept <error_type> as e:\n    yield repr(e)", "raise <exception>", "return (yield <any>)", "yield", "yield <any>, *<iterable>"])

@@ -143,7 +143,7 @@ class Counter(dict):
 
     def most_common(self, n=None):
         ordered = sorted(self.items(), key=itemgetter(1), reverse=True)
-        return ordered if n is None else ordered[:n]
+        return ordered if n is None else ordered[: max(n, 0)]
 
     def elements(self):
         return chain.from_iterable(starmap(repeat, self.items()))
@@ -155,10 +155,14 @@ class Counter(dict):
     def update(self, iterable=None, /, **kwds):
         if iterable is not None:
             if hasattr(iterable, "items"):
-                for key, count in iterable.items():
-                    self[key] = count + self.get(key, 0)
+                if self:
+                    for key, count in iterable.items():
+                        self[key] = count + self.get(key, 0)
+                else:
+                    super().update(iterable)
             else:
                 for key in iterable:
+                    hash(key)
                     self[key] = self.get(key, 0) + 1
         if kwds:
             self.update(kwds)
@@ -302,6 +306,7 @@ class deque:
                 raise TypeError("an integer is required")
             if maxlen < 0:
                 raise ValueError("maxlen must be non-negative")
+            maxlen = int(maxlen)
         self._maxlen = maxlen
         self._items = []
         # Items before _start have been popped from the left; they are dropped in bulk.
@@ -608,8 +613,10 @@ class ChainMap:
 
     def __getitem__(self, key):
         for mapping in self.maps:
-            if key in mapping:
+            try:
                 return mapping[key]
+            except KeyError:
+                pass
         return self.__missing__(key)
 
     def get(self, key, default=None):
