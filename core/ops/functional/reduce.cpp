@@ -416,6 +416,15 @@ Tensor vector_norm(const Tensor& t, double p, const Dims& dims, bool keepdim, Op
         std::string(
             "linalg.vector_norm: Expected a floating point or complex tensor as input. Got ") +
         dtype_message_name(t.dtype()));
+  if (dtype && !is_floating(*dtype))
+    raise_runtime(
+        std::string("linalg.vector_norm: dtype should be floating point or complex, but got ") +
+        dtype_message_name(*dtype));
+  if (dtype && result_type(Tensors{t, empty({0}, {*dtype})}) != *dtype)
+    raise_runtime(std::string("linalg.vector_norm: the dtype of the input (") +
+                  dtype_message_name(t.dtype()) +
+                  ") should be convertible without narrowing to the specified dtype (" +
+                  dtype_message_name(*dtype) + ")");
   return norm_node("LinalgVectorNormBackward0", t, p, dims, keepdim, dtype);
 }
 Tensor norm(const Tensor& t, double p) {

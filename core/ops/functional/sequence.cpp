@@ -122,7 +122,7 @@ Tensor ctc_loss(const Tensor& given, const Tensor& targets, const Tensor& input_
   bool padded = targets.dim() == 2;
   bool want = wants_grad({given});
   Tensor losses = empty_tensor({n}, DType::Float64);
-  Tensor slope = want ? kernels::as_type(zeros_like(x), DType::Float64) : Tensor();
+  Tensor slope = want ? zeros(x.sizes(), {DType::Float64}) : Tensor();
   for (int64_t i = 0, start = 0; i < n; ++i) {
     int64_t length = out.data<int64_t>()[i], used = in.data<int64_t>()[i];
     if (used > frames)

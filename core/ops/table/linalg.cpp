@@ -2,6 +2,9 @@
 // (linalg_...).
 #include "ops/functional/linalg.h"
 
+#include <algorithm>
+#include <cmath>
+
 #include "ops/functional/creation.h"
 #include "ops/functional/reduce.h"
 #include "ops/functional/view.h"
@@ -15,22 +18,77 @@ using D = const Dims&;
 
 namespace {
 
+std::string list_of(D dims) {
+  std::string text;
+  for (int64_t d : dims) text += (text.empty() ? "" : " ") + std::to_string(d);
+  return text;
+}
+
+void check_matrix_norm(T t) {
+  if (t.dim() < 2)
+    raise_runtime("linalg.matrix_norm: The input tensor A must have at least 2 dimensions.");
+  if (!is_floating(t.dtype()))
+    raise_runtime(
+        std::string(
+            "linalg.matrix_norm: Expected a floating point or complex tensor as input. Got ") +
+        dtype_message_name(t.dtype()));
+}
+
+// A norm of the matrices in two dimensions: `norm` takes them at the end and keeps no dimension.
+Tensor norm_over(T t, D given, bool keep, OptDType dtype, const std::function<Tensor(T)>& norm) {
+  if (given.size() != 2)
+    raise_runtime("linalg.matrix_norm: dim must be a 2-tuple. Got " + list_of(given));
+  int64_t rows = wrap_dim(given[0], t.dim()), cols = wrap_dim(given[1], t.dim());
+  if (rows == cols)
+    raise_runtime("linalg.matrix_norm: dims must be different. Got (" + std::to_string(given[0]) +
+                  ", " + std::to_string(given[1]) + ")");
+  Tensor x = dtype ? to(t, dtype) : t;
+  if (rows != t.dim() - 2 || cols != t.dim() - 1) x = movedim(x, {rows, cols}, {-2, -1});
+  Tensor out = norm(x);
+  if (!keep) return out;
+  return unsqueeze(unsqueeze(out, std::min(rows, cols)), std::max(rows, cols));
+}
+
+Tensor matrix_norm_over(T t, std::string_view ord, D dims, bool keep, OptDType dtype) {
+  check_matrix_norm(t);
+  if (ord == "fro" && dims.size() == 2 && dims[0] != dims[1])
+    return vector_norm(t, 2, dims, keep, dtype);
+  return norm_over(t, dims, keep, dtype, [ord](T x) { return matrix_norm(x, ord); });
+}
+
+Tensor matrix_norm_over(T t, S ord, D dims, bool keep, OptDType dtype) {
+  check_matrix_norm(t);
+  double p = std::abs(ord.to_double());
+  if (p != 1 && p != 2 && !std::isinf(p))
+    raise_runtime("linalg.matrix_norm: Order " +
+                  (!ord.is_float() ? std::to_string(ord.to_int()) : float_repr(ord.to_double())) +
+                  " not supported.");
+  return norm_over(t, dims, keep, dtype, [&](T x) { return matrix_norm(x, ord.to_double()); });
+}
+
 Tensor linalg_norm(T t, const Value& ord, const std::optional<Dims>& dim, bool keep, OptDType d) {
-  Tensor x = d ? to(t, d) : t;
-  if (!ord || ord.is_none()) {
+  bool any = !ord || ord.is_none();
+  if (dim && dim->size() != 1 && dim->size() != 2 && !any)
+    raise_runtime("linalg.norm: If dim is specified, it must be of length 1 or 2. Got " +
+                  dims_str(*dim));
+  if (!dim && !any && t.dim() != 1 && t.dim() != 2)
+    raise_runtime(
+        "linalg.norm: If dim is not specified but ord is, the input must be 1D or 2D. Got " +
+        std::to_string(t.dim()) + "D.");
+  if (any) {
+    Tensor x = d ? to(t, d) : t;
     if (dim) return vector_norm(x, 2, *dim, keep);
     Tensor n = vector_norm(flatten(x), 2, {}, false);
     return keep ? reshape(n, Dims(static_cast<size_t>(x.dim()), 1)) : n;
   }
-  Dims dims = dim.value_or(Dims{});
-  bool matrix = dim ? dims.size() == 2 : x.dim() == 2;
+  Dims matrix = dim && dim->size() == 2 ? *dim : !dim && t.dim() == 2 ? Dims{0, 1} : Dims{};
   if (is_str(ord)) {
-    return matrix_norm(x, str_view(ord), keep);
+    return matrix_norm_over(t, str_view(ord), matrix, keep, d);
   }
   Scalar p;
   to_scalar(*VM::current, ord, p);
-  if (matrix) return matrix_norm(x, p.to_double(), keep);
-  return vector_norm(x, p.to_double(), dims, keep);
+  if (!matrix.empty()) return matrix_norm_over(t, p, matrix, keep, d);
+  return vector_norm(t, p.to_double(), dim.value_or(Dims{}), keep, d);
 }
 
 }  // namespace
@@ -161,11 +219,15 @@ std::span<const OpRow> linalg_rows() {
       {kLinalg,
        "linalg_matrix_norm(Tensor self, Scalar ord, int[] dim=[-2,-1], bool keepdim=False, *, "
        "ScalarType? dtype=None, " OUT ") -> Tensor",
-       fn<[](T t, S p, D, bool keep, OptDType) { return matrix_norm(t, p.to_double(), keep); }>},
+       fn<[](T t, S p, D dims, bool keep, OptDType d) {
+         return matrix_norm_over(t, p, dims, keep, d);
+       }>},
       {kLinalg,
        "linalg_matrix_norm(Tensor self, str ord=\"fro\", int[] dim=[-2,-1], bool keepdim=False, *, "
        "ScalarType? dtype=None, " OUT ") -> Tensor",
-       fn<[](T t, std::string_view p, D, bool keep, OptDType) { return matrix_norm(t, p, keep); }>},
+       fn<[](T t, std::string_view p, D dims, bool keep, OptDType d) {
+         return matrix_norm_over(t, p, dims, keep, d);
+       }>},
       {kLinalg, "linalg_diagonal(Tensor A, *, int offset=0, int dim1=-2, int dim2=-1) -> Tensor",
        fn<[](T t, int64_t o, int64_t a, int64_t b) { return diagonal(t, o, a, b); }>},
       {kLinalg, "linalg_vander(Tensor x, *, int? N=None) -> Tensor",

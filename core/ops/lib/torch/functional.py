@@ -162,22 +162,10 @@ def atleast_3d(*tensors):
 def norm(input, p: float | str | None = "fro", dim=None, keepdim=False, out=None, dtype=None):
     if has_torch_function_unary(input):
         return handle_torch_function(norm, (input,), input, p=p, dim=dim, keepdim=keepdim, out=out, dtype=dtype)
-    if p == "fro" and (dim is None or isinstance(dim, int) or len(dim) <= 2):
-        if dim is None and dtype is None and not keepdim:
-            result = torch.native_norm(input, 2)
-        else:
-            result = torch.native_norm(input, 2, list(range(input.ndim)) if dim is None else dim, keepdim, dtype)
-    elif isinstance(p, str) and p == "nuc":
-        result = torch.linalg.matrix_norm(input, "nuc", (-2, -1) if dim is None else dim, keepdim)
-    elif isinstance(p, str):
-        if p == "fro":
-            result = torch.native_norm(input, 2, dim, keepdim, dtype)
-        else:
-            result = torch.linalg.norm(input, p, dim, keepdim, dtype=dtype)
-    elif dim is None and dtype is None and not keepdim:
-        result = torch.native_norm(input, 2 if p is None else p)
+    if isinstance(p, str) and not (p == "fro" and (dim is None or isinstance(dim, int) or len(dim) <= 2)):
+        result = torch.linalg.matrix_norm(input, p, (-2, -1) if dim is None else dim, keepdim, dtype=dtype)
     else:
-        result = torch.native_norm(input, p, list(range(input.ndim)) if dim is None else dim, keepdim, dtype)
+        result = torch.linalg.vector_norm(input, 2 if p is None or p == "fro" else p, dim, keepdim, dtype=dtype)
     return result if out is None else out.copy_(result)
 
 

@@ -71,6 +71,8 @@ def __getattr__(name):
         value = getattr(importlib.import_module("torch.nn.modules." + _HOME[name]), name)
         globals()[name] = value
         return value
+    if name == "DataParallel":
+        return importlib.import_module("torch.nn.parallel").DataParallel
     if name in _SUBMODULES:
         return importlib.import_module("torch.nn." + name)
     raise AttributeError(f"module 'torch.nn' has no attribute '{name}'")

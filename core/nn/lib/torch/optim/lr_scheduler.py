@@ -392,8 +392,8 @@ class CosineAnnealingLR(LRScheduler):
 
 class ReduceLROnPlateau(LRScheduler):
     def __init__(
-        self, optimizer: "Optimizer", mode: "Literal["min", "max"]" = "min", factor: "float" = 0.1,
-        patience: "int" = 10, threshold: "float" = 1e-4, threshold_mode: "Literal["rel", "abs"]" = "rel",
+        self, optimizer: "Optimizer", mode: "Literal['min', 'max']" = "min", factor: "float" = 0.1,
+        patience: "int" = 10, threshold: "float" = 1e-4, threshold_mode: "Literal['rel', 'abs']" = "rel",
         cooldown: "int" = 0, min_lr: "list[float] | float" = 0, eps: "float" = 1e-8,
     ) -> "None":
         if factor >= 1.0:
@@ -500,7 +500,7 @@ class OneCycleLR(LRScheduler):
     def __init__(
         self, optimizer: "Optimizer", max_lr: "float | list[float]", total_steps: "int | None" = None,
         epochs: "int | None" = None, steps_per_epoch: "int | None" = None, pct_start: "float" = 0.3,
-        anneal_strategy: "Literal["cos", "linear"]" = "cos", cycle_momentum: "bool" = True,
+        anneal_strategy: "Literal['cos', 'linear']" = "cos", cycle_momentum: "bool" = True,
         base_momentum: "float | list[float]" = 0.85, max_momentum: "float | list[float]" = 0.95,
         div_factor: "float" = 25.0, final_div_factor: "float" = 1e4, three_phase: "bool" = False,
         last_epoch: "int" = -1,
