@@ -145,7 +145,7 @@ Value wrap_function(VM& vm, const Args& a) {
   auto& wrapped = TracerState::of(vm).wrapped;
   Str* key = intern(str_view(name));
   for (auto& [globals, known] : wrapped)
-    if (globals.get() == f->globals.get() && known.get() == key) return a[0];
+    if (globals.get() == f->globals && known.get() == key) return a[0];
   wrapped.emplace_back(f->globals, Ref<Str>(key));
   return a[0];
 }

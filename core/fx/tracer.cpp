@@ -576,7 +576,7 @@ Value native_call_module(VM& vm, Tracer* t, const Value& module, const Value& fo
   auto pop_stack = [stack_value = t->module_stack](VM& v, Tracer* tr) {
     tr->stack_snapshot.reset();
     if (auto* d = as<Dict>(stack_value)) {
-      auto& entries = d->table.entries();
+      auto entries = d->table.entries();
       for (size_t i = entries.size(); i-- > 0;) {
         if (!entries[i].key) continue;
         d->table.erase_at(i);

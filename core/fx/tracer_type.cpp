@@ -202,12 +202,14 @@ Value flatten_parameters(VM& vm, const Args& a) {
   copy->freevars = c->freevars;
   copy->cell_param = c->cell_param;
   copy->names = c->names;
+  copy->caches = c->caches;
   copy->consts = c->consts;
   copy->instrs = c->instrs;
   copy->spans = c->spans;
   copy->handlers = c->handlers;
   copy->doc = c->doc;
   copy->def_span = c->def_span;
+  copy->finish();
   auto* g = alloc_as<Function>(Function::type);
   g->code = code;
   g->globals = f->globals;

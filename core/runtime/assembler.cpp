@@ -78,7 +78,11 @@ int stack_effect(Op op, uint32_t arg, bool jumped) {
     case Op::MATCH_MAPPING:
     case Op::MATCH_KEYS:
       return 1;
+    case Op::LOAD_FAST_ATTR:
+      return 1;
     case Op::LOAD_FAST_2:
+    case Op::LOAD_FAST_CONST:
+    case Op::LOAD_GLOBAL_NULL:
       return 2;
     case Op::POP_TOP:
     case Op::STORE_FAST:
@@ -87,8 +91,12 @@ int stack_effect(Op op, uint32_t arg, bool jumped) {
     case Op::STORE_GLOBAL:
     case Op::DELETE_ATTR:
     case Op::LOAD_SUBSCR:
+    case Op::STORE_FAST_ATTR:
     case Op::BINARY_OP:
     case Op::INPLACE_OP:
+    case Op::BINARY_ADD:
+    case Op::BINARY_SUB:
+    case Op::BINARY_MUL:
     case Op::COMPARE_OP:
     case Op::IS_OP:
     case Op::CONTAINS_OP:
@@ -207,13 +215,21 @@ void Assembler::finish(Code& code) {
   code.instrs.reserve(code_.size());
   code.spans.reserve(code_.size());
   for (const AsmInstr& i : code_) {
-    code.instrs.push_back(make_instr(i.op, i.arg));
+    uint32_t arg = i.arg;
+    if (has_cache(i.op)) {
+      const uint32_t shift = cache_shift(i.op);
+      const auto cache = static_cast<uint32_t>(code.caches.size());
+      code.caches.push_back({names[arg >> shift].get()});
+      arg = (arg & ((1u << shift) - 1)) | cache << shift;
+    }
+    code.instrs.push_back(make_instr(i.op, arg));
     code.spans.push_back(i.span);
   }
   code.handlers = std::move(ranges_);
   code.names = std::move(names);
   code.consts = std::move(consts);
   code.stack_size = static_cast<uint32_t>(max_depth_) + 1;
+  code.finish();
 }
 
 }  // namespace tracepad

@@ -137,6 +137,7 @@ Dict* VM::instance_dict(const Value& o) {
       return nullptr;  // object()
     *slot = alloc_as<Dict>(Dict::type);
     incref(*slot);
+    (*slot)->table.reserve(type_of(o)->attributes);
   }
   return *slot;
 }

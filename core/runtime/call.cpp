@@ -12,29 +12,52 @@ namespace tracepad {
 
 // ---- frames ----
 
-Frame* make_frame(Code* code, Function* function, Dict* globals) {
-  uint32_t locals =
-      static_cast<uint32_t>(code->varnames.size() + code->cellvars.size() + code->freevars.size());
-  uint32_t slots = locals + code->stack_size + 2;
-  size_t bytes = sizeof(Frame) + slots * sizeof(Value);
-  void* memory = Object::operator new(bytes);
-  auto* f = new (memory) Frame();
+namespace {
+// A blank frame of the size that `code` needs; its locals are raw.
+inline Frame* blank_frame(Code* code) {
+  const uint32_t slots = code->local_count + code->stack_size + 2;
+  auto* f = new (Object::operator new(sizeof(Frame) + slots * sizeof(Value))) Frame();
   f->capacity = slots;
   f->code = code;
-  f->code_ref = code;
-  f->function = function;
-  f->globals = globals;
-  f->fast = reinterpret_cast<Value*>(f + 1);
-  for (uint32_t i = 0; i < slots; ++i) new (&f->fast[i]) Value();
-  f->stack = f->sp = f->fast + locals;
+  ++code->refs;
   f->ip = code->instrs.data();
-  uint32_t first_cell = static_cast<uint32_t>(code->varnames.size());
-  if (function && !code->freevars.empty() && is<Tuple>(function->closure)) {
-    Tuple* t = cast<Tuple>(function->closure);
-    uint32_t base = first_cell + static_cast<uint32_t>(code->cellvars.size());
-    for (uint32_t i = 0; i < t->size && i < code->freevars.size(); ++i)
-      f->fast[base + i] = t->items[i];
-  }
+  f->fast = reinterpret_cast<Value*>(f + 1);
+  f->stack = f->sp = f->fast + code->local_count;
+  return f;
+}
+
+// The function's closure, to the cells behind the frame's own.
+void share_cells(Frame* f) {
+  if (!is<Tuple>(f->function->closure)) return;
+  const Code* code = f->code;
+  auto* t = cast<Tuple>(f->function->closure);
+  Value* first = f->fast + code->varnames.size() + code->cellvars.size();
+  for (uint32_t i = 0; i < t->size && i < code->freevars.size(); ++i) first[i] = t->items[i];
+}
+}  // namespace
+
+Frame* make_frame(Code* code, Function* function, Dict* globals) {
+  Frame* f = blank_frame(code);
+  for (Value* v = f->fast; v != f->stack; ++v) new (v) Value();
+  f->globals = globals;
+  f->function = function;
+  if (function)
+    ++function->refs;
+  else
+    ++globals->refs;
+  if (function && !code->freevars.empty()) share_cells(f);
+  return f;
+}
+
+Frame* make_plain_frame(Function* function, Value* args, uint32_t n) {
+  Code* code = function->code.get();
+  Frame* f = blank_frame(code);
+  Value* v = f->fast;
+  for (uint32_t i = 0; i < n; ++i) new (v++) Value(std::move(args[i]));
+  for (; v != f->stack; ++v) new (v) Value();
+  f->globals = function->globals.get();
+  f->function = function;
+  if (!code->freevars.empty()) share_cells(f);
   return f;
 }
 
@@ -57,10 +80,14 @@ Frame* make_continuation(std::unique_ptr<Continuation> then) {
 }
 
 void free_frame(Frame* f) {
-  size_t bytes = sizeof(Frame) + f->capacity * sizeof(Value);
-  for (uint32_t i = 0; i < f->capacity; ++i) f->fast[i].~Value();
+  const size_t bytes = sizeof(Frame) + f->capacity * sizeof(Value);
+  for (Value* v = f->fast; v != f->sp; ++v) v->~Value();
+  Code* code = f->code;
+  Object* keeps = f->function ? static_cast<Object*>(f->function) : f->globals;
   f->~Frame();
   Object::operator delete(f, bytes);
+  if (keeps) decref(keeps);
+  if (code) decref(code);
 }
 
 bool VM::push_frame(Frame* f) {
@@ -214,9 +241,13 @@ bool bind_function(VM& vm, Function* fn, const Value* args, uint32_t n, Tuple* k
 Frame* function_frame(VM& vm, Function* fn, const Value* args, uint32_t n, Tuple* kwnames) {
   Code* c = fn->code.get();
   Frame* f = make_frame(c, fn, fn->globals.get());
-  if (!kwnames && n == c->arg_count && !c->kwonly_count &&
-      !(c->flags & (Code::kVarArgs | Code::kVarKeywords))) {
+  const bool positional =
+      !kwnames && !c->kwonly_count && !(c->flags & (Code::kVarArgs | Code::kVarKeywords));
+  const uint32_t defaults = is<Tuple>(fn->defaults) ? cast<Tuple>(fn->defaults)->size : 0;
+  if (positional && n <= c->arg_count && n + defaults >= c->arg_count) {
     for (uint32_t i = 0; i < n; ++i) f->fast[i] = args[i];
+    for (uint32_t i = n; i < c->arg_count; ++i)
+      f->fast[i] = cast<Tuple>(fn->defaults)->items[i + defaults - c->arg_count];
   } else if (!bind_function(vm, fn, args, n, kwnames, f->fast)) {
     free_frame(f);
     return nullptr;
@@ -278,13 +309,12 @@ Value call_native(VM& vm, NativeFunction* f, const Value* args, uint32_t n, Tupl
                            f->name, f->owner->name, t->name);
     }
   }
+  if (n == f->exact && !kwnames) return f->fn(vm, Args{args, n, nullptr, f});
   const Signature* s = f->signature.get();
   if (s && method && f->cls == NativeFunction::slot_type &&
       !slot_arguments_fit(vm, f, n - 1, kwnames))
     return {};
   if (!s) return f->fn(vm, Args{args, n, kwnames && kwnames->size ? kwnames : nullptr, f});
-  if (n == s->params.size() && n == s->positional && !kwnames && !s->has_varargs && !s->has_kwargs)
-    return f->fn(vm, Args{args, n, nullptr, f});
   constexpr uint32_t kSmall = 12;
   uint32_t slots = s->slots();
   const std::string& shown = f->owner ? f->qualname : f->name;
@@ -302,11 +332,14 @@ Value call_native(VM& vm, NativeFunction* f, const Value* args, uint32_t n, Tupl
 
 // ---- instances ----
 
+bool check_init_result(VM& vm, const Value& r) {
+  if (!r.is_none()) vm.type_error("__init__() should return None, not '{}'", type_name(r));
+  return r.is_none();
+}
+
 namespace {
 Value finish_init(VM& vm, Value obj, Value r) {
-  if (!r) return {};
-  if (!r.is_none()) return vm.type_error("__init__() should return None, not '{}'", type_name(r));
-  return obj;
+  return r && check_init_result(vm, r) ? obj : Value();
 }
 
 Value init_instance(VM& vm, Type* cls, Value obj, const Value* args, uint32_t n, Tuple* kwnames) {

@@ -1,5 +1,5 @@
 // Code objects: what the compiler makes of a module, function, class body or expression, and what
-// the VM runs. Immutable once made.
+// the VM runs. Immutable once made, but for what instructions remember (NameCache).
 #pragma once
 #include <string>
 #include <vector>
@@ -15,6 +15,27 @@ namespace tracepad {
 // matching row wins, so inner ranges come first.
 struct HandlerRange {
   uint32_t start, end, handler, depth;
+};
+
+// What an instruction remembers of where it last found its name. Only a hint: where the object's
+// type has another version, or the dict another key at that entry, the name is looked up anew.
+struct NameCache {
+  enum Where : uint16_t {
+    kNowhere,
+    kEntry,      // in the instance's dict (a global: the module's), at `entry`
+    kBuiltin,    // a global: in the dict of builtins, at `entry`
+    kClass,      // on the class, and needing no binding; the instance's dict does not have it
+    kMethod,     // the same for a function, which LOAD_METHOD pushes with the object behind it
+    kOwnMethod,  // the same where instances of the class have no dict
+    kSlot,       // in the instance's slot number `entry`
+    kTypeValue,  // the object is a class of that version: on the class or its bases
+  };
+  Str* name = nullptr;   // one of Code::names
+  uint32_t version = 0;  // of the type
+  Where where = kNowhere;
+  uint16_t entry = 0;
+  uint64_t found =
+      0;  // kClass, kMethod, kTypeValue: bits of the value, which that type version keeps
 };
 
 struct Code : GcObject {
@@ -46,13 +67,23 @@ struct Code : GcObject {
   // cellvar.
   std::vector<int32_t> cell_param;
   std::vector<Ref<Str>> names;
+  std::vector<NameCache> caches;  // the argument of instructions that have one (see has_cache)
   std::vector<Value> consts;
   std::vector<Instr> instrs;
   std::vector<Span> spans;  // one an instruction: what a traceback underlines
   std::vector<HandlerRange> handlers;
   Value doc;      // docstring or None
   Span def_span;  // the whole definition
+  // Derived, for calls: set by finish().
+  uint32_t local_count = 0;          // varnames, cellvars, freevars
+  uint32_t plain_args = UINT32_MAX;  // the parameters, where all are positional and none is a cell
   Code() { kind = static_cast<uint8_t>(kKind); }
+  // Once the rest is filled.
+  void finish() {
+    local_count = static_cast<uint32_t>(varnames.size() + cellvars.size() + freevars.size());
+    if (!kwonly_count && cellvars.empty() && !(flags & (kVarArgs | kVarKeywords)))
+      plain_args = arg_count;
+  }
 };
 
 }  // namespace tracepad

@@ -281,7 +281,7 @@ Value b_build_class(VM& vm, const Args& a) {
 bool scope_of(VM& vm, const Value& globals, const Value& locals, Dict*& g, Value& l) {
   Frame* f = python_frame(vm);
   if (!globals || globals.is_none()) {
-    g = f ? f->globals.get() : vm.main_globals();
+    g = f ? f->globals : vm.main_globals();
     l = locals && !locals.is_none() ? locals : Value();
     if (!l && f) {
       if (!f->locals.is_empty())

@@ -205,7 +205,7 @@ Value dict_pop(VM& vm, const Args& a) {
   return v;
 }
 Value dict_popitem(VM& vm, const Args& a) {
-  auto& entries = D(a[0])->table.entries();
+  auto entries = D(a[0])->table.entries();
   for (size_t i = entries.size(); i-- > 0;) {
     if (!entries[i].key) continue;
     Value pair = make_tuple({entries[i].key, entries[i].value});

@@ -43,7 +43,7 @@ struct DictIterator : Iterator {
       expected = SIZE_MAX;  // stays in error
       return vm.runtime_error("dictionary changed size during iteration");
     }
-    auto& entries = dict->table.entries();
+    auto entries = dict->table.entries();
     while (at >= 0 && at < static_cast<int64_t>(entries.size())) {
       auto& e = entries[static_cast<size_t>(at)];
       at += backwards ? -1 : 1;

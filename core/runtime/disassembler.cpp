@@ -48,6 +48,14 @@ std::string local(const Code& code, uint32_t i) {
 }
 
 // What the argument refers to, for the reader.
+std::string named(const Code& code, Op op, uint32_t arg) {
+  if (has_cache(op)) {
+    const uint32_t cache = arg >> cache_shift(op);
+    return cache < code.caches.size() ? code.caches[cache].name->s : "?";
+  }
+  return arg < code.names.size() ? code.names[arg]->s : "?";
+}
+
 std::string explain(const Code& code, Op op, uint32_t arg) {
   switch (op) {
     case Op::LOAD_CONST:
@@ -60,6 +68,12 @@ std::string explain(const Code& code, Op op, uint32_t arg) {
     case Op::LOAD_FAST_2:
     case Op::STORE_FAST_LOAD_FAST:
       return local(code, arg & 0xfff) + ", " + local(code, arg >> 12);
+    case Op::LOAD_FAST_CONST:
+      return local(code, arg & 0xfff) + ", " +
+             (arg >> 12 < code.consts.size() ? show(code.consts[arg >> 12]) : "?");
+    case Op::LOAD_FAST_ATTR:
+    case Op::STORE_FAST_ATTR:
+      return local(code, arg & 0xff) + "." + named(code, op, arg);
     case Op::COMPARE_JUMP:
       return fmt::format("{} to {}", arg & 7, arg >> 3);
     case Op::LOAD_DEREF:
@@ -73,6 +87,7 @@ std::string explain(const Code& code, Op op, uint32_t arg) {
     case Op::STORE_NAME:
     case Op::DELETE_NAME:
     case Op::LOAD_GLOBAL:
+    case Op::LOAD_GLOBAL_NULL:
     case Op::STORE_GLOBAL:
     case Op::DELETE_GLOBAL:
     case Op::LOAD_ATTR:
@@ -82,7 +97,7 @@ std::string explain(const Code& code, Op op, uint32_t arg) {
     case Op::IMPORT_NAME:
     case Op::IMPORT_FROM:
     case Op::LOAD_FROM_DICT_OR_GLOBALS:
-      return arg < code.names.size() ? code.names[arg]->s : "?";
+      return named(code, op, arg);
     default:
       return "";
   }

@@ -10,20 +10,14 @@ struct Generator;
 
 struct Frame {
   Frame* back = nullptr;
-  Code* code = nullptr;    // null: a native's continuation frame
-  Ref<Function> function;  // keeps code alive; null for module bodies
-  Ref<Code> code_ref;
-  Ref<Dict> globals;
-  Value locals;  // the namespace of a class or module body (a mapping), else empty
-  std::unique_ptr<Continuation> then;
-  const Instr* ip = nullptr;  // next instruction
-  Value* fast = nullptr;      // varnames, then cells (cellvars, freevars), then the value stack
-  Value* sp = nullptr;        // one past the top
-  Value* stack = nullptr;     // bottom of the value stack
-  Generator* generator = nullptr;  // the generator it is the body of
-  Value previous_handled;          // what was handled when a generator's frame was resumed
+  Code* code = nullptr;          // counted; null: a native's continuation frame
+  const Instr* ip = nullptr;     // next instruction
+  Value* sp = nullptr;           // one past the top of the value stack
+  Value* fast = nullptr;         // varnames, then cells (cellvars, freevars), then the value stack
+  Value* stack = nullptr;        // bottom of the value stack
+  Dict* globals = nullptr;       // the function's, or counted where there is no function
+  Function* function = nullptr;  // counted; null for module bodies
   uint32_t capacity = 0;
-  bool handled_saved = false;  // previous_handled holds what to restore when the frame ends
   // How a generator's frame was resumed, which decides what its end means to the frame below.
   enum Mode : uint8_t {
     kCall,     // through next() or send(): its end raises StopIteration
@@ -31,10 +25,26 @@ struct Frame {
     kSend,     // by SEND: its end is the value of `yield from`
     kNative,   // by VM::next: its end is reported there
   } mode = kCall;
+  // What the frame's end has to see to beyond handing over its result.
+  enum Special : uint8_t {
+    kHandled = 1,    // previous_handled holds what to restore
+    kGenerator = 2,  // it is a running generator's
+    kInit = 4,       // an __init__: None is dropped, for the instance lies on the caller's stack
+  };
+  uint8_t special = 0;
+  Generator* generator = nullptr;  // the generator it is the body of
+  Value previous_handled;          // what was handled when a generator's frame was resumed
+  Value locals;  // the namespace of a class or module body (a mapping), else empty
+  std::unique_ptr<Continuation> then;
 
   uint32_t instr_index() const { return static_cast<uint32_t>(ip - code->instrs.data()) - 1; }
   Span span() const {
     return code && ip > code->instrs.data() ? code->spans[instr_index()] : Span{};
+  }
+  void push(Value v) { new (sp++) Value(std::move(v)); }
+  Value pop() { return std::move(*--sp); }
+  void drop(uint32_t n = 1) {
+    for (; n; --n) *--sp = Value();
   }
 };
 
@@ -43,6 +53,9 @@ Value visible_locals(const Frame* f);
 // Those that are still there once an exception has left the comprehensions in it.
 Value surviving_locals(const Frame* f);
 Frame* make_frame(Code* code, Function* function, Dict* globals);
+// The same for a call of so many positional arguments, which are moved into it, where the code's
+// plain_args says so. Takes over a reference to the function.
+Frame* make_plain_frame(Function* function, Value* args, uint32_t n);
 Frame* make_continuation(std::unique_ptr<Continuation> then);
 void free_frame(Frame* f);
 

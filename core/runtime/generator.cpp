@@ -33,7 +33,7 @@ Generator::~Generator() {
 }
 void Generator::traverse(void (*visit)(const Value&, void*), void* arg) {
   if (!frame || running) return;
-  for (uint32_t i = 0; i < frame->capacity; ++i) visit(frame->fast[i], arg);
+  for (Value* v = frame->fast; v != frame->sp; ++v) visit(*v, arg);
 }
 void Generator::clear() {
   if (running || !frame) return;
@@ -57,16 +57,33 @@ bool VM::resume_generator(Generator* g, Value sent, uint8_t mode) {
   f->back = frame_;
   frame_ = f;
   f->generator = g;
+  f->special |= Frame::kGenerator;
   incref(g);
   g->running = true;
-  if (g->started) new (f->sp++) Value(std::move(sent));
+  if (g->started) f->push(std::move(sent));
   g->started = true;
   if (g->handled) {
     f->previous_handled = std::move(handled_);
-    f->handled_saved = true;
+    f->special |= Frame::kHandled;
     handled_ = std::move(g->handled);
   }
   return true;
+}
+
+void VM::suspend_generator() {
+  Frame* f = frame_;
+  Generator* g = f->generator;
+  frame_ = f->back;
+  --depth_;
+  f->back = nullptr;
+  f->generator = nullptr;
+  g->running = false;
+  if (f->special & Frame::kHandled) {
+    g->handled = std::move(handled_);
+    handled_ = std::move(f->previous_handled);
+  }
+  f->special = 0;
+  decref(g);
 }
 
 Value VM::ask_generator(Generator* g, Value sent) {
@@ -88,8 +105,8 @@ Generator* delegate_holder(Generator* g) {
 // The inner iterator of a `yield from` has ended with `v`: the frame goes on behind the SEND.
 void end_delegation(Frame* f, Value v) {
   const Instr send = f->ip[-2];
-  *--f->sp = Value();
-  new (f->sp++) Value(std::move(v));
+  f->drop();
+  f->push(std::move(v));
   f->ip = f->code->instrs.data() + instr_arg(send);
 }
 
@@ -102,7 +119,7 @@ Value VM::throw_into(Generator* g, Value e, bool past_delegate) {
     if (g->frame) {
       Frame* f = g->frame;
       g->frame = nullptr;
-      if (auto* ex = as<Exception>(e)) ex->trace.push_back({f->code_ref, 0});
+      if (auto* ex = as<Exception>(e)) ex->trace.push_back({f->code, 0});
       free_frame(f);
     }
     set_error(std::move(e));
@@ -242,13 +259,13 @@ void init_generator_type(VM& vm) {
               [](VM&, const Value& s) { return make_bool(self_as<Generator>(s)->running); })
       .getset("gi_frame",
               [](VM&, const Value& s) {
-                return self_as<Generator>(s)->frame ? Value(self_as<Generator>(s)->frame->code_ref)
+                return self_as<Generator>(s)->frame ? Value(self_as<Generator>(s)->frame->code)
                                                     : none();
               })
       .getset("gi_code",
               [](VM&, const Value& s) {
                 auto* f = self_as<Generator>(s)->frame;
-                return f ? Value(f->code_ref) : none();
+                return f ? Value(f->code) : none();
               })
       .done();
 }

@@ -4,6 +4,7 @@
 
 #include "runtime/bigint.h"
 #include "runtime/builtin_types.h"
+#include "runtime/iterators.h"
 
 namespace tracepad {
 
@@ -294,19 +295,6 @@ Value list_sort(VM& vm, const Args& a) {
 
 // ---- iterators ----
 
-struct ListIterator : Iterator {
-  inline static Type* type = nullptr;
-  Ref<List> list;
-  size_t at = 0;
-  explicit ListIterator(List* l) : list(l) {}
-  Value next(VM&) override {
-    if (!list) return {};
-    if (at < list->items.size()) return list->items[at++];
-    list = {};
-    return {};
-  }
-  void traverse(void (*visit)(const Value&, void*), void* arg) override { visit(list, arg); }
-};
 struct ListReverseIterator : Iterator {
   inline static Type* type = nullptr;
   Ref<List> list;

@@ -281,7 +281,11 @@ Ref<NativeFunction> make_native(VM& vm, std::string_view name, std::string_view 
                                 NativeFn fn, std::string_view module, const void* data) {
   auto* f = alloc_as<NativeFunction>(NativeFunction::type);
   f->fn = fn;
-  if (!signature.empty()) f->signature = parse_signature(vm, signature);
+  if (!signature.empty()) {
+    f->signature = parse_signature(vm, signature);
+    const Signature& s = *f->signature;
+    if (s.params.size() == s.positional && !s.has_varargs && !s.has_kwargs) f->exact = s.positional;
+  }
   f->name = std::string(name);
   f->qualname = f->name;
   f->module = module.empty() ? none() : make_str(module);

@@ -1,4 +1,4 @@
-// Allocation and release of objects, the hash table behind dict, interning, and the constructors of
+// Allocation and release of objects, dictionaries' plain access, interning, and the constructors of
 // values. Release of long chains is iterative: a linked list of a million nodes must not become a
 // million C++ destructor calls on one another's stack.
 #include "runtime/object.h"
@@ -22,7 +22,7 @@ namespace tracepad {
 namespace {
 
 // Small blocks are recycled through free lists by size class; a session makes millions of them.
-constexpr size_t kGrain = 16, kClasses = 24;
+constexpr size_t kGrain = 16, kClasses = 64;
 struct FreeBlock {
   FreeBlock* next;
 };
@@ -37,6 +37,26 @@ GcObject* gc_head = nullptr;
   throw std::bad_alloc();
 }
 
+#ifndef TRACEPAD_NO_POOL
+// The first block of a fresh slab of class `c`; the others go to the free list.
+void* new_slab(size_t c) {
+  constexpr size_t kSlab = 16 * 1024;
+  const size_t block = c * kGrain, count = kSlab / block;
+  char* slab = static_cast<char*>(std::malloc(block * count));
+  if (!slab) {
+    Heap::pooled -= block;
+    out_of_memory(block);
+  }
+  Heap::slabs += block * count;
+  for (size_t i = 1; i < count; ++i) {
+    auto* b = reinterpret_cast<FreeBlock*>(slab + i * block);
+    b->next = free_lists[c];
+    free_lists[c] = b;
+  }
+  return slab;
+}
+#endif
+
 }  // namespace
 
 void* Object::operator new(std::size_t size) {
@@ -44,23 +64,12 @@ void* Object::operator new(std::size_t size) {
   Heap::bytes += c * kGrain;
 #ifndef TRACEPAD_NO_POOL
   if (c < kClasses) {
-    if (FreeBlock* b = free_lists[c]) {
+    Heap::pooled += c * kGrain;
+    if (FreeBlock* b = free_lists[c]) [[likely]] {
       free_lists[c] = b->next;
-      Heap::free_bytes -= c * kGrain;
       return b;
     }
-    // A fresh slab for this class.
-    constexpr size_t kSlab = 16 * 1024;
-    size_t block = c * kGrain, count = kSlab / block;
-    char* slab = static_cast<char*>(std::malloc(block * count));
-    if (!slab) out_of_memory(c * kGrain);
-    for (size_t i = 1; i < count; ++i) {
-      auto* b = reinterpret_cast<FreeBlock*>(slab + i * block);
-      b->next = free_lists[c];
-      free_lists[c] = b;
-    }
-    Heap::free_bytes += block * (count - 1);
-    return slab;
+    return new_slab(c);
   }
 #endif
   void* p = std::malloc(c * kGrain);
@@ -76,7 +85,7 @@ void Object::operator delete(void* p, std::size_t size) {
     auto* b = static_cast<FreeBlock*>(p);
     b->next = free_lists[c];
     free_lists[c] = b;
-    Heap::free_bytes += c * kGrain;
+    Heap::pooled -= c * kGrain;
     return;
   }
 #endif
@@ -109,7 +118,7 @@ std::vector<Object*> destroy_later;
 
 void destroy_now(Object* o) {
   Type* t = o->cls;
-  if (t && !(o->flags & Object::kDead) && t->dunder(Dunder::del_)) {
+  if (t && t->has(Type::kHasDel) && !(o->flags & Object::kDead) && t->dunder(Dunder::del_)) {
     // __del__ runs with the object alive; it may keep it.
     o->flags |= Object::kDead;
     o->refs = 1;
@@ -315,6 +324,14 @@ uint64_t Str::hash_value() const {
   return hash;
 }
 
+void Str::append(const Str& more) {
+  const size_t before = s.size() > 64 ? s.size() : 0;
+  s += more.s;
+  Heap::bytes += (s.size() > 64 ? s.size() : 0) - before;
+  hash = 0;
+  cp_count = cp_count >= 0 && more.cp_count >= 0 ? cp_count + more.cp_count : -1;
+}
+
 int64_t Str::length() const {
   if (cp_count < 0) {
     int32_t n = 0;
@@ -330,6 +347,7 @@ Str* intern(std::string_view s) {
   Str* str = alloc_as<Str>(Str::type, std::string(s));
   incref(str);  // the table's own
   str->interned = true;
+  str->hash_value();
   t.emplace(str->s, str);
   return str;
 }
@@ -357,113 +375,7 @@ Value make_str(std::string_view s) {
 Value make_str(std::string s) { return Value(alloc_as<Str>(Str::type, std::move(s))); }
 Value make_bytes(std::string s) { return Value(alloc_as<Bytes>(Bytes::type, std::move(s))); }
 
-// ---- hash table ----
-
-Value* HashTable::find_str(const Str* key) {
-  if (index_.empty()) return nullptr;
-  uint64_t h = key->hash_value();
-  size_t mask = index_.size() - 1, i = h & mask;
-  for (;; i = (i + 1) & mask) {
-    int32_t e = index_[i];
-    if (e == -1) return nullptr;
-    if (e < 0) continue;
-    Entry& entry = entries_[e];
-    if (entry.hash != h || !entry.key.is_object()) continue;
-    Object* o = entry.key.object();
-    if (o == key) return &entry.value;
-    if (o->kind == static_cast<uint8_t>(Kind::str)) {
-      auto* s = static_cast<Str*>(o);
-      if (!(s->interned && key->interned) && s->s == key->s) return &entry.value;
-    }
-  }
-}
-
-int64_t HashTable::find(VM& vm, const Value& key, uint64_t hash) {
-  if (index_.empty()) return -1;
-  bool plain = key.is_object() && key.object()->cls == Str::type;
-again:
-  size_t mask = index_.size() - 1, i = hash & mask;
-  for (;; i = (i + 1) & mask) {
-    int32_t e = index_[i];
-    if (e == -1) return -1;
-    if (e < 0) continue;
-    if (entries_[e].hash != hash) continue;
-    const Value& k = entries_[e].key;
-    if (k.same(key)) return e;
-    if (plain && k.is_object() && k.object()->cls == Str::type) {
-      if (cast<Str>(k)->s == cast<Str>(key)->s) return e;
-      continue;
-    }
-    if (key.is_small() && k.is_small()) continue;
-    uint32_t before = version_;
-    Value held = k;  // __eq__ may change the table
-    int r = vm.equal(held, key);
-    if (r < 0) return -2;
-    if (version_ != before) {
-      if (index_.empty()) return -1;
-      goto again;
-    }
-    if (r) return e;
-  }
-}
-
-void HashTable::rebuild(size_t capacity) {
-  if (live_ != entries_.size()) {
-    size_t j = 0;
-    for (size_t i = 0; i < entries_.size(); ++i)
-      if (entries_[i].key) {
-        if (i != j) entries_[j] = std::move(entries_[i]);
-        ++j;
-      }
-    entries_.resize(j);
-  }
-  Heap::bytes -= index_.size() * (sizeof(int32_t) + sizeof(Entry) / 2);
-  index_.assign(capacity, -1);
-  Heap::bytes += index_.size() * (sizeof(int32_t) + sizeof(Entry) / 2);
-  size_t mask = capacity - 1;
-  for (size_t e = 0; e < entries_.size(); ++e) {
-    size_t i = entries_[e].hash & mask;
-    while (index_[i] != -1) i = (i + 1) & mask;
-    index_[i] = static_cast<int32_t>(e);
-  }
-  filled_ = live_;
-}
-
-void HashTable::insert_new(Value key, Value value, uint64_t hash) {
-  if (index_.empty()) {
-    rebuild(8);
-  } else if ((std::max(filled_, entries_.size()) + 1) * 3 > index_.size() * 2) {
-    size_t capacity = index_.size();
-    while ((live_ + 1) * 3 > capacity) capacity *= 2;
-    rebuild(capacity);
-  }
-  size_t mask = index_.size() - 1, i = hash & mask;
-  while (index_[i] >= 0) i = (i + 1) & mask;
-  if (index_[i] == -1) ++filled_;
-  index_[i] = static_cast<int32_t>(entries_.size());
-  entries_.push_back({std::move(key), std::move(value), hash});
-  ++live_;
-  ++version_;
-}
-
-void HashTable::erase_at(size_t entry) {
-  size_t mask = index_.size() - 1, i = entries_[entry].hash & mask;
-  while (index_[i] != static_cast<int32_t>(entry)) i = (i + 1) & mask;
-  index_[i] = -2;
-  --live_;
-  ++version_;
-  Value k = std::move(entries_[entry].key), v = std::move(entries_[entry].value);
-  while (!entries_.empty() && !entries_.back().key) entries_.pop_back();
-}
-
-void HashTable::clear() {
-  Heap::bytes -= index_.size() * (sizeof(int32_t) + sizeof(Entry) / 2);
-  std::vector<Entry> old;
-  old.swap(entries_);
-  index_.clear();
-  live_ = filled_ = 0;
-  ++version_;
-}
+// ---- dictionaries ----
 
 Value Dict::get(const Str* key) {
   Value* v = table.find_str(key);
@@ -481,10 +393,7 @@ void Dict::set(std::string_view key, Value v) { set(intern(key), std::move(v)); 
 bool Dict::erase(const Str* key) {
   Value* v = table.find_str(key);
   if (!v) return false;
-  auto* first = table.entries().data();
-  auto* e = reinterpret_cast<HashTable::Entry*>(reinterpret_cast<char*>(v) -
-                                                offsetof(HashTable::Entry, value));
-  table.erase_at(static_cast<size_t>(e - first));
+  table.erase_at(table.entry_of(v));
   return true;
 }
 Value Dict::get(VM& vm, const Value& key) {
@@ -492,7 +401,7 @@ Value Dict::get(VM& vm, const Value& key) {
   uint64_t h;
   if (!vm.hash(key, h)) return {};
   int64_t e = table.find(vm, key, h);
-  return e < 0 ? Value() : table.entries()[e].value;
+  return e < 0 ? Value() : table.entries()[static_cast<size_t>(e)].value;
 }
 bool Dict::set(VM& vm, const Value& key, Value v) {
   uint64_t h;
@@ -500,7 +409,7 @@ bool Dict::set(VM& vm, const Value& key, Value v) {
   int64_t e = table.find(vm, key, h);
   if (e == -2) return false;
   if (e >= 0) {
-    Value old = std::exchange(table.entries()[e].value, std::move(v));
+    Value old = std::exchange(table.entries()[static_cast<size_t>(e)].value, std::move(v));
     return true;
   }
   table.insert_new(key, std::move(v), h);

@@ -10,6 +10,7 @@
 #include <string_view>
 #include <vector>
 
+#include "runtime/hash_table.h"
 #include "runtime/value.h"
 
 namespace tracepad {
@@ -120,6 +121,7 @@ struct Str : Object {
   uint64_t hash_value() const;
   // Number of code points (Python's len).
   int64_t length() const;
+  void append(const Str& more);  // only where nobody else has seen this text
   bool ascii() const { return length() == static_cast<int64_t>(s.size()); }
 };
 
@@ -180,33 +182,6 @@ struct List : GcObject {
   List() { kind = static_cast<uint8_t>(kKind); }
   void traverse(void (*visit)(const Value&, void*), void* arg) override;
   void clear() override { std::vector<Value>().swap(items); }
-};
-
-// Insertion-ordered hash table from keys to values. Deleted entries have an empty key.
-class HashTable {
- public:
-  struct Entry {
-    Value key, value;
-    uint64_t hash;
-  };
-  // Looks up by interned/plain string without calling Python code.
-  Value* find_str(const Str* key);
-  // Index in entries(), -1 where absent, -2 where __hash__ or __eq__ raised.
-  int64_t find(VM& vm, const Value& key, uint64_t hash);
-  void insert_new(Value key, Value value, uint64_t hash);  // key known to be absent
-  void erase_at(size_t entry);
-  void clear();
-  size_t size() const { return live_; }
-  std::vector<Entry>& entries() { return entries_; }  // in insertion order, holes included
-  uint32_t version() const { return version_; }       // changes when keys are added or removed
-
- private:
-  void rebuild(size_t capacity);
-  std::vector<Entry> entries_;
-  std::vector<int32_t> index_;  // power of two; -1 empty, -2 deleted
-  size_t live_ = 0;
-  size_t filled_ = 0;
-  uint32_t version_ = 0;
 };
 
 struct Dict : GcObject {
@@ -357,6 +332,7 @@ struct NativeFunction : GcObject {
   inline static Type* method_type = nullptr;  // method_descriptor
   inline static Type* slot_type = nullptr;    // wrapper_descriptor
   NativeFn fn = nullptr;
+  uint32_t exact = UINT32_MAX;                 // so many positional arguments need no binding
   std::shared_ptr<const Signature> signature;  // null: takes Args as they come
   std::string name;
   std::string qualname;
@@ -401,7 +377,10 @@ struct Instance : GcObject {
   static constexpr Kind kKind = Kind::instance;
   Dict* dict = nullptr;    // made when first needed; see VM::instance_dict
   Value* slots = nullptr;  // type->slot_count values of __slots__
-  Instance() { kind = static_cast<uint8_t>(kKind); }
+  Instance() {
+    kind = static_cast<uint8_t>(kKind);
+    flags |= kIsInstance;
+  }
   ~Instance() override;
   Dict** dict_slot() override { return &dict; }
   void traverse(void (*visit)(const Value&, void*), void* arg) override;
@@ -435,6 +414,8 @@ struct Type : Instance {
     kDescriptorGet = 256,  // has __get__
     kSlotsOnly = 512,      // __slots__ and no __dict__
     kDotted = 1024,        // `name` has the module before it, as that of CPython's C types
+    kPlainInit = 2048,     // made by object.__new__, then by an __init__ written in Python
+    kHasDel = 4096,        // has __del__
   };
   std::string name;  // as messages show it
   Value qualname, module_name;
@@ -445,6 +426,7 @@ struct Type : Instance {
   uint32_t type_flags = 0;
   uint32_t version = 0;  // changes with every change to it or a base; key of inline caches
   uint32_t slot_count = 0;
+  uint32_t attributes = 0;                // the most that an instance had: room for the next one's
   Object* (*alloc)(Type* cls) = nullptr;  // makes a blank instance; null: cannot be made by __new__
   Value dunders[kDunderCount];            // resolved along the mro
   Type();
@@ -579,7 +561,8 @@ inline bool is_str(const Value& v) { return is<Str>(v); }
 // Memory accounting: bytes held by objects and containers; limits are checked by the VM.
 struct Heap {
   inline static size_t bytes = 0;
-  inline static size_t free_bytes = 0;  // blocks of dead objects, kept for the next ones
+  inline static size_t slabs = 0;   // bytes of the blocks that small objects are made in,
+  inline static size_t pooled = 0;  // and how many of them are in use
   inline static size_t limit = SIZE_MAX;
 };
 

@@ -123,11 +123,21 @@ namespace tracepad {
   X(SETUP_ANNOTATIONS)     /* not emitted: the annotate function is an ordinary function of one parameter (the format) \
                               that returns the dict; MAKE_FUNCTION makes it (and MAKE_FUNCTION takes it, flag 4), and \
                               STORE_NAME binds it as __annotate__ in a module, __annotate_func__ in a class body */ \
+  X(LOAD_FAST_CONST)       /* -> locals[arg & 0xfff] consts[arg >> 12]; superinstruction */         \
+  X(LOAD_GLOBAL_NULL)      /* -> global empty; superinstruction: LOAD_GLOBAL, PUSH_NULL */          \
+  X(LOAD_FAST_ATTR)        /* -> locals[arg & 0xff].name; superinstruction: LOAD_FAST, LOAD_ATTR (arg >> 8) */ \
+  X(STORE_FAST_ATTR)       /* v -> ; locals[arg & 0xff].name = v; superinstruction: LOAD_FAST, STORE_ATTR (arg >> 8) */ \
+  X(BINARY_ADD)            /* a b -> a + b; arg 1: a += b. Made of BINARY_OP and INPLACE_OP, as are the next two */ \
+  X(BINARY_SUB)            /* a b -> a - b */                                                       \
+  X(BINARY_MUL)            /* a b -> a * b */                                                       \
   X(LOAD_FAST_2)           /* -> locals[arg & 0xfff] locals[arg >> 12]; superinstruction, made by the peephole pass */ \
   X(STORE_FAST_LOAD_FAST)  /* superinstruction: store arg & 0xfff, load arg >> 12 */                \
   X(COMPARE_JUMP)          /* a b -> ; superinstruction: COMPARE_OP (arg & 7) then POP_JUMP_IF_FALSE (arg >> 3) */
 // clang-format on
 
+// Names: the argument of an instruction that names something is an index into Code::names, but for
+// those with has_cache: an index into Code::caches, where the name is too (the compiler and the
+// assembler still see names; Assembler::finish makes the caches).
 enum class Op : uint8_t {
 #define X(name) name,
   TRACEPAD_OPCODES(X)
@@ -140,5 +150,27 @@ inline constexpr Instr make_instr(Op op, uint32_t arg = 0) {
 }
 inline constexpr Op instr_op(Instr i) { return static_cast<Op>(i & 0xff); }
 inline constexpr uint32_t instr_arg(Instr i) { return i >> 8; }
+
+// Whether the argument leads to a NameCache, and how far up its index is in the argument.
+inline constexpr bool has_cache(Op op) {
+  switch (op) {
+    case Op::LOAD_NAME:
+    case Op::STORE_NAME:
+    case Op::LOAD_GLOBAL:
+    case Op::LOAD_GLOBAL_NULL:
+    case Op::STORE_GLOBAL:
+    case Op::LOAD_ATTR:
+    case Op::LOAD_METHOD:
+    case Op::STORE_ATTR:
+    case Op::LOAD_FAST_ATTR:
+    case Op::STORE_FAST_ATTR:
+      return true;
+    default:
+      return false;
+  }
+}
+inline constexpr uint32_t cache_shift(Op op) {
+  return op == Op::LOAD_FAST_ATTR || op == Op::STORE_FAST_ATTR ? 8 : 0;
+}
 
 }  // namespace tracepad

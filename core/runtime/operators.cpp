@@ -493,6 +493,10 @@ bool VM::delitem(const Value& o, const Value& key) {
 
 int VM::contains(const Value& container, const Value& item) {
   Type* t = type_of(container);
+  if (item.is_small() || (item.is_object() && item.object()->cls == Str::type)) {  // hashable
+    if (t == Dict::type) return cast<Dict>(container)->contains(*this, item);
+    if (t == Set::type || t == Set::frozen_type) return cast<Set>(container)->contains(*this, item);
+  }
   const Value& f = t->dunder(Dunder::contains_);
   if (f) {
     if (f.is_none()) {

@@ -151,6 +151,61 @@ class BoundLocals {
   Set current_{}, usable_{};
 };
 
+bool attribute_of_local(Op op) { return op == Op::LOAD_ATTR || op == Op::STORE_ATTR; }
+
+// Joins `cur` to the instruction before it, where there is a superinstruction for the pair. At most
+// one of the two can raise, and its span stays. `prev_bound`, `cur_bound`: it loads a local that is
+// surely bound. `small`: the code has fewer than 2^16 instructions, and so caches.
+bool join(AsmInstr& prev, const AsmInstr& cur, bool prev_bound, bool cur_bound, bool small) {
+  constexpr uint32_t kHalf = 0xfff;
+  if (prev.op == Op::LOAD_FAST && prev_bound && prev.arg < kHalf) {
+    if (cur.op == Op::LOAD_FAST && cur_bound && cur.arg < kHalf) {
+      prev = {Op::LOAD_FAST_2, prev.arg | cur.arg << 12, prev.span};
+      return true;
+    }
+    if (cur.op == Op::LOAD_CONST && cur.arg < kHalf) {
+      prev = {Op::LOAD_FAST_CONST, prev.arg | cur.arg << 12, prev.span};
+      return true;
+    }
+    if (attribute_of_local(cur.op) && small && prev.arg <= 0xff && cur.arg < 0xffff) {
+      prev = {cur.op == Op::LOAD_ATTR ? Op::LOAD_FAST_ATTR : Op::STORE_FAST_ATTR,
+              prev.arg | cur.arg << 8, cur.span};
+      return true;
+    }
+  }
+  if (cur.op == Op::LOAD_FAST && prev.op == Op::STORE_FAST && prev.arg < kHalf && cur.arg < kHalf &&
+      (cur.arg == prev.arg || cur_bound)) {
+    prev = {Op::STORE_FAST_LOAD_FAST, prev.arg | cur.arg << 12, prev.span};
+    return true;
+  }
+  if (cur.op == Op::PUSH_NULL && prev.op == Op::LOAD_GLOBAL) {
+    prev.op = Op::LOAD_GLOBAL_NULL;
+    return true;
+  }
+  if (cur.op == Op::POP_JUMP_IF_FALSE && prev.op == Op::COMPARE_OP && prev.span == cur.span &&
+      cur.arg < (1u << 20)) {
+    prev = {Op::COMPARE_JUMP, prev.arg | cur.arg << 3, prev.span};
+    return true;
+  }
+  return false;
+}
+
+// The instruction of its own that a frequent operator has.
+AsmInstr specialised(AsmInstr i) {
+  if (i.op != Op::BINARY_OP && i.op != Op::INPLACE_OP) return i;
+  const uint32_t inplace = i.op == Op::INPLACE_OP;
+  switch (static_cast<ast::BinOpKind>(i.arg)) {
+    case ast::BinOpKind::Add:
+      return {Op::BINARY_ADD, inplace, i.span};
+    case ast::BinOpKind::Sub:
+      return {Op::BINARY_SUB, inplace, i.span};
+    case ast::BinOpKind::Mult:
+      return {Op::BINARY_MUL, inplace, i.span};
+    default:
+      return i;
+  }
+}
+
 }  // namespace
 
 void tighten(std::vector<AsmInstr>& code, std::vector<HandlerRange>& ranges,
@@ -193,20 +248,12 @@ void tighten(std::vector<AsmInstr>& code, std::vector<HandlerRange>& ranges,
     }
     bool joined = false;
     if (!drop && joinable && !out.empty()) {
-      AsmInstr& prev = out.back();
-      if (cur.op == Op::LOAD_FAST && prev.op == Op::LOAD_FAST && prev.arg < 0xfff &&
-          cur.arg < 0xfff && prev_bound && locals.bound(cur.arg)) {
-        prev = {Op::LOAD_FAST_2, prev.arg | cur.arg << 12, prev.span};
-        joined = true;
-      } else if (cur.op == Op::LOAD_FAST && prev.op == Op::STORE_FAST && prev.arg < 0xfff &&
-                 cur.arg < 0xfff && (cur.arg == prev.arg || locals.bound(cur.arg))) {
-        prev = {Op::STORE_FAST_LOAD_FAST, prev.arg | cur.arg << 12, prev.span};
-        joined = true;
-      } else if (cur.op == Op::POP_JUMP_IF_FALSE && prev.op == Op::COMPARE_OP &&
-                 prev.span == cur.span && cur.arg < (1u << 20)) {
-        prev = {Op::COMPARE_JUMP, prev.arg | cur.arg << 3, prev.span};
-        joined = true;
-      }
+      // A local whose attribute comes next waits for that.
+      const bool attribute_next = cur.op == Op::LOAD_FAST && i + 1 < n && !boundary[i + 1] &&
+                                  attribute_of_local(code[i + 1].op) && locals.bound(cur.arg);
+      if (!attribute_next)
+        joined = join(out.back(), cur, prev_bound, cur.op == Op::LOAD_FAST && locals.bound(cur.arg),
+                      n < 0xffff);
     }
     if (has_fast) {
       prev_bound = cur.op == Op::LOAD_FAST && locals.bound(cur.arg);
@@ -215,7 +262,7 @@ void tighten(std::vector<AsmInstr>& code, std::vector<HandlerRange>& ranges,
     if (joined) {
       joinable = false;
     } else if (!drop) {
-      out.push_back(cur);
+      out.push_back(specialised(cur));
       joinable = true;
     }
     live = !ends_flow(cur.op) || drop;

@@ -2,6 +2,7 @@
 // any size.
 #include "runtime/bigint.h"
 #include "runtime/builtin_types.h"
+#include "runtime/iterators.h"
 
 namespace tracepad {
 
@@ -180,19 +181,6 @@ Value get_start(VM&, const Value& v) { return R(v)->start; }
 Value get_stop(VM&, const Value& v) { return R(v)->stop; }
 Value get_step(VM&, const Value& v) { return R(v)->step; }
 
-struct RangeIterator : Iterator {
-  inline static Type* type = nullptr;
-  int64_t at, stride, left;
-  RangeIterator(int64_t first, int64_t step, int64_t count)
-      : at(first), stride(step), left(count) {}
-  Value next(VM&) override {
-    if (left <= 0) return {};
-    --left;
-    Value v = make_int(at);
-    at += stride;
-    return v;
-  }
-};
 struct LongRangeIterator : Iterator {
   inline static Type* type = nullptr;
   Value at, stride, left;

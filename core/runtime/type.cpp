@@ -178,12 +178,17 @@ namespace {
 Value unwrap_new(Value v) { return is<StaticMethod>(v) ? cast<StaticMethod>(v)->func : v; }
 
 void update_flags(Type* t) {
-  t->type_flags &= ~(Type::kCustomGetattr | Type::kDescriptorGet | Type::kDescriptorSet);
+  t->type_flags &= ~(Type::kCustomGetattr | Type::kDescriptorGet | Type::kDescriptorSet |
+                     Type::kPlainInit | Type::kHasDel);
   const Value& ga = t->dunder(Dunder::getattribute_);
   if (Type::object_type && !ga.same(Type::object_type->dunder(Dunder::getattribute_)))
     t->type_flags |= Type::kCustomGetattr;
   if (t->dunder(Dunder::get_)) t->type_flags |= Type::kDescriptorGet;
   if (t->dunder(Dunder::set_) || t->dunder(Dunder::delete_)) t->type_flags |= Type::kDescriptorSet;
+  if (t->dunder(Dunder::del_)) t->type_flags |= Type::kHasDel;
+  if (t->alloc && t->dunder(Dunder::new_).same(Type::object_type->dunder(Dunder::new_)) &&
+      is<Function>(t->dunder(Dunder::init_)))
+    t->type_flags |= Type::kPlainInit;
 }
 }  // namespace
 

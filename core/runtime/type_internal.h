@@ -37,6 +37,8 @@ void set_native_type(NativeFunction* f, Type* t);
 Value call_native(VM& vm, NativeFunction* f, const Value* args, uint32_t n, Tuple* kwnames);
 // cls(*args): __new__ and __init__ by the rules of type.__call__. May return Value::pending().
 Value construct(VM& vm, Type* cls, const Value* args, uint32_t n, Tuple* kwnames);
+// Whether an __init__ returned None; false: TypeError set.
+bool check_init_result(VM& vm, const Value& result);
 // What a descriptor found on a type gives for an instance (empty instance: access through the
 // class).
 Value bind_descriptor(VM& vm, const Value& attr, const Value& instance, Type* owner);

@@ -32,6 +32,7 @@ struct Object {
     kImmortal = 4,        // not yet used by counting; marks singletons
     kTracked = 8,         // derives from GcObject
     kDead = 16,           // __del__ has run
+    kIsInstance = 32,     // derives from Instance
   };
 
   Object() = default;
@@ -96,6 +97,8 @@ class Value {
     return Value(kIntTag | (static_cast<uint64_t>(i) & kPayload), 0);
   }
 
+  static constexpr uint64_t kEmptyBits = 0xFFFD000000000000u;
+
   bool is_empty() const { return bits_ == kEmptyBits; }
   explicit operator bool() const { return bits_ != kEmptyBits; }  // "has a value", not truth
   bool is_none() const { return bits_ == kNoneBits; }
@@ -108,10 +111,19 @@ class Value {
   bool is_small() const { return (bits_ >> 48) == (kIntTag >> 48); }
   bool is_real() const { return bits_ < kIntTag; }
   bool is_object() const { return (bits_ >> 48) == (kObjectTag >> 48); }
+  // A value whose bits were kept without counting it, and which is known to live still.
+  static Value share(uint64_t bits) {
+    Value v(bits, 0);
+    if (v.is_object()) ++v.object()->refs;
+    return v;
+  }
   int64_t small() const { return static_cast<int64_t>(bits_ << 16) >> 16; }
   double real() const { return std::bit_cast<double>(bits_); }
   Object* object() const {
     return reinterpret_cast<Object*>(static_cast<uintptr_t>(bits_ & kPayload));
+  }
+  bool is(const void* o) const {  // whether it is this object
+    return bits_ == (kObjectTag | reinterpret_cast<uintptr_t>(o));
   }
   // Identity, as `is` sees it.
   bool same(const Value& v) const { return bits_ == v.bits_; }
@@ -122,7 +134,6 @@ class Value {
   static constexpr uint64_t kIntTag = 0xFFFC000000000000u;
   static constexpr uint64_t kSpecialTag = 0xFFFD000000000000u;
   static constexpr uint64_t kObjectTag = 0xFFFE000000000000u;
-  static constexpr uint64_t kEmptyBits = kSpecialTag | 0;
   static constexpr uint64_t kNoneBits = kSpecialTag | 1;
   static constexpr uint64_t kFalseBits = kSpecialTag | 2;
   static constexpr uint64_t kTrueBits = kSpecialTag | 3;

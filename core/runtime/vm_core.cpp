@@ -28,10 +28,10 @@ namespace {
 // What malloc has given out, without the free lists of small objects.
 size_t malloc_in_use() {
 #if defined(__EMSCRIPTEN__)
-  return static_cast<unsigned>(mallinfo().uordblks) - Heap::free_bytes;
+  return static_cast<unsigned>(mallinfo().uordblks) - (Heap::slabs - Heap::pooled);
 #elif defined(__GLIBC__) && !defined(__SANITIZE_ADDRESS__)
   struct mallinfo2 m = mallinfo2();
-  return m.uordblks + m.hblkhd - Heap::free_bytes;
+  return m.uordblks + m.hblkhd - (Heap::slabs - Heap::pooled);
 #else
   return Heap::bytes;
 #endif

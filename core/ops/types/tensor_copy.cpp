@@ -25,7 +25,8 @@ bool copy_attributes(VM& vm, const Value& from, const Value& to, const Value& de
   Dict** slot = from.object()->dict_slot();
   if (!slot || !*slot || (*slot)->size() == 0) return true;
   Dict* target = vm.instance_dict(to);
-  std::vector<HashTable::Entry> entries = (*slot)->table.entries();
+  auto now = (*slot)->table.entries();  // deepcopy runs Python code
+  std::vector<HashTable::Entry> entries(now.begin(), now.end());
   for (const auto& e : entries) {
     if (!e.key) continue;
     Value v = deepcopy ? vm.call(deepcopy, {e.value, memo}) : e.value;

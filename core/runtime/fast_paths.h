@@ -1,0 +1,203 @@
+// What the loop does by itself in the frequent cases, as inline functions that neither raise nor
+// run Python code; each says by its result that the case is another one.
+#pragma once
+#include "runtime/compare.h"
+#include "runtime/frame.h"
+#include "runtime/iterators.h"
+#include "syntax/ast.h"
+
+namespace tracepad {
+
+inline bool is_plain_str(const Value& v) { return v.is_object() && v.object()->cls == Str::type; }
+
+// ---- names (see NameCache) ----
+
+// Null: not where the cache says.
+inline const Value* cached_global(const NameCache& c, Dict* globals, Dict* builtins) {
+  HashTable& own = globals->table;
+  if (c.where != NameCache::kBuiltin) return own.value_at(c.entry, c.name);
+  if (own.may_have(c.name->hash) && own.find_str(c.name)) return nullptr;
+  return builtins->table.value_at(c.entry, c.name);
+}
+
+inline bool hidden_by_instance(const Instance* i, const Str* name) {
+  return i->dict && i->dict->table.may_have(name->hash);  // or so it seems
+}
+
+// The bits of the attribute's value; kNotCached: not where the cache says.
+inline constexpr uint64_t kNotCached = Value::kEmptyBits;
+inline uint64_t cached_attribute(const NameCache& c, const Value& o) {
+  if (!o.is_object()) return kNotCached;
+  const Object* obj = o.object();
+  if (obj->cls->version == c.version) {
+    const auto* i = static_cast<const Instance*>(obj);
+    switch (c.where) {
+      case NameCache::kEntry:
+        if (i->dict)
+          if (const Value* v = i->dict->table.value_at(c.entry, c.name)) return v->bits();
+        return kNotCached;
+      case NameCache::kClass:
+        return hidden_by_instance(i, c.name) ? kNotCached : c.found;
+      case NameCache::kSlot:
+        return i->slots ? i->slots[c.entry].bits() : kNotCached;
+      default:
+        return kNotCached;
+    }
+  }
+  if (c.where == NameCache::kTypeValue && is<Type>(o) && cast<Type>(o)->version == c.version &&
+      obj->cls == Type::type) {
+    const Value v = Value::share(c.found);
+    return is<StaticMethod>(v) ? cast<StaticMethod>(v)->func.bits() : c.found;
+  }
+  return kNotCached;
+}
+
+// Whether c.found is the function to call with `o` in front of the arguments.
+inline bool cached_method(const NameCache& c, const Value& o) {
+  if (!o.is_object() || o.object()->cls->version != c.version) return false;
+  if (c.where == NameCache::kOwnMethod) return true;
+  return c.where == NameCache::kMethod &&
+         !hidden_by_instance(static_cast<const Instance*>(o.object()), c.name);
+}
+
+// Exchanges `v` with the attribute's old value; false: not where the cache says.
+inline bool cached_store(VM& vm, const NameCache& c, const Value& o, Value& v) {
+  if (!o.is_object() || o.object()->cls->version != c.version) return false;
+  auto* i = static_cast<Instance*>(o.object());
+  if (c.where == NameCache::kSlot) {
+    if (!i->slots) return false;
+    std::swap(i->slots[c.entry], v);
+    return true;
+  }
+  if (c.where != NameCache::kEntry) return false;
+  if (!i->dict) {
+    if (c.entry != 0 || !vm.instance_dict(o)) return false;
+  } else if (Value* place = i->dict->table.value_at(c.entry, c.name)) {
+    std::swap(*place, v);
+    return true;
+  }
+  // The next attribute of a new instance.
+  HashTable& table = i->dict->table;
+  if (table.entries().size() != c.entry || table.may_have(c.name->hash)) return false;
+  table.insert_new(Value(c.name), std::move(v), c.name->hash);
+  return true;
+}
+
+// ---- numbers ----
+
+inline Value int_value(int64_t i) { return Value::fits_small(i) ? Value::small(i) : make_int(i); }
+inline bool is_half(int64_t i) { return i == static_cast<int32_t>(i); }
+
+// Both are floats, or one is and the other a small int.
+inline bool as_numbers(const Value& a, const Value& b, double& x, double& y) {
+  if (a.is_real()) {
+    x = a.real();
+    if (b.is_real())
+      y = b.real();
+    else if (b.is_small())
+      y = static_cast<double>(b.small());
+    else
+      return false;
+    return true;
+  }
+  if (!a.is_small() || !b.is_real()) return false;
+  x = static_cast<double>(a.small());
+  y = b.real();
+  return true;
+}
+
+// Operators other than + - *, on small ints and floats; empty: not these.
+inline Value number_operator(uint32_t op, const Value& a, const Value& b) {
+  using K = ast::BinOpKind;
+  if (a.is_small() && b.is_small()) {
+    const int64_t x = a.small(), y = b.small();
+    switch (static_cast<K>(op)) {
+      case K::BitAnd:
+        return Value::small(x & y);
+      case K::BitOr:
+        return Value::small(x | y);
+      case K::BitXor:
+        return Value::small(x ^ y);
+      case K::FloorDiv: {
+        if (y == 0) break;
+        const int64_t q = x / y;
+        return int_value(q - (q * y != x && (x < 0) != (y < 0)));
+      }
+      case K::Mod: {
+        if (y == 0) break;
+        const int64_t r = x % y;
+        return Value::small(r && (r < 0) != (y < 0) ? r + y : r);
+      }
+      case K::Div:
+        if (y == 0) break;
+        return Value::real(static_cast<double>(x) / static_cast<double>(y));
+      case K::RShift:
+        if (y < 0 || y > 62) break;
+        return Value::small(x >> y);
+      case K::LShift:
+        if (y < 0 || y > 14) break;
+        return int_value(x * (int64_t{1} << y));
+      default:
+        break;
+    }
+    return {};
+  }
+  double x, y;
+  if (static_cast<K>(op) == K::Div && as_numbers(a, b, x, y) && y != 0) return Value::real(x / y);
+  return {};
+}
+
+// 1, 0; -1: the operands are no small ints, floats or strings.
+inline int quick_compare(uint32_t op, const Value& a, const Value& b) {
+  if (a.is_small() && b.is_small()) return compare_values(op, a.small(), b.small());
+  double x, y;
+  if (as_numbers(a, b, x, y)) return compare_values(op, x, y);
+  if (is_plain_str(a) && is_plain_str(b))
+    return compare_values(op, cast<Str>(a)->view(), cast<Str>(b)->view());
+  return -1;
+}
+
+// ---- sequences ----
+
+// The place of an item of a list or tuple; null: it is none, or the index is out of range.
+inline Value* sequence_item(const Value& o, const Value& index) {
+  if (!index.is_small() || !o.is_object()) return nullptr;
+  Value* items;
+  int64_t n;
+  if (o.object()->cls == List::type) {
+    auto& list = cast<List>(o)->items;
+    items = list.data();
+    n = static_cast<int64_t>(list.size());
+  } else if (o.object()->cls == Tuple::type) {
+    items = cast<Tuple>(o)->items;
+    n = cast<Tuple>(o)->size;
+  } else {
+    return nullptr;
+  }
+  int64_t i = index.small();
+  if (i < 0) i += n;
+  return i >= 0 && i < n ? items + i : nullptr;
+}
+
+// The next value of an iterator over a range or list; empty: it is exhausted, or another one.
+inline Value walked_next(const Value& it) {
+  if (!it.is_object() || !(it.object()->flags & Object::kNativeIterator)) return {};
+  switch (static_cast<WalkedIterator>(it.object()->aux)) {
+    case WalkedIterator::range: {
+      auto* r = cast<RangeIterator>(it);
+      if (r->left <= 0) return {};
+      --r->left;
+      const int64_t i = r->at;
+      r->at = i + r->stride;
+      return int_value(i);
+    }
+    case WalkedIterator::list: {
+      auto* l = cast<ListIterator>(it);
+      return l->list && l->at < l->list->items.size() ? l->list->items[l->at++] : Value();
+    }
+    default:
+      return {};
+  }
+}
+
+}  // namespace tracepad

@@ -1,0 +1,176 @@
+#include "runtime/hash_table.h"
+
+#include <algorithm>
+#include <bit>
+#include <cstring>
+#include <new>
+#include <utility>
+
+#include "runtime/object.h"
+#include "runtime/vm.h"
+
+namespace tracepad {
+
+namespace {
+
+using Entry = HashTable::Entry;
+
+// Index places for so many entries: a third stays free.
+uint32_t places_for(uint32_t capacity) { return std::bit_ceil(capacity + capacity / 2); }
+
+size_t block_size(uint32_t capacity, bool indexed) {
+  return capacity * sizeof(Entry) + (indexed ? places_for(capacity) * sizeof(int32_t) : 0);
+}
+
+// What is asked for when a table with so many keys has to grow. Powers of two times 2/3 fill the
+// index exactly.
+uint32_t grown(uint32_t live) {
+  if (live < 4) return 4;
+  if (live < 8) return 8;
+  return std::bit_ceil(2 * live) / 3 * 2;
+}
+
+bool same_text(const Object* o, const Str* key) {
+  if (o->kind != static_cast<uint8_t>(Kind::str)) return false;
+  const auto* s = static_cast<const Str*>(o);
+  return !(s->interned && key->interned) && s->s == key->s;
+}
+
+}  // namespace
+
+Value* HashTable::find_str(const Str* key) {
+  const uint64_t h = key->hash_value();
+  if (!may_have(h)) return nullptr;
+  auto matches = [&](Entry& e) {
+    if (e.hash != h || !e.key.is_object()) return false;
+    return e.key.object() == key || same_text(e.key.object(), key);
+  };
+  if (!indexed()) {
+    for (Entry *e = entries_, *end = e + count_; e != end; ++e)
+      if (matches(*e)) return &e->value;
+    return nullptr;
+  }
+  for (size_t i = h & mask_;; i = (i + 1) & mask_) {
+    const int32_t at = index_[i];
+    if (at == -1) return nullptr;
+    if (at >= 0 && matches(entries_[at])) return &entries_[at].value;
+  }
+}
+
+int64_t HashTable::find(VM& vm, const Value& key, uint64_t hash) {
+  if (!may_have(hash)) return -1;
+  const bool plain = key.is_object() && key.object()->cls == Str::type;
+  enum class Match { no, yes, failed, changed };
+  auto match = [&](size_t at) {
+    const Entry& e = entries_[at];
+    if (e.hash != hash || !e.key) return Match::no;
+    if (e.key.same(key)) return Match::yes;
+    if (plain && e.key.is_object() && e.key.object()->cls == Str::type)
+      return cast<Str>(e.key)->s == cast<Str>(key)->s ? Match::yes : Match::no;
+    if (key.is_small() && e.key.is_small()) return Match::no;
+    const uint32_t before = version_;
+    Value held = e.key;  // __eq__ may change the table
+    const int r = vm.equal(held, key);
+    if (r < 0) return Match::failed;
+    if (version_ != before) return Match::changed;
+    return r ? Match::yes : Match::no;
+  };
+again:
+  if (!indexed()) {
+    for (size_t at = 0; at < count_; ++at) {
+      const Match m = match(at);
+      if (m == Match::yes) return static_cast<int64_t>(at);
+      if (m == Match::failed) return -2;
+      if (m == Match::changed) goto again;
+    }
+    return -1;
+  }
+  for (size_t i = hash & mask_;; i = (i + 1) & mask_) {
+    const int32_t at = index_[i];
+    if (at == -1) return -1;
+    if (at < 0) continue;
+    const Match m = match(static_cast<size_t>(at));
+    if (m == Match::yes) return at;
+    if (m == Match::failed) return -2;
+    if (m == Match::changed) goto again;
+  }
+}
+
+// Moves the live entries to a new block (or together in this one, where it has that capacity).
+void HashTable::rebuild(uint32_t capacity) {
+  const bool in_place = capacity == capacity_;
+  const bool with_index = capacity > kUnindexed;
+  Entry* to = entries_;
+  if (!in_place) to = static_cast<Entry*>(Object::operator new(block_size(capacity, with_index)));
+  uint32_t n = 0;
+  for (uint32_t i = 0; i < count_; ++i) {
+    if (!entries_[i].key) continue;
+    // Entries may be moved as bits: nothing points at them.
+    if (to + n != entries_ + i)
+      std::memcpy(static_cast<void*>(to + n), static_cast<const void*>(entries_ + i),
+                  sizeof(Entry));
+    ++n;
+  }
+  if (!in_place) {
+    if (entries_) Object::operator delete(entries_, block_size(capacity_, indexed()));
+    entries_ = to;
+    capacity_ = capacity;
+    mask_ = with_index ? places_for(capacity) - 1 : 0;
+    index_ = with_index ? reinterpret_cast<int32_t*>(to + capacity) : nullptr;
+  }
+  count_ = filled_ = n;
+  if (!with_index) return;
+  std::memset(index_, 0xff, (size_t{mask_} + 1) * sizeof(int32_t));
+  for (uint32_t e = 0; e < n; ++e) {
+    size_t i = entries_[e].hash & mask_;
+    while (index_[i] != -1) i = (i + 1) & mask_;
+    index_[i] = static_cast<int32_t>(e);
+  }
+}
+
+void HashTable::reserve(uint32_t entries) {
+  if (!capacity_ && entries) rebuild(entries <= kUnindexed ? entries : grown(entries));
+}
+
+void HashTable::insert_new(Value key, Value value, uint64_t hash) {
+  if (std::max(filled_, count_) >= capacity_)
+    rebuild(live_ < capacity_ / 2 && capacity_ > kUnindexed ? capacity_ : grown(live_));
+  if (indexed()) {
+    size_t i = hash & mask_;
+    while (index_[i] >= 0) i = (i + 1) & mask_;
+    if (index_[i] == -1) ++filled_;
+    index_[i] = static_cast<int32_t>(count_);
+  }
+  new (&entries_[count_++]) Entry{std::move(key), std::move(value), hash};
+  filter_ |= uint64_t{1} << (hash >> 58);
+  ++live_;
+  ++version_;
+}
+
+void HashTable::erase_at(size_t entry) {
+  if (indexed()) {
+    size_t i = entries_[entry].hash & mask_;
+    while (index_[i] != static_cast<int32_t>(entry)) i = (i + 1) & mask_;
+    index_[i] = -2;
+  }
+  --live_;
+  ++version_;
+  Value k = std::move(entries_[entry].key), v = std::move(entries_[entry].value);
+  while (count_ && !entries_[count_ - 1].key) --count_;
+}
+
+void HashTable::clear() {
+  Entry* old = entries_;
+  const uint32_t n = count_;
+  const size_t bytes = block_size(capacity_, indexed());
+  entries_ = nullptr;
+  index_ = nullptr;
+  capacity_ = count_ = live_ = mask_ = filled_ = 0;
+  filter_ = 0;
+  ++version_;
+  if (!old) return;
+  for (uint32_t i = 0; i < n; ++i) old[i].~Entry();
+  Object::operator delete(old, bytes);
+}
+
+}  // namespace tracepad

@@ -1,0 +1,192 @@
+// Attributes: the rare cases of loading and storing them, with methods and descriptors written in
+// Python pushed as frames, and what the instruction remembers for the next time (NameCache).
+#include "runtime/bind.h"
+#include "runtime/builtin_types.h"
+#include "runtime/interp.h"
+
+namespace tracepad {
+
+namespace {
+
+bool is_data_descriptor(const Value& attr) {
+  return attr.is_object() && attr.object()->cls->has(Type::kDescriptorSet);
+}
+
+bool is_method(const Value& attr) {
+  return is<Function>(attr) ||
+         (is<NativeFunction>(attr) && attr.object()->cls == NativeFunction::method_type);
+}
+
+// Found on a class, it is what an access through the class or an instance gives.
+bool needs_no_binding(const Value& attr) {
+  if (!attr.is_object()) return true;
+  switch (static_cast<Kind>(attr.object()->kind)) {
+    case Kind::function:
+    case Kind::native:
+    case Kind::static_method:
+    case Kind::class_method:
+    case Kind::property:
+    case Kind::getset:
+    case Kind::member:
+      return false;
+    default:
+      return !attr.object()->cls->has(Type::kDescriptorGet);
+  }
+}
+
+bool is_own_slot(const Value& attr, const Type* t) {
+  return is<Member>(attr) && cast<Member>(attr)->owner && t->is_subtype(cast<Member>(attr)->owner);
+}
+
+void remember(NameCache& c, const Type* t, NameCache::Where where, uint64_t found = 0,
+              uint32_t entry = 0) {
+  if (entry > UINT16_MAX) return;
+  c.where = where;
+  c.version = t->version;
+  c.entry = static_cast<uint16_t>(entry);
+  c.found = found;
+}
+
+void remember_of_class(NameCache& c, Type* of) {
+  if (of->cls != Type::type) return;
+  if (is_data_descriptor(Type::type->lookup(c.name))) return;
+  Value v = of->lookup(c.name);
+  if (v && (needs_no_binding(v) || is<Function>(v) || is<NativeFunction>(v) ||
+            (is<StaticMethod>(v) && v.object()->cls == StaticMethod::type)))
+    remember(c, of, NameCache::kTypeValue, v.bits());
+}
+
+// Before a load: where the attribute is, if it is in a place that the loop looks at by itself.
+void remember_load(NameCache& c, const Value& o, bool method) {
+  c.where = NameCache::kNowhere;
+  if (!o.is_object()) return;
+  Type* t = o.object()->cls;
+  if (t->has(Type::kCustomGetattr)) return;
+  if (is<Type>(o)) return remember_of_class(c, cast<Type>(o));
+  Value attr = t->lookup(c.name);
+  if (!(o.object()->flags & Object::kIsInstance)) {
+    if (method && is_method(attr) && !o.object()->dict_slot() &&
+        o.object()->kind != static_cast<uint8_t>(Kind::super))
+      remember(c, t, NameCache::kOwnMethod, attr.bits());
+    return;
+  }
+  if (is_data_descriptor(attr)) {
+    if (is_own_slot(attr, t)) remember(c, t, NameCache::kSlot, 0, cast<Member>(attr)->index);
+    return;
+  }
+  Dict* d = static_cast<Instance*>(o.object())->dict;
+  if (Value* v = d ? d->table.find_str(c.name) : nullptr)
+    remember(c, t, NameCache::kEntry, 0, d->table.entry_of(v));
+  else if (attr && needs_no_binding(attr))
+    remember(c, t, NameCache::kClass, attr.bits());
+  else if (method && is_method(attr))
+    remember(c, t, NameCache::kMethod, attr.bits());
+}
+
+// The place of the attribute in a dict after a store.
+void remember_store(NameCache& c, const Value& o) {
+  c.where = NameCache::kNowhere;
+  if (!o.is_object() || !(o.object()->flags & Object::kIsInstance) || is<Type>(o)) return;
+  Type* t = o.object()->cls;
+  if (!t->dunder(Dunder::setattr_).same(Type::object_type->dunder(Dunder::setattr_))) return;
+  Value attr = t->lookup(c.name);
+  if (is_data_descriptor(attr)) {
+    if (is_own_slot(attr, t)) remember(c, t, NameCache::kSlot, 0, cast<Member>(attr)->index);
+    return;
+  }
+  Dict* d = static_cast<Instance*>(o.object())->dict;
+  if (Value* v = d ? d->table.find_str(c.name) : nullptr) {
+    remember(c, t, NameCache::kEntry, 0, d->table.entry_of(v));
+    if (d->size() > t->attributes && d->size() <= 32)
+      t->attributes = static_cast<uint32_t>(d->size());
+  }
+}
+
+// Loads the attribute of the object on top in its place.
+Step load(VM& vm, Frame* f, Str* name) {
+  const Value& o = f->sp[-1];
+  if (o.is_object() && !o.object()->cls->has(Type::kCustomGetattr) &&
+      o.object()->kind == static_cast<uint8_t>(Kind::instance)) {
+    Type* t = o.object()->cls;
+    Value attr = t->lookup(name);
+    if (!is_data_descriptor(attr)) {
+      Dict* d = static_cast<Instance*>(o.object())->dict;
+      if (Value* v = d ? d->table.find_str(name) : nullptr) {
+        Value held = *v;
+        f->sp[-1] = std::move(held);
+        return Step::next;
+      }
+    } else if (attr.object()->cls == Property::type && is<Function>(cast<Property>(attr)->get) &&
+               t->dunder(Dunder::getattr_).is_empty()) {
+      Value self = f->pop();
+      Frame* nf = function_frame(vm, cast<Function>(cast<Property>(attr)->get), &self, 1, nullptr);
+      return nf && vm.push_frame(nf) ? Step::reload : Step::fail;
+    }
+    if (attr.is_empty() && is<Function>(t->dunder(Dunder::getattr_))) {
+      // __getattr__ in Python: a frame, not a C++ recursion.
+      Value call_args[2] = {f->pop(), Value(name)};
+      Frame* nf =
+          function_frame(vm, cast<Function>(t->dunder(Dunder::getattr_)), call_args, 2, nullptr);
+      return nf && vm.push_frame(nf) ? Step::reload : Step::fail;
+    }
+  }
+  Value v = vm.getattr(o, name);
+  if (!v) return Step::fail;
+  f->sp[-1] = std::move(v);
+  return Step::next;
+}
+
+}  // namespace
+
+namespace exec {
+
+Step LOAD_ATTR(VM& vm, Frame* f, uint32_t arg) {
+  NameCache& c = f->code->caches[arg];
+  remember_load(c, f->sp[-1], false);
+  return load(vm, f, c.name);
+}
+
+Step LOAD_METHOD(VM& vm, Frame* f, uint32_t arg) {
+  NameCache& c = f->code->caches[arg];
+  const Value& o = f->sp[-1];
+  remember_load(c, o, true);
+  Type* t = type_of(o);
+  if (!t->has(Type::kCustomGetattr)) {
+    Value attr = t->lookup(c.name);
+    if (is_method(attr)) {
+      Value* own = nullptr;
+      if (o.is_object())
+        if (Dict** slot = o.object()->dict_slot(); slot && *slot)
+          own = (*slot)->table.find_str(c.name);
+      if (!own) {
+        Value self = std::move(f->sp[-1]);
+        new (&f->sp[-1]) Value(std::move(attr));
+        f->push(std::move(self));
+        return Step::next;
+      }
+    }
+  }
+  Value v = vm.getattr(o, c.name);
+  if (!v) return Step::fail;
+  f->sp[-1] = std::move(v);
+  f->push(Value());
+  return Step::next;
+}
+
+Step STORE_ATTR(VM& vm, Frame* f, uint32_t arg) {
+  NameCache& c = f->code->caches[arg];
+  if (!vm.setattr(f->sp[-1], c.name, f->sp[-2])) return Step::fail;
+  remember_store(c, f->sp[-1]);
+  f->drop(2);
+  return Step::next;
+}
+
+Step DELETE_ATTR(VM& vm, Frame* f, uint32_t arg) {
+  if (!vm.delattr(f->sp[-1], f->code->names[arg].get())) return Step::fail;
+  f->drop();
+  return Step::next;
+}
+
+}  // namespace exec
+
+}  // namespace tracepad

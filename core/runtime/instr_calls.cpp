@@ -1,0 +1,114 @@
+// Calls of anything but a Python function whose parameters the arguments simply fill, which the
+// loop calls itself; and making instances without a detour through type.__call__.
+#include "runtime/bind.h"
+#include "runtime/interp.h"
+#include "runtime/native.h"
+#include "runtime/support.h"
+#include "runtime/type_internal.h"
+
+namespace tracepad {
+
+namespace {
+
+// cls(...) where object.__new__ makes the instance and __init__ is a Python function: the instance
+// takes the callee's place on the stack and stays there as the result, __init__ gets a frame.
+Step make_instance(VM& vm, Frame* f, Value* at, uint32_t n) {
+  Type* cls = cast<Type>(*at);
+  Value init = cls->dunder(Dunder::init_);
+  Value obj(cls->alloc(cls));
+  auto* fn = cast<Function>(init);
+  at[1] = obj;
+  Frame* nf;
+  if (fn->code->plain_args == n + 1) {
+    init.object()->refs++;  // the frame's
+    nf = make_plain_frame(fn, at + 1, n + 1);
+  } else {
+    nf = function_frame(vm, fn, at + 1, n + 1, nullptr);
+    if (!nf) return Step::fail;
+  }
+  while (f->sp > at + 1) *--f->sp = Value();
+  *at = std::move(obj);
+  nf->special |= Frame::kInit;
+  return vm.push_frame(nf) ? Step::reload : Step::fail;
+}
+
+bool makes_plainly(const Value& callee) {
+  if (!is<Type>(callee)) return false;
+  const Type* cls = cast<Type>(callee);
+  return cls->has(Type::kPlainInit) && !cls->has(Type::kAbstract | Type::kNoInstances) &&
+         cls->cls->dunder(Dunder::call_).same(Type::type->dunder(Dunder::call_)) &&
+         !(cast<Function>(cls->dunder(Dunder::init_))->code->flags & Code::kGenerator);
+}
+
+}  // namespace
+
+namespace exec {
+
+Step CALL(VM& vm, Frame* f, uint32_t arg) {
+  Value* at = f->sp - arg - 2;
+  const bool has_self = !at[1].is_empty();
+  const Value* args = has_self ? at + 1 : at + 2;
+  const uint32_t n = arg + has_self;
+  bool pushed = false;
+  Value v;
+  if (is<NativeFunction>(*at)) {
+    v = call_native(vm, cast<NativeFunction>(*at), args, n, nullptr);
+    if (v.is_pending()) v = vm.settle(std::move(v), f, pushed);
+  } else if (!has_self && makes_plainly(*at)) {
+    return make_instance(vm, f, at, n);
+  } else {
+    v = vm.push_call(*at, args, n, nullptr, pushed);
+  }
+  while (f->sp > at) *--f->sp = Value();
+  return call_result(vm, f, std::move(v), pushed);
+}
+
+Step CALL_KW(VM& vm, Frame* f, uint32_t arg) {
+  Value names_tuple = f->pop();
+  Tuple* kwnames = cast<Tuple>(names_tuple);
+  Value* at = f->sp - arg - 2;
+  const bool has_self = !at[1].is_empty();
+  const Value* args = has_self ? at + 1 : at + 2;
+  bool pushed = false;
+  Value v = vm.push_call(*at, args, arg + has_self - kwnames->size,
+                         kwnames->size ? kwnames : nullptr, pushed);
+  while (f->sp > at) *--f->sp = Value();
+  return call_result(vm, f, std::move(v), pushed);
+}
+
+Step CALL_EX(VM& vm, Frame* f, uint32_t) {
+  Value kwargs = std::move(f->sp[-1]);
+  const Value& iterable = f->sp[-2];
+  std::vector<Value> all;
+  if (!type_of(iterable)->dunder(Dunder::iter_) && !type_of(iterable)->dunder(Dunder::getitem_)) {
+    std::string shown = function_display_name(vm, f->sp[-4]);
+    vm.type_error("{} argument after * must be an iterable, not {}", shown, type_name(iterable));
+    return Step::fail;
+  }
+  if (!vm.iterate(iterable, all)) return Step::fail;
+  const auto n = static_cast<uint32_t>(all.size());
+  Value names_tuple;
+  if (is<Dict>(kwargs) && cast<Dict>(kwargs)->size()) {
+    std::vector<Value> names_list;
+    for (auto& e : cast<Dict>(kwargs)->table.entries()) {
+      if (!e.key) continue;
+      if (!is_str(e.key)) {
+        vm.type_error("keywords must be strings");
+        return Step::fail;
+      }
+      names_list.push_back(e.key);
+      all.push_back(e.value);
+    }
+    names_tuple = make_tuple(names_list);
+  }
+  Value callee = std::move(f->sp[-4]);
+  f->drop(4);
+  bool pushed = false;
+  Value v =
+      vm.push_call(callee, all.data(), n, names_tuple ? cast<Tuple>(names_tuple) : nullptr, pushed);
+  return call_result(vm, f, std::move(v), pushed);
+}
+
+}  // namespace exec
+
+}  // namespace tracepad

@@ -1,0 +1,197 @@
+// Instructions that raise and handle exceptions, enter and leave `with`, and the rarer ones of
+// iteration and generators.
+#include "runtime/builtin_types.h"
+#include "runtime/exception_group.h"
+#include "runtime/interp.h"
+#include "runtime/native.h"
+#include "runtime/support.h"
+
+namespace tracepad {
+
+namespace {
+
+// The bound special method of a context manager; empty: error set.
+Value context_method(VM& vm, const Value& manager, Dunder d) {
+  Value v = vm.lookup_special(manager, names::of(d));
+  if (!v && !vm.has_error())
+    vm.type_error("'{}' object does not support the context manager protocol (missed {} method)",
+                  with_type_name(manager), names::of(d)->s);
+  return v;
+}
+
+// An iterator of SEND is finished with `result`.
+Step end_send(Frame* f, uint32_t target, Value result) {
+  f->drop();
+  f->sp[-1] = result ? std::move(result) : none();
+  f->ip = f->code->instrs.data() + target;
+  return Step::next;
+}
+
+}  // namespace
+
+namespace exec {
+
+// ---- exceptions ----
+
+Step RAISE(VM& vm, Frame* f, uint32_t arg) {
+  if (arg == 0) {
+    const Value& handled = Interp::handled(vm);
+    if (!handled || handled.is_none())
+      vm.runtime_error("No active exception to reraise");
+    else
+      Interp::error(vm) = handled;
+    return Step::fail;
+  }
+  Value cause = arg == 2 ? f->pop() : Value();
+  do_raise(vm, f->pop(), std::move(cause));
+  return Step::fail;
+}
+
+Step RERAISE(VM& vm, Frame* f, uint32_t) {
+  Interp::error(vm) = f->pop();
+  return Step::fail;
+}
+
+Step PUSH_EXC_INFO(VM& vm, Frame* f, uint32_t) {
+  Value e = f->pop();
+  Value& handled = Interp::handled(vm);
+  if (!(f->special & Frame::kHandled)) {
+    f->previous_handled = handled;
+    f->special |= Frame::kHandled;
+  }
+  f->push(handled ? std::move(handled) : none());
+  handled = e;
+  f->push(std::move(e));
+  return Step::next;
+}
+
+Step POP_EXCEPT(VM& vm, Frame* f, uint32_t) {
+  Value v = f->pop();
+  Interp::handled(vm) = v.is_none() ? Value() : std::move(v);
+  return Step::next;
+}
+
+Step CHECK_EXC_MATCH(VM& vm, Frame* f, uint32_t) {
+  const int r = exception_matches(vm, f->sp[-2], f->sp[-1]);
+  if (r < 0) return Step::fail;
+  f->sp[-1] = Value::boolean(r);
+  return Step::next;
+}
+
+Step CHECK_EG_MATCH(VM& vm, Frame* f, uint32_t) {
+  Value rest, match;
+  if (!match_exception_group(vm, f->sp[-2], f->sp[-1], rest, match)) return Step::fail;
+  if (!match.is_none()) {
+    // A single exception was put into a new group: that comes from here.
+    if (!match.same(f->sp[-2]) && !is_exception_group(f->sp[-2]))
+      cast<Exception>(match)->trace = {TracebackEntry{f->code, f->instr_index()}};
+    Interp::handled(vm) = match;
+  }
+  f->sp[-2] = std::move(rest);
+  f->sp[-1] = std::move(match);
+  return Step::next;
+}
+
+Step PREP_RERAISE_STAR(VM& vm, Frame* f, uint32_t) {
+  Value v = prepare_reraise_star(vm, f->sp[-2], f->sp[-1]);
+  if (!v) return Step::fail;
+  f->drop();
+  f->sp[-1] = std::move(v);
+  return Step::next;
+}
+
+// ---- with ----
+
+Step BEFORE_WITH(VM& vm, Frame* f, uint32_t) {
+  Value manager = f->sp[-1];
+  Value exit = context_method(vm, manager, Dunder::exit_);
+  if (!exit) return Step::fail;
+  Value enter = context_method(vm, manager, Dunder::enter_);
+  if (!enter) return Step::fail;
+  f->sp[-1] = std::move(exit);
+  bool pushed = false;
+  Value v = vm.push_call(enter, nullptr, 0, nullptr, pushed);
+  return call_result(vm, f, std::move(v), pushed);
+}
+
+Step WITH_EXIT(VM& vm, Frame* f, uint32_t) {
+  Value exit = f->pop();
+  Value nones[3] = {none(), none(), none()};
+  // Its result is dropped, so it may not be delivered to this frame: finished here.
+  return vm.call(exit, std::span<const Value>(nones, 3)) ? Step::next : Step::fail;
+}
+
+Step WITH_EXCEPT_START(VM& vm, Frame* f, uint32_t) {
+  Value e = f->sp[-1];
+  Value exit = f->sp[-3];
+  Value call_args[3] = {Value(type_of(e)), e, make_traceback(vm, e)};
+  bool pushed = false;
+  Value v = vm.push_call(exit, call_args, 3, nullptr, pushed);
+  return call_result(vm, f, std::move(v), pushed);
+}
+
+// ---- iteration and generators ----
+
+Step GET_ITER(VM& vm, Frame* f, uint32_t) {
+  Value it = vm.iter(f->sp[-1]);
+  if (!it) return Step::fail;
+  f->sp[-1] = std::move(it);
+  return Step::next;
+}
+
+Step GET_YIELD_FROM_ITER(VM& vm, Frame* f, uint32_t) {
+  return is<Generator>(f->sp[-1]) ? Step::next : GET_ITER(vm, f, 0);
+}
+
+// For what the loop does not walk by itself.
+Step FOR_ITER(VM& vm, Frame* f, uint32_t arg) {
+  const Value& it = f->sp[-1];
+  Value v;
+  Next n = Next::done;
+  if (it.is_object() && (it.object()->flags & Object::kNativeIterator)) {
+    v = static_cast<Iterator*>(it.object())->next(vm);
+    n = v ? Next::ok : vm.has_error() ? Next::error : Next::done;
+  } else if (is<Generator>(it)) {
+    auto* g = cast<Generator>(it);
+    if (g->frame)
+      return vm.resume_generator(g, none(), Frame::kForIter) ? Step::reload : Step::fail;
+  } else {
+    n = vm.next(it, v);
+  }
+  if (n == Next::error) return Step::fail;
+  if (n == Next::ok) {
+    f->push(std::move(v));
+  } else {
+    f->drop();
+    f->ip = f->code->instrs.data() + arg;
+  }
+  return Step::next;
+}
+
+Step SEND(VM& vm, Frame* f, uint32_t arg) {
+  const Value& it = f->sp[-2];
+  if (is<Generator>(it)) {
+    auto* g = cast<Generator>(it);
+    if (!g->frame) return end_send(f, arg, Value());
+    return vm.resume_generator(g, f->pop(), Frame::kSend) ? Step::reload : Step::fail;
+  }
+  Value v;
+  if (f->sp[-1].is_none()) {
+    Next n = vm.next(it, v);
+    if (n == Next::error) return Step::fail;
+    if (n == Next::done) return end_send(f, arg, std::move(Interp::stop_value(vm)));
+  } else {
+    v = vm.call_method(it, names::send, {f->sp[-1]});
+    if (!v) {
+      if (!vm.error_is(exc::StopIteration)) return Step::fail;
+      Value e = vm.take_error();
+      return end_send(f, arg, cast<Exception>(e)->value);
+    }
+  }
+  f->sp[-1] = std::move(v);
+  return Step::next;
+}
+
+}  // namespace exec
+
+}  // namespace tracepad

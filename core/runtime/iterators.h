@@ -1,0 +1,40 @@
+// The iterators that FOR_ITER walks by itself, without their virtual next(): told apart by
+// Object::aux, which is 0 for all others.
+#pragma once
+#include "runtime/object.h"
+
+namespace tracepad {
+
+enum class WalkedIterator : uint16_t { other, range, list };
+
+// Over an ordinary range, whose elements fit 64 bits.
+struct RangeIterator final : Iterator {
+  inline static Type* type = nullptr;
+  int64_t at, stride, left;
+  RangeIterator(int64_t first, int64_t step, int64_t count) : at(first), stride(step), left(count) {
+    aux = static_cast<uint16_t>(WalkedIterator::range);
+  }
+  Value next(VM&) override {
+    if (left <= 0) return {};
+    --left;
+    Value v = make_int(at);
+    at += stride;
+    return v;
+  }
+};
+
+struct ListIterator final : Iterator {
+  inline static Type* type = nullptr;
+  Ref<List> list;
+  size_t at = 0;
+  explicit ListIterator(List* l) : list(l) { aux = static_cast<uint16_t>(WalkedIterator::list); }
+  Value next(VM&) override {
+    if (!list) return {};
+    if (at < list->items.size()) return list->items[at++];
+    list = {};
+    return {};
+  }
+  void traverse(void (*visit)(const Value&, void*), void* arg) override { visit(list, arg); }
+};
+
+}  // namespace tracepad
