@@ -30,20 +30,11 @@ Value class_getattr(VM& vm, Type* t, Str* name) {
 }
 
 Value super_getattr(VM& vm, Super* s, Str* name) {
+  Value attr = super_lookup(s, name);
+  if (!attr) return {};
   Type* owner = s->self_type.get();
-  if (owner && name != names::class_) {
-    auto& mro = owner->mro;
-    size_t i = 0;
-    while (i < mro.size() && mro[i] != s->start.get()) ++i;
-    for (++i; i < mro.size(); ++i)
-      if (mro[i]->dict)
-        if (Value* v = mro[i]->dict->table.find_str(name)) {
-          Value attr = *v;
-          bool through_class = is<Type>(s->self) && cast<Type>(s->self) == owner;
-          return bind_descriptor(vm, attr, through_class ? Value() : s->self, owner);
-        }
-  }
-  return {};
+  bool through_class = is<Type>(s->self) && cast<Type>(s->self) == owner;
+  return bind_descriptor(vm, attr, through_class ? Value() : s->self, owner);
 }
 
 Value module_getattr_fallback(VM& vm, Module* m, Str* name) {
@@ -55,6 +46,18 @@ Value module_getattr_fallback(VM& vm, Module* m, Str* name) {
 }
 
 }  // namespace
+
+Value super_lookup(const Super* s, const Str* name) {
+  const Type* owner = s->self_type.get();
+  if (!owner || name == names::class_) return {};
+  auto& mro = owner->mro;
+  size_t i = 0;
+  while (i < mro.size() && mro[i] != s->start.get()) ++i;
+  for (++i; i < mro.size(); ++i)
+    if (mro[i]->dict)
+      if (Value* v = mro[i]->dict->table.find_str(name)) return *v;
+  return {};
+}
 
 Value bind_descriptor(VM& vm, const Value& attr, const Value& instance, Type* owner) {
   if (!attr.is_object()) return attr;

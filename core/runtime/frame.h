@@ -29,6 +29,7 @@ struct Frame {
   enum Special : uint8_t {
     kHandled = 1,    // previous_handled holds what to restore
     kGenerator = 2,  // it is a running generator's
+    kDropped = 8,    // nobody wants its result
     kInit = 4,       // an __init__: None is dropped, for the instance lies on the caller's stack
   };
   uint8_t special = 0;

@@ -3,6 +3,7 @@
 #include "runtime/bind.h"
 #include "runtime/builtin_types.h"
 #include "runtime/interp.h"
+#include "runtime/type_internal.h"
 
 namespace tracepad {
 
@@ -149,6 +150,16 @@ Step LOAD_ATTR(VM& vm, Frame* f, uint32_t arg) {
 Step LOAD_METHOD(VM& vm, Frame* f, uint32_t arg) {
   NameCache& c = f->code->caches[arg];
   const Value& o = f->sp[-1];
+  if (is<Super>(o) && o.object()->cls == Super::type) {
+    auto* s = cast<Super>(o);
+    Value attr = super_lookup(s, c.name);
+    if (is<Function>(attr) && s->self && !(is<Type>(s->self) && s->self.is(s->self_type.get()))) {
+      Value self = s->self;
+      f->sp[-1] = std::move(attr);
+      f->push(std::move(self));
+      return Step::next;
+    }
+  }
   remember_load(c, o, true);
   Type* t = type_of(o);
   if (!t->has(Type::kCustomGetattr)) {

@@ -1,5 +1,6 @@
 // Instructions that raise and handle exceptions, enter and leave `with`, and the rarer ones of
 // iteration and generators.
+#include "runtime/bind.h"
 #include "runtime/builtin_types.h"
 #include "runtime/exception_group.h"
 #include "runtime/interp.h"
@@ -116,7 +117,15 @@ Step BEFORE_WITH(VM& vm, Frame* f, uint32_t) {
 
 Step WITH_EXIT(VM& vm, Frame* f, uint32_t) {
   Value exit = f->pop();
-  Value nones[3] = {none(), none(), none()};
+  const Value nones[3] = {none(), none(), none()};
+  auto* m = as<BoundMethod>(exit);
+  auto* fn = m ? as<Function>(m->func) : nullptr;
+  if (fn && !(fn->code->flags & Code::kGenerator)) {
+    Frame* nf = function_frame(vm, fn, nones, 3, nullptr, &m->self);
+    if (!nf) return Step::fail;
+    nf->special |= Frame::kDropped;
+    return vm.push_frame(nf) ? Step::reload : Step::fail;
+  }
   // Its result is dropped, so it may not be delivered to this frame: finished here.
   return vm.call(exit, std::span<const Value>(nones, 3)) ? Step::next : Step::fail;
 }

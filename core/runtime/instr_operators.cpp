@@ -34,6 +34,14 @@ Step binary_result(Frame* f, Value v, bool pushed) {
   return Step::next;
 }
 
+// The local that the next instruction stores to, or null.
+Value* stored_next(Frame* f) {
+  const Instr next = *f->ip;
+  if (instr_op(next) == Op::STORE_FAST) return &f->fast[instr_arg(next)];
+  if (instr_op(next) == Op::STORE_FAST_LOAD_FAST) return &f->fast[instr_arg(next) & 0xfff];
+  return nullptr;
+}
+
 Step jump_if_or_pop(VM& vm, Frame* f, uint32_t target, bool when) {
   const int r = vm.truth(f->sp[-1]);
   if (r < 0) return Step::fail;
@@ -81,9 +89,8 @@ Step BINARY_ADD(VM& vm, Frame* f, uint32_t arg) {
   if (a.is_object() && b.is_object() && a.object()->cls == Str::type &&
       b.object()->cls == Str::type) {
     // The local that gets the result gives up its old text, which can then grow in place.
-    if (a.object()->refs == 2 && instr_op(*f->ip) == Op::STORE_FAST &&
-        f->fast[instr_arg(*f->ip)].same(a))
-      f->fast[instr_arg(*f->ip)] = Value();
+    if (Value* local = stored_next(f); local && a.object()->refs == 2 && local->same(a))
+      *local = Value();
     Value v = concatenate(vm, a, b);
     if (!v) return Step::fail;
     f->drop();

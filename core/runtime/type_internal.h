@@ -39,6 +39,8 @@ Value call_native(VM& vm, NativeFunction* f, const Value* args, uint32_t n, Tupl
 Value construct(VM& vm, Type* cls, const Value* args, uint32_t n, Tuple* kwnames);
 // Whether an __init__ returned None; false: TypeError set.
 bool check_init_result(VM& vm, const Value& result);
+// What super finds behind its class, unbound; empty where nothing.
+Value super_lookup(const Super* s, const Str* name);
 // What a descriptor found on a type gives for an instance (empty instance: access through the
 // class).
 Value bind_descriptor(VM& vm, const Value& attr, const Value& instance, Type* owner);

@@ -113,7 +113,7 @@ Interp::Ended Interp::end_frame(Value& result) {
   Frame* f = vm.frame_;
   Generator* g = f->generator;
   const Frame::Mode mode = f->mode;
-  const bool init = f->special & Frame::kInit;
+  const uint8_t special = f->special;
   vm.frame_ = f->back;
   --vm.depth_;
   if (f->special & Frame::kHandled) vm.handled_ = std::move(f->previous_handled);
@@ -123,10 +123,9 @@ Interp::Ended Interp::end_frame(Value& result) {
     f->generator = nullptr;
   }
   free_frame(f);
-  if (init) {
-    if (!check_init_result(vm, result)) return Ended::failed;
-    return Ended::reload;
-  }
+  if (special & Frame::kDropped) return Ended::reload;
+  if (special & Frame::kInit)
+    return check_init_result(vm, result) ? Ended::reload : Ended::failed;
   if (!g) return Ended::delivered;
   decref(g);
   f = vm.frame_;  // for a loop or `yield from`: its frame, standing after the instruction

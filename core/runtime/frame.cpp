@@ -1,0 +1,262 @@
+// Frames and how arguments get into them: made on the heap, bound to a Python function's
+// parameters, and freed again.
+#include "runtime/frame.h"
+
+#include "runtime/bind.h"
+#include "runtime/native.h"
+#include "runtime/suggestions.h"
+
+namespace tracepad {
+
+// ---- frames ----
+
+namespace {
+// A blank frame of the size that `code` needs; its locals are raw.
+inline Frame* blank_frame(Code* code) {
+  const uint32_t slots = code->local_count + code->stack_size + 2;
+  auto* f = new (Object::operator new(sizeof(Frame) + slots * sizeof(Value))) Frame();
+  f->capacity = slots;
+  f->code = code;
+  ++code->refs;
+  f->ip = code->instrs.data();
+  f->fast = reinterpret_cast<Value*>(f + 1);
+  f->stack = f->sp = f->fast + code->local_count;
+  return f;
+}
+
+// The function's closure, to the cells behind the frame's own.
+void share_cells(Frame* f) {
+  if (!is<Tuple>(f->function->closure)) return;
+  const Code* code = f->code;
+  auto* t = cast<Tuple>(f->function->closure);
+  Value* first = f->fast + code->varnames.size() + code->cellvars.size();
+  for (uint32_t i = 0; i < t->size && i < code->freevars.size(); ++i) first[i] = t->items[i];
+}
+}  // namespace
+
+Frame* make_frame(Code* code, Function* function, Dict* globals) {
+  Frame* f = blank_frame(code);
+  for (Value* v = f->fast; v != f->stack; ++v) new (v) Value();
+  f->globals = globals;
+  f->function = function;
+  if (function)
+    ++function->refs;
+  else
+    ++globals->refs;
+  if (function && !code->freevars.empty()) share_cells(f);
+  return f;
+}
+
+Frame* make_plain_frame(Function* function, Value* args, uint32_t n) {
+  Code* code = function->code.get();
+  Frame* f = blank_frame(code);
+  Value* v = f->fast;
+  for (uint32_t i = 0; i < n; ++i) new (v++) Value(std::move(args[i]));
+  for (; v != f->stack; ++v) new (v) Value();
+  f->globals = function->globals.get();
+  f->function = function;
+  if (!code->freevars.empty()) share_cells(f);
+  return f;
+}
+
+// Makes the cells of a frame whose parameters are bound.
+static void make_cells(Frame* f) {
+  Code* code = f->code;
+  uint32_t first = static_cast<uint32_t>(code->varnames.size());
+  for (uint32_t i = 0; i < code->cellvars.size(); ++i) {
+    auto* c = alloc_as<Cell>(Cell::type);
+    if (i < code->cell_param.size() && code->cell_param[i] >= 0)
+      c->content = f->fast[code->cell_param[i]];
+    f->fast[first + i] = Value(c);
+  }
+}
+
+Frame* make_continuation(std::unique_ptr<Continuation> then) {
+  auto* f = new (Object::operator new(sizeof(Frame))) Frame();
+  f->then = std::move(then);
+  return f;
+}
+
+void free_frame(Frame* f) {
+  const size_t bytes = sizeof(Frame) + f->capacity * sizeof(Value);
+  for (Value* v = f->fast; v != f->sp; ++v) v->~Value();
+  Code* code = f->code;
+  Object* keeps = f->function ? static_cast<Object*>(f->function) : f->globals;
+  f->~Frame();
+  Object::operator delete(f, bytes);
+  if (keeps) decref(keeps);
+  if (code) decref(code);
+}
+
+bool VM::push_frame(Frame* f) {
+  if (depth_ >= recursion_limit) {
+    free_frame(f);
+    raise(exc::RecursionError, "maximum recursion depth exceeded");
+    return false;
+  }
+  ++depth_;
+  f->back = frame_;
+  frame_ = f;
+  return true;
+}
+
+// ---- Python functions ----
+
+namespace {
+
+std::string join_names(const std::vector<std::string>& names) {
+  // 'a', 'b', and 'c'
+  std::string out;
+  for (size_t i = 0; i < names.size(); ++i) {
+    if (i) out += names.size() == 2 ? " and " : i + 1 == names.size() ? ", and " : ", ";
+    out += "'" + names[i] + "'";
+  }
+  return out;
+}
+
+bool missing_arguments(VM& vm, Function* fn, const char* kind,
+                       const std::vector<std::string>& missing) {
+  vm.type_error("{}() missing {} required {} argument{}: {}", str_view(fn->qualname),
+                missing.size(), kind, missing.size() == 1 ? "" : "s", join_names(missing));
+  return false;
+}
+
+bool too_many_positional(VM& vm, Function* fn, uint32_t n, const Value* fast) {
+  Code* c = fn->code.get();
+  uint32_t defaults = is<Tuple>(fn->defaults) ? cast<Tuple>(fn->defaults)->size : 0;
+  uint32_t kwonly_given = 0;
+  for (uint32_t i = 0; i < c->kwonly_count; ++i)
+    kwonly_given += static_cast<bool>(fast[c->arg_count + i]);
+  std::string takes;
+  bool plural;
+  if (defaults) {
+    takes = fmt::format("from {} to {}", c->arg_count - defaults, c->arg_count);
+    plural = true;
+  } else {
+    takes = std::to_string(c->arg_count);
+    plural = c->arg_count != 1;
+  }
+  std::string given = std::to_string(n);
+  if (kwonly_given) {
+    given += fmt::format(" positional argument{} (and {} keyword-only argument{})",
+                         n == 1 ? "" : "s", kwonly_given, kwonly_given == 1 ? "" : "s");
+  }
+  vm.type_error("{}() takes {} positional argument{} but {} {} given", str_view(fn->qualname),
+                takes, plural ? "s" : "", given, n == 1 && !kwonly_given ? "was" : "were");
+  return false;
+}
+
+}  // namespace
+
+bool bind_function(VM& vm, Function* fn, const Value* args, uint32_t n, Tuple* kwnames,
+                   Value* fast) {
+  Code* c = fn->code.get();
+  const uint32_t total = c->arg_count + c->kwonly_count;
+  const bool var_args = c->flags & Code::kVarArgs, var_kw = c->flags & Code::kVarKeywords;
+  uint32_t direct = n < c->arg_count ? n : c->arg_count;
+  for (uint32_t i = 0; i < direct; ++i) fast[i] = args[i];
+  if (var_args) fast[total] = make_tuple(std::span<const Value>(args + direct, n - direct));
+  Dict* extra = nullptr;
+  if (var_kw) {
+    Ref<Dict> d = make_dict();
+    extra = d.get();
+    fast[total + var_args] = d;
+  }
+  if (kwnames) {
+    std::vector<std::string> posonly_by_name;
+    for (uint32_t k = 0; k < kwnames->size; ++k) {
+      if (!is_str(kwnames->items[k])) return vm.type_error("keywords must be strings"), false;
+      Str* key = cast<Str>(kwnames->items[k]);
+      uint32_t i = c->posonly_count;
+      for (; i < total; ++i)
+        if (c->varnames[i].get() == key) break;
+      if (i == total)
+        for (i = c->posonly_count; i < total; ++i)
+          if (c->varnames[i]->s == key->s) break;
+      if (i == total) {
+        if (extra) {
+          extra->set(key, args[n + k]);
+          continue;
+        }
+        for (uint32_t p = 0; p < c->posonly_count; ++p)
+          if (c->varnames[p]->s == key->s) posonly_by_name.push_back(key->s);
+        if (!posonly_by_name.empty()) continue;
+        std::vector<std::string> names;
+        for (uint32_t p = c->posonly_count; p < total; ++p) names.push_back(c->varnames[p]->s);
+        std::string meant = closest_name(key->s, names);
+        vm.type_error("{}() got an unexpected keyword argument '{}'{}", str_view(fn->qualname),
+                      key->s, meant.empty() ? "" : ". Did you mean '" + meant + "'?");
+        return false;
+      }
+      if (fast[i]) {
+        vm.type_error("{}() got multiple values for argument '{}'", str_view(fn->qualname), key->s);
+        return false;
+      }
+      fast[i] = args[n + k];
+    }
+    if (!posonly_by_name.empty()) {
+      std::string list;
+      for (auto& s : posonly_by_name) list += (list.empty() ? "" : ", ") + s;
+      vm.type_error("{}() got some positional-only arguments passed as keyword arguments: '{}'",
+                    str_view(fn->qualname), list);
+      return false;
+    }
+  }
+  if (n > c->arg_count && !var_args) return too_many_positional(vm, fn, n, fast);
+  if (n < c->arg_count) {
+    uint32_t defaults = is<Tuple>(fn->defaults) ? cast<Tuple>(fn->defaults)->size : 0;
+    uint32_t first_default = c->arg_count - defaults;
+    std::vector<std::string> missing;
+    for (uint32_t i = n; i < c->arg_count; ++i) {
+      if (fast[i]) continue;
+      if (i >= first_default)
+        fast[i] = cast<Tuple>(fn->defaults)->items[i - first_default];
+      else
+        missing.push_back(c->varnames[i]->s);
+    }
+    if (!missing.empty()) return missing_arguments(vm, fn, "positional", missing);
+  }
+  if (c->kwonly_count) {
+    std::vector<std::string> missing;
+    for (uint32_t i = c->arg_count; i < total; ++i) {
+      if (fast[i]) continue;
+      Value d;
+      if (is<Dict>(fn->kwdefaults)) d = cast<Dict>(fn->kwdefaults)->get(c->varnames[i].get());
+      if (d)
+        fast[i] = d;
+      else
+        missing.push_back(c->varnames[i]->s);
+    }
+    if (!missing.empty()) return missing_arguments(vm, fn, "keyword-only", missing);
+  }
+  return true;
+}
+
+Frame* function_frame(VM& vm, Function* fn, const Value* args, uint32_t n, Tuple* kwnames,
+                      const Value* self) {
+  Code* c = fn->code.get();
+  const uint32_t given = n + (self != nullptr);
+  const uint32_t defaults = is<Tuple>(fn->defaults) ? cast<Tuple>(fn->defaults)->size : 0;
+  const bool positional = !kwnames && !c->kwonly_count &&
+                          !(c->flags & (Code::kVarArgs | Code::kVarKeywords)) &&
+                          given <= c->arg_count && given + defaults >= c->arg_count;
+  if (self && !positional) {
+    const Prepended all(*self, args, n + (kwnames ? kwnames->size : 0));
+    return function_frame(vm, fn, all.data(), given, kwnames);
+  }
+  Frame* f = make_frame(c, fn, fn->globals.get());
+  if (positional) {
+    Value* to = f->fast;
+    if (self) *to++ = *self;
+    for (uint32_t i = 0; i < n; ++i) *to++ = args[i];
+    for (uint32_t i = given; i < c->arg_count; ++i)
+      *to++ = cast<Tuple>(fn->defaults)->items[i + defaults - c->arg_count];
+  } else if (!bind_function(vm, fn, args, n, kwnames, f->fast)) {
+    free_frame(f);
+    return nullptr;
+  }
+  if (!c->cellvars.empty()) make_cells(f);
+  return f;
+}
+
+}  // namespace tracepad
