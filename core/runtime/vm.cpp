@@ -124,8 +124,7 @@ Interp::Ended Interp::end_frame(Value& result) {
   }
   free_frame(f);
   if (special & Frame::kDropped) return Ended::reload;
-  if (special & Frame::kInit)
-    return check_init_result(vm, result) ? Ended::reload : Ended::failed;
+  if (special & Frame::kInit) return check_init_result(vm, result) ? Ended::reload : Ended::failed;
   if (!g) return Ended::delivered;
   decref(g);
   f = vm.frame_;  // for a loop or `yield from`: its frame, standing after the instruction
