@@ -20,6 +20,34 @@ Value name_module(VM& vm, NativeFunction* f, const Value* args, uint32_t n, Tupl
                  kwnames, slots);
   return {};
 }
+
+// Room for arguments on the C++ stack, of which only what is used is made.
+struct FewSlots {
+  static constexpr uint32_t kMost = 12;
+  uint32_t size;
+  union {
+    Value values[kMost];
+  };
+  explicit FewSlots(uint32_t n) : size(n) {
+    for (uint32_t i = 0; i < n; ++i) new (&values[i]) Value();
+  }
+  ~FewSlots() {
+    for (uint32_t i = 0; i < size; ++i) values[i].~Value();
+  }
+  FewSlots(const FewSlots&) = delete;
+};
+
+// The frequent case of bind_arguments: by position, and the rest have defaults. False: another
+// case.
+bool fill_defaults(const Signature& s, const Value* args, uint32_t n, Tuple* kwnames,
+                   Value* slots) {
+  if (kwnames || n > s.positional || s.has_varargs || s.has_kwargs) return false;
+  for (size_t i = n; i < s.params.size(); ++i)
+    if (s.params[i].required) return false;
+  for (uint32_t i = 0; i < n; ++i) slots[i] = args[i];
+  for (size_t i = n; i < s.params.size(); ++i) slots[i] = s.params[i].default_value;
+  return true;
+}
 }  // namespace
 
 Value call_native(VM& vm, NativeFunction* f, const Value* args, uint32_t n, Tuple* kwnames) {
@@ -43,14 +71,14 @@ Value call_native(VM& vm, NativeFunction* f, const Value* args, uint32_t n, Tupl
   if (n == f->exact && !kwnames) return f->fn(vm, Args{args, n, nullptr, f});
   const Signature* s = f->signature.get();
   if (!s) return f->fn(vm, Args{args, n, kwnames && kwnames->size ? kwnames : nullptr, f});
-  constexpr uint32_t kSmall = 12;
-  uint32_t slots = s->slots();
+  const uint32_t slots = s->slots();
   const std::string& shown = f->owner ? f->qualname : f->name;
-  if (slots <= kSmall) {
-    Value small[kSmall];
-    if (!bind_arguments(vm, *s, shown, args, n, kwnames, small))
-      return name_module(vm, f, args, n, kwnames, small);
-    return f->fn(vm, Args{small, slots, nullptr, f});
+  if (slots <= FewSlots::kMost) {
+    FewSlots few(slots);
+    if (!fill_defaults(*s, args, n, kwnames, few.values) &&
+        !bind_arguments(vm, *s, shown, args, n, kwnames, few.values))
+      return name_module(vm, f, args, n, kwnames, few.values);
+    return f->fn(vm, Args{few.values, slots, nullptr, f});
   }
   std::vector<Value> many(slots);
   if (!bind_arguments(vm, *s, shown, args, n, kwnames, many.data()))

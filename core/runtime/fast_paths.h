@@ -24,7 +24,16 @@ inline bool hidden_by_instance(const Instance* i, const Str* name) {
   return i->dict && i->dict->table.may_have(name->hash);  // or so it seems
 }
 
-// The bits of the attribute's value; kNotCached: not where the cache says.
+// The attribute's place in the instance's dict; null: not where the cache says.
+inline const Value* cached_entry(const NameCache& c, const Value& o) {
+  if (c.where != NameCache::kEntry || !o.is_object()) return nullptr;
+  if (o.object()->cls->version != c.version) return nullptr;
+  const auto* i = static_cast<const Instance*>(o.object());
+  return i->dict ? i->dict->table.value_at(c.entry, c.name) : nullptr;
+}
+
+// The bits of the attribute's value, where it is not in the instance's dict; kNotCached: not where
+// the cache says.
 inline constexpr uint64_t kNotCached = Value::kEmptyBits;
 inline uint64_t cached_attribute(const NameCache& c, const Value& o) {
   if (!o.is_object()) return kNotCached;
@@ -32,10 +41,6 @@ inline uint64_t cached_attribute(const NameCache& c, const Value& o) {
   if (obj->cls->version == c.version) {
     const auto* i = static_cast<const Instance*>(obj);
     switch (c.where) {
-      case NameCache::kEntry:
-        if (i->dict)
-          if (const Value* v = i->dict->table.value_at(c.entry, c.name)) return v->bits();
-        return kNotCached;
       case NameCache::kClass:
         return hidden_by_instance(i, c.name) ? kNotCached : c.found;
       case NameCache::kSlot:
@@ -46,8 +51,7 @@ inline uint64_t cached_attribute(const NameCache& c, const Value& o) {
   }
   if (c.where == NameCache::kTypeValue && is<Type>(o) && cast<Type>(o)->version == c.version &&
       obj->cls == Type::type) {
-    const Value v = Value::share(c.found);
-    return is<StaticMethod>(v) ? cast<StaticMethod>(v)->func.bits() : c.found;
+    return c.entry ? cast<StaticMethod>(Value::share(c.found))->func.bits() : c.found;
   }
   return kNotCached;
 }
@@ -143,6 +147,10 @@ inline Value number_operator(uint32_t op, const Value& a, const Value& b) {
     return {};
   }
   double x, y;
+  if (static_cast<K>(op) == K::Pow && as_numbers(a, b, x, y) && x > 0) {
+    const double r = std::pow(x, y);
+    return std::isfinite(r) ? Value::real(r) : Value();
+  }
   if (static_cast<K>(op) == K::Div && as_numbers(a, b, x, y) && y != 0) return Value::real(x / y);
   return {};
 }

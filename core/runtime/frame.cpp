@@ -10,21 +10,19 @@ namespace tracepad {
 
 // ---- frames ----
 
-namespace {
-// A blank frame of the size that `code` needs; its locals are raw.
-inline Frame* blank_frame(Code* code) {
-  const uint32_t slots = code->local_count + code->stack_size + 2;
+Frame* FramePool::allocate(uint32_t slots) {
   auto* f = new (Object::operator new(sizeof(Frame) + slots * sizeof(Value))) Frame();
   f->capacity = slots;
-  f->code = code;
-  ++code->refs;
-  f->ip = code->instrs.data();
   f->fast = reinterpret_cast<Value*>(f + 1);
-  f->stack = f->sp = f->fast + code->local_count;
   return f;
 }
 
-// The function's closure, to the cells behind the frame's own.
+void FramePool::release(Frame* f) {
+  const size_t bytes = sizeof(Frame) + f->capacity * sizeof(Value);
+  f->~Frame();
+  Object::operator delete(f, bytes);
+}
+
 void share_cells(Frame* f) {
   if (!is<Tuple>(f->function->closure)) return;
   const Code* code = f->code;
@@ -32,7 +30,6 @@ void share_cells(Frame* f) {
   Value* first = f->fast + code->varnames.size() + code->cellvars.size();
   for (uint32_t i = 0; i < t->size && i < code->freevars.size(); ++i) first[i] = t->items[i];
 }
-}  // namespace
 
 Frame* make_frame(Code* code, Function* function, Dict* globals) {
   Frame* f = blank_frame(code);
@@ -44,18 +41,6 @@ Frame* make_frame(Code* code, Function* function, Dict* globals) {
   else
     ++globals->refs;
   if (function && !code->freevars.empty()) share_cells(f);
-  return f;
-}
-
-Frame* make_plain_frame(Function* function, Value* args, uint32_t n) {
-  Code* code = function->code.get();
-  Frame* f = blank_frame(code);
-  Value* v = f->fast;
-  for (uint32_t i = 0; i < n; ++i) new (v++) Value(std::move(args[i]));
-  for (; v != f->stack; ++v) new (v) Value();
-  f->globals = function->globals.get();
-  f->function = function;
-  if (!code->freevars.empty()) share_cells(f);
   return f;
 }
 
@@ -72,20 +57,19 @@ static void make_cells(Frame* f) {
 }
 
 Frame* make_continuation(std::unique_ptr<Continuation> then) {
-  auto* f = new (Object::operator new(sizeof(Frame))) Frame();
+  Frame* f = FramePool::allocate(0);
   f->then = std::move(then);
   return f;
 }
 
 void free_frame(Frame* f) {
-  const size_t bytes = sizeof(Frame) + f->capacity * sizeof(Value);
-  for (Value* v = f->fast; v != f->sp; ++v) v->~Value();
-  Code* code = f->code;
-  Object* keeps = f->function ? static_cast<Object*>(f->function) : f->globals;
-  f->~Frame();
-  Object::operator delete(f, bytes);
-  if (keeps) decref(keeps);
-  if (code) decref(code);
+  if (!f->code) return FramePool::release(f);  // a continuation's
+  f->generator = nullptr;
+  f->mode = Frame::kCall;
+  f->special = 0;
+  f->previous_handled = Value();
+  f->locals = Value();
+  free_plain_frame(f);
 }
 
 bool VM::push_frame(Frame* f) {

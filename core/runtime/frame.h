@@ -54,11 +54,67 @@ Value visible_locals(const Frame* f);
 // Those that are still there once an exception has left the comprehensions in it.
 Value surviving_locals(const Frame* f);
 Frame* make_frame(Code* code, Function* function, Dict* globals);
-// The same for a call of so many positional arguments, which are moved into it, where the code's
-// plain_args says so. Takes over a reference to the function.
-Frame* make_plain_frame(Function* function, Value* args, uint32_t n);
 Frame* make_continuation(std::unique_ptr<Continuation> then);
 void free_frame(Frame* f);
+
+// Frames that have ended, by size, for the next calls: but for what blank_frame sets, they are as
+// new.
+struct FramePool {
+  static constexpr uint32_t kGrain = 4, kSizes = 16;  // slots
+  inline static Frame* spare[kSizes] = {};
+  static Frame* allocate(uint32_t slots);
+  static void release(Frame* f);  // to the system's memory
+};
+
+// A frame of the size that `code` needs; its locals are raw.
+inline Frame* blank_frame(Code* code) {
+  const uint32_t size = (code->local_count + code->stack_size + 2) / FramePool::kGrain;
+  Frame* f;
+  if (size < FramePool::kSizes && FramePool::spare[size]) {
+    f = FramePool::spare[size];
+    FramePool::spare[size] = f->back;
+  } else {
+    f = FramePool::allocate((size + 1) * FramePool::kGrain);
+  }
+  f->code = code;
+  ++code->refs;
+  f->ip = code->instrs.data();
+  f->stack = f->sp = f->fast + code->local_count;
+  return f;
+}
+
+// Gives a frame whose function is set the function's cells, behind its own.
+void share_cells(Frame* f);
+
+// A frame for a call of so many positional arguments, which are moved into it, where the code's
+// plain_args says so. Takes over a reference to the function.
+inline Frame* make_plain_frame(Function* function, Value* args, uint32_t n) {
+  Code* code = function->code.get();
+  Frame* f = blank_frame(code);
+  Value* v = f->fast;
+  for (uint32_t i = 0; i < n; ++i) new (v++) Value(std::move(args[i]));
+  for (; v != f->stack; ++v) new (v) Value();
+  f->globals = function->globals.get();
+  f->function = function;
+  if (!code->freevars.empty()) share_cells(f);
+  return f;
+}
+
+// Ends the frame of a call that nothing special has happened to.
+inline void free_plain_frame(Frame* f) {
+  for (Value* v = f->fast; v != f->sp; ++v) v->~Value();
+  Code* code = f->code;
+  Object* keeps = f->function ? static_cast<Object*>(f->function) : f->globals;
+  const uint32_t size = f->capacity / FramePool::kGrain - 1;
+  if (size < FramePool::kSizes) {
+    f->back = FramePool::spare[size];
+    FramePool::spare[size] = f;
+  } else {
+    FramePool::release(f);
+  }
+  decref(keeps);
+  decref(code);
+}
 
 struct Generator : GcObject {
   static constexpr Kind kKind = Kind::generator;

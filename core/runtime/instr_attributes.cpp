@@ -52,9 +52,10 @@ void remember_of_class(NameCache& c, Type* of) {
   if (of->cls != Type::type) return;
   if (is_data_descriptor(Type::type->lookup(c.name))) return;
   Value v = of->lookup(c.name);
-  if (v && (needs_no_binding(v) || is<Function>(v) || is<NativeFunction>(v) ||
-            (is<StaticMethod>(v) && v.object()->cls == StaticMethod::type)))
-    remember(c, of, NameCache::kTypeValue, v.bits());
+  const bool method = is<StaticMethod>(v) && v.object()->cls == StaticMethod::type;
+  if (v && (method || needs_no_binding(v) || is<Function>(v) || is<NativeFunction>(v)))
+    remember(c, of, NameCache::kTypeValue, v.bits(),
+             method);  // entry 1: a static method's function
 }
 
 // Before a load: where the attribute is, if it is in a place that the loop looks at by itself.
@@ -137,6 +138,24 @@ Step load(VM& vm, Frame* f, Str* name) {
   return Step::next;
 }
 
+// The class method that a call through a class or an instance finds, where its function can be
+// called with the class in front; null: something else, or hidden.
+ClassMethod* class_method_of(const Value& o, Str* name) {
+  Type* t = type_of(o);
+  if (!o.is_object() || t->has(Type::kCustomGetattr)) return nullptr;
+  Value attr;
+  if (is<Type>(o)) {
+    if (t != Type::type || t->lookup(name)) return nullptr;
+    attr = cast<Type>(o)->lookup(name);
+  } else if (o.object()->flags & Object::kIsInstance) {
+    attr = t->lookup(name);
+    Dict* d = static_cast<Instance*>(o.object())->dict;
+    if (d && d->table.find_str(name)) return nullptr;
+  }
+  auto* m = as<ClassMethod>(attr);
+  return m && attr.object()->cls == ClassMethod::type && is<Function>(m->func) ? m : nullptr;
+}
+
 }  // namespace
 
 namespace exec {
@@ -159,6 +178,12 @@ Step LOAD_METHOD(VM& vm, Frame* f, uint32_t arg) {
       f->push(std::move(self));
       return Step::next;
     }
+  }
+  if (ClassMethod* m = class_method_of(o, c.name)) {
+    Value owner(is<Type>(o) ? cast<Type>(o) : type_of(o));
+    f->sp[-1] = m->func;
+    f->push(std::move(owner));
+    return Step::next;
   }
   remember_load(c, o, true);
   Type* t = type_of(o);

@@ -58,7 +58,7 @@ Step replace(Frame* f, uint32_t n, Value v) {
 
 Step format_value(VM& vm, Frame* f, uint32_t conversion, Value spec) {
   Value v = f->sp[-1];
-  if (conversion == 's')
+  if (conversion == 's' || (!conversion && !spec && (v.is_small() || v.is_real())))
     v = vm.str(v);
   else if (conversion == 'r')
     v = vm.repr(v);

@@ -1,6 +1,8 @@
 // Operators on any values: the dispatch to special methods with reflection and fallbacks, and the
 // messages where no method fits. The loop's fast paths come first; this is what is right for all
 // others.
+#include <fmt/format.h>
+
 #include "runtime/bind.h"
 #include "runtime/builtin_types.h"
 #include "runtime/frame.h"
@@ -351,6 +353,11 @@ Value text_dunder(VM& vm, const Value& v, Dunder d, const char* name) {
 Value VM::repr(const Value& v) { return text_dunder(*this, v, Dunder::repr_, "__repr__"); }
 Value VM::str(const Value& v) {
   if (v.is_object() && v.object()->cls == Str::type) return v;
+  if (v.is_small()) {
+    const fmt::format_int digits(v.small());
+    return make_str(std::string_view(digits.data(), digits.size()));
+  }
+  if (v.is_real()) return make_str(float_repr(v.real()));
   const Value& f = type_of(v)->dunder(Dunder::str_);
   if (f.same(Type::object_type->dunder(Dunder::str_)))
     return text_dunder(*this, v, Dunder::repr_, "__str__");
@@ -497,6 +504,8 @@ int VM::contains(const Value& container, const Value& item) {
     if (t == Dict::type) return cast<Dict>(container)->contains(*this, item);
     if (t == Set::type || t == Set::frozen_type) return cast<Set>(container)->contains(*this, item);
   }
+  if (t == Str::type && item.is_object() && item.object()->cls == Str::type)
+    return str_view(container).find(str_view(item)) != std::string_view::npos;
   const Value& f = t->dunder(Dunder::contains_);
   if (f) {
     if (f.is_none()) {

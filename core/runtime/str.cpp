@@ -255,9 +255,13 @@ struct StrIterator : Iterator {
     return make_str(std::string_view(str->s).substr(start, pos - start));
   }
 };
-struct StrAsciiIterator : StrIterator {
+struct StrAsciiIterator final : StrIterator {
   inline static Type* type = nullptr;
   using StrIterator::StrIterator;
+  Value next(VM& vm) override {
+    if (!str || pos >= str->s.size()) return StrIterator::next(vm);
+    return make_str(std::string_view(&str->s[pos++], 1));
+  }
 };
 
 Value str_iter(VM&, const Args& a) {

@@ -12,7 +12,8 @@ namespace tracepad {
 
 namespace {
 uint32_t version_counter = 0;
-std::vector<Type**> type_slots;  // every T::type that points at one of this VM's types
+Str* dunder_names[kDunderCount];  // those asked for, interned
+std::vector<Type**> type_slots;   // every T::type that points at one of this VM's types
 
 // A cache of (type version, interned name) -> attribute. Entries borrow; a changed type has a new
 // version.
@@ -95,7 +96,9 @@ Str* names::of(Dunder d) {
 #include "runtime/dunder.inc"
 #undef DUNDER
   };
-  return intern(kTexts[static_cast<size_t>(d)]);
+  Str*& name = dunder_names[static_cast<size_t>(d)];
+  if (!name) name = intern(kTexts[static_cast<size_t>(d)]);
+  return name;
 }
 
 Type* new_blank_type(VM& vm, std::string_view name, Type*& slot) {
@@ -130,6 +133,7 @@ void release_type_slots() {
   }
   type_slots.clear();
   for (Type* t : types) decref(t);
+  for (Str*& name : dunder_names) name = nullptr;
 }
 
 bool compute_mro(VM& vm, Type* t) {

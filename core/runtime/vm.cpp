@@ -174,6 +174,16 @@ Value VM::run(Frame* base) {
   return v;
 }
 
+// GCC copies a jump through a table of labels to the end of each instruction, where the processor
+// learns what comes after what; of a switch it keeps one. WebAssembly has only the latter.
+#if defined(__GNUC__) && !defined(__clang__)
+#define TRACEPAD_THREADED
+#define OP(name) \
+  case Op::name: \
+    L_##name:
+#else
+#define OP(name) case Op::name:
+#endif
 #define PUSH(...) (new (sp++) Value(__VA_ARGS__))
 #define POP() std::move(*--sp)
 #define DROP() (*--sp = Value())
@@ -209,6 +219,13 @@ Value Interp::loop() {
   const Value* consts;
   Value result;
   bool done;
+#ifdef TRACEPAD_THREADED
+  static const void* const labels[] = {
+#define X(name) &&L_##name,
+      TRACEPAD_OPCODES(X)
+#undef X
+  };
+#endif
 
   if (vm.has_error()) goto failed;  // an exception thrown into a generator
 
@@ -225,30 +242,33 @@ reload:
       Step step;
       const Instr instr = *ip++;
       const uint32_t arg = instr_arg(instr);
+#ifdef TRACEPAD_THREADED
+      goto* labels[instr & 0xff];
+#endif
       switch (instr_op(instr)) {
-        case Op::NOP:
-        case Op::SETUP_ANNOTATIONS:  // never emitted
-          continue;
-        case Op::POP_TOP:
-          DROP();
-          continue;
-        case Op::COPY: {
+        OP(NOP)
+        OP(SETUP_ANNOTATIONS)  // never emitted
+        continue;
+        OP(POP_TOP)
+        DROP();
+        continue;
+        OP(COPY) {
           Value* from = sp - arg;
           PUSH(*from);
           continue;
         }
-        case Op::SWAP:
-          std::swap(sp[-1], *(sp - arg));
-          continue;
-        case Op::PUSH_NULL:
-          PUSH();
-          continue;
-        case Op::LOAD_CONST:
-          PUSH(consts[arg]);
-          continue;
+        OP(SWAP)
+        std::swap(sp[-1], *(sp - arg));
+        continue;
+        OP(PUSH_NULL)
+        PUSH();
+        continue;
+        OP(LOAD_CONST)
+        PUSH(consts[arg]);
+        continue;
 
         // ---- locals ----
-        case Op::LOAD_FAST: {
+        OP(LOAD_FAST) {
           const Value& v = fast[arg];
           if (v.is_empty()) {
             SYNC();
@@ -258,15 +278,15 @@ reload:
           PUSH(v);
           continue;
         }
-        case Op::LOAD_FAST_2:  // made where both are bound
-          PUSH(fast[arg & 0xfff]);
-          PUSH(fast[arg >> 12]);
-          continue;
-        case Op::LOAD_FAST_CONST:
-          PUSH(fast[arg & 0xfff]);
-          PUSH(consts[arg >> 12]);
-          continue;
-        case Op::STORE_FAST_LOAD_FAST: {
+        OP(LOAD_FAST_2)  // made where both are bound
+        PUSH(fast[arg & 0xfff]);
+        PUSH(fast[arg >> 12]);
+        continue;
+        OP(LOAD_FAST_CONST)
+        PUSH(fast[arg & 0xfff]);
+        PUSH(consts[arg >> 12]);
+        continue;
+        OP(STORE_FAST_LOAD_FAST) {
           fast[arg & 0xfff] = POP();
           const Value& v = fast[arg >> 12];
           if (v.is_empty()) {  // stored so, by the end of a comprehension
@@ -277,13 +297,13 @@ reload:
           PUSH(v);
           continue;
         }
-        case Op::LOAD_FAST_AND_CLEAR:
-          PUSH(std::move(fast[arg]));
-          continue;
-        case Op::STORE_FAST:
-          fast[arg] = POP();
-          continue;
-        case Op::LOAD_DEREF: {
+        OP(LOAD_FAST_AND_CLEAR)
+        PUSH(std::move(fast[arg]));
+        continue;
+        OP(STORE_FAST)
+        fast[arg] = POP();
+        continue;
+        OP(LOAD_DEREF) {
           const Value& v = cast<Cell>(fast[f->code->varnames.size() + arg])->content;
           if (v.is_empty()) {
             SYNC();
@@ -293,45 +313,45 @@ reload:
           PUSH(v);
           continue;
         }
-        case Op::STORE_DEREF: {
+        OP(STORE_DEREF) {
           Value v = POP();
           cast<Cell>(fast[f->code->varnames.size() + arg])->content = std::move(v);
           continue;
         }
-        case Op::LOAD_CLOSURE:
-          PUSH(fast[f->code->varnames.size() + arg]);
-          continue;
+        OP(LOAD_CLOSURE)
+        PUSH(fast[f->code->varnames.size() + arg]);
+        continue;
 
         // ---- globals and attributes ----
-        case Op::LOAD_NAME:
-          if (!f->locals.is_empty()) {
-            EXEC(LOAD_NAME, arg);
-            break;
-          }
-          [[fallthrough]];
-        case Op::LOAD_GLOBAL:
-          if (const Value* v = cached_global(caches[arg], f->globals, vm.builtins_->dict)) {
-            PUSH(*v);
-            continue;
-          }
-          EXEC(LOAD_GLOBAL, arg);
+        OP(LOAD_NAME)
+        if (!f->locals.is_empty()) {
+          EXEC(LOAD_NAME, arg);
           break;
-        case Op::LOAD_GLOBAL_NULL:
-          if (const Value* v = cached_global(caches[arg], f->globals, vm.builtins_->dict)) {
-            PUSH(*v);
-            PUSH();
-            continue;
-          }
-          EXEC(LOAD_GLOBAL, arg);
-          if (step == Step::next) f->push(Value());
+        }
+        [[fallthrough]];
+        OP(LOAD_GLOBAL)
+        if (const Value* v = cached_global(caches[arg], f->globals, vm.builtins_->dict)) {
+          PUSH(*v);
+          continue;
+        }
+        EXEC(LOAD_GLOBAL, arg);
+        break;
+        OP(LOAD_GLOBAL_NULL)
+        if (const Value* v = cached_global(caches[arg], f->globals, vm.builtins_->dict)) {
+          PUSH(*v);
+          PUSH();
+          continue;
+        }
+        EXEC(LOAD_GLOBAL, arg);
+        if (step == Step::next) f->push(Value());
+        break;
+        OP(STORE_NAME)
+        if (!f->locals.is_empty()) {
+          EXEC(STORE_NAME, arg);
           break;
-        case Op::STORE_NAME:
-          if (!f->locals.is_empty()) {
-            EXEC(STORE_NAME, arg);
-            break;
-          }
-          [[fallthrough]];
-        case Op::STORE_GLOBAL: {
+        }
+        [[fallthrough]];
+        OP(STORE_GLOBAL) {
           const NameCache& c = caches[arg];
           if (Value* place = f->globals->table.value_at(c.entry, c.name)) {
             std::swap(*place, sp[-1]);
@@ -341,8 +361,14 @@ reload:
           EXEC(STORE_GLOBAL, arg);
           break;
         }
-        case Op::LOAD_ATTR: {
-          const uint64_t bits = cached_attribute(caches[arg], sp[-1]);
+        OP(LOAD_ATTR) {
+          const NameCache& c = caches[arg];
+          if (const Value* v = cached_entry(c, sp[-1])) {
+            Value held = *v;
+            sp[-1] = std::move(held);
+            continue;
+          }
+          const uint64_t bits = cached_attribute(c, sp[-1]);
           if (bits != kNotCached) {
             Value v = Value::share(bits);
             sp[-1] = std::move(v);
@@ -351,8 +377,13 @@ reload:
           EXEC(LOAD_ATTR, arg);
           break;
         }
-        case Op::LOAD_FAST_ATTR: {
-          const uint64_t bits = cached_attribute(caches[arg >> 8], fast[arg & 0xff]);
+        OP(LOAD_FAST_ATTR) {
+          const NameCache& c = caches[arg >> 8];
+          if (const Value* v = cached_entry(c, fast[arg & 0xff])) {
+            PUSH(*v);
+            continue;
+          }
+          const uint64_t bits = cached_attribute(c, fast[arg & 0xff]);
           if (bits != kNotCached) {
             PUSH(Value::share(bits));
             continue;
@@ -361,7 +392,7 @@ reload:
           EXEC(LOAD_ATTR, arg >> 8);
           break;
         }
-        case Op::LOAD_METHOD: {
+        OP(LOAD_METHOD) {
           const NameCache& c = caches[arg];
           if (cached_method(c, sp[-1])) {
             new (sp) Value(std::move(sp[-1]));
@@ -369,7 +400,8 @@ reload:
             ++sp;
             continue;
           }
-          const uint64_t bits = cached_attribute(c, sp[-1]);
+          const Value* entry = cached_entry(c, sp[-1]);
+          const uint64_t bits = entry ? entry->bits() : cached_attribute(c, sp[-1]);
           if (bits != kNotCached) {
             Value v = Value::share(bits);
             sp[-1] = std::move(v);
@@ -379,27 +411,27 @@ reload:
           EXEC(LOAD_METHOD, arg);
           break;
         }
-        case Op::STORE_ATTR:
-          SYNC();
-          if (cached_store(vm, caches[arg], sp[-1], sp[-2])) {
-            DROP();
-            DROP();
-            continue;
-          }
-          EXEC(STORE_ATTR, arg);
-          break;
-        case Op::STORE_FAST_ATTR:
-          SYNC();
-          if (cached_store(vm, caches[arg >> 8], fast[arg & 0xff], sp[-1])) {
-            DROP();
-            continue;
-          }
-          PUSH(fast[arg & 0xff]);
-          EXEC(STORE_ATTR, arg >> 8);
-          break;
+        OP(STORE_ATTR)
+        SYNC();
+        if (cached_store(vm, caches[arg], sp[-1], sp[-2])) {
+          DROP();
+          DROP();
+          continue;
+        }
+        EXEC(STORE_ATTR, arg);
+        break;
+        OP(STORE_FAST_ATTR)
+        SYNC();
+        if (cached_store(vm, caches[arg >> 8], fast[arg & 0xff], sp[-1])) {
+          DROP();
+          continue;
+        }
+        PUSH(fast[arg & 0xff]);
+        EXEC(STORE_ATTR, arg >> 8);
+        break;
 
         // ---- subscripts ----
-        case Op::LOAD_SUBSCR: {
+        OP(LOAD_SUBSCR) {
           const Value &o = sp[-2], &i = sp[-1];
           if (const Value* item = sequence_item(o, i)) {
             Value v = *item;
@@ -418,7 +450,7 @@ reload:
           EXEC(LOAD_SUBSCR, arg);
           break;
         }
-        case Op::STORE_SUBSCR: {
+        OP(STORE_SUBSCR) {
           const Value &o = sp[-2], &i = sp[-1];
           Value* place = nullptr;
           if (o.is_object()) {
@@ -439,7 +471,7 @@ reload:
         }
 
         // ---- operators ----
-        case Op::BINARY_ADD: {
+        OP(BINARY_ADD) {
           const Value &a = sp[-2], &b = sp[-1];
           double x, y;
           if (a.is_small() && b.is_small()) NUMBER(int_value(a.small() + b.small()));
@@ -447,7 +479,7 @@ reload:
           EXEC(BINARY_ADD, arg);
           break;
         }
-        case Op::BINARY_SUB: {
+        OP(BINARY_SUB) {
           const Value &a = sp[-2], &b = sp[-1];
           double x, y;
           if (a.is_small() && b.is_small()) NUMBER(int_value(a.small() - b.small()));
@@ -455,7 +487,7 @@ reload:
           EXEC(BINARY_SUB, arg);
           break;
         }
-        case Op::BINARY_MUL: {
+        OP(BINARY_MUL) {
           const Value &a = sp[-2], &b = sp[-1];
           double x, y;
           if (a.is_small() && b.is_small()) {
@@ -467,8 +499,8 @@ reload:
           EXEC(BINARY_MUL, arg);
           break;
         }
-        case Op::BINARY_OP:
-        case Op::INPLACE_OP: {
+        OP(BINARY_OP)
+        OP(INPLACE_OP) {
           Value v = number_operator(arg, sp[-2], sp[-1]);
           if (!v.is_empty()) NUMBER(std::move(v));
           if (instr_op(instr) == Op::BINARY_OP)
@@ -477,7 +509,7 @@ reload:
             EXEC(INPLACE_OP, arg);
           break;
         }
-        case Op::COMPARE_OP: {
+        OP(COMPARE_OP) {
           const int r = quick_compare(arg, sp[-2], sp[-1]);
           if (r >= 0) {
             DROP();
@@ -487,7 +519,7 @@ reload:
           EXEC(COMPARE_OP, arg);
           break;
         }
-        case Op::COMPARE_JUMP: {
+        OP(COMPARE_JUMP) {
           const int r = quick_compare(arg & 7, sp[-2], sp[-1]);
           if (r >= 0) {
             DROP();
@@ -498,83 +530,83 @@ reload:
           EXEC(COMPARE_JUMP, arg);
           break;
         }
-        case Op::IS_OP: {
+        OP(IS_OP) {
           bool same = sp[-2].same(sp[-1]);
           DROP();
           sp[-1] = Value::boolean(same != static_cast<bool>(arg));
           continue;
         }
-        case Op::UNARY_NOT:
-          if (sp[-1].is_bool()) {
-            sp[-1] = Value::boolean(sp[-1].is_false());
-            continue;
-          }
-          EXEC(UNARY_NOT, arg);
-          break;
-        case Op::UNARY_NEGATIVE:
-          if (sp[-1].is_real()) {
-            sp[-1] = Value::real(-sp[-1].real());
-            continue;
-          }
-          EXEC(UNARY_NEGATIVE, arg);
-          break;
-        case Op::LIST_APPEND: {
+        OP(UNARY_NOT)
+        if (sp[-1].is_bool()) {
+          sp[-1] = Value::boolean(sp[-1].is_false());
+          continue;
+        }
+        EXEC(UNARY_NOT, arg);
+        break;
+        OP(UNARY_NEGATIVE)
+        if (sp[-1].is_real()) {
+          sp[-1] = Value::real(-sp[-1].real());
+          continue;
+        }
+        EXEC(UNARY_NEGATIVE, arg);
+        break;
+        OP(LIST_APPEND) {
           SYNC();
           auto& items = cast<List>(*(sp - 1 - arg))->items;
           items.push_back(std::move(sp[-1]));
           --sp;
           continue;
         }
-        case Op::UNPACK_SEQUENCE:
-          if (is<Tuple>(sp[-1]) && sp[-1].object()->cls == Tuple::type &&
-              cast<Tuple>(sp[-1])->size == arg) {
-            Value held = POP();
-            auto* t = cast<Tuple>(held);
-            if (t->refs == 1)
-              for (uint32_t i = arg; i > 0; --i) PUSH(std::move(t->items[i - 1]));
-            else
-              for (uint32_t i = arg; i > 0; --i) PUSH(t->items[i - 1]);
-            continue;
-          }
-          EXEC(UNPACK_SEQUENCE, arg);
-          break;
+        OP(UNPACK_SEQUENCE)
+        if (is<Tuple>(sp[-1]) && sp[-1].object()->cls == Tuple::type &&
+            cast<Tuple>(sp[-1])->size == arg) {
+          Value held = POP();
+          auto* t = cast<Tuple>(held);
+          if (t->refs == 1)
+            for (uint32_t i = arg; i > 0; --i) PUSH(std::move(t->items[i - 1]));
+          else
+            for (uint32_t i = arg; i > 0; --i) PUSH(t->items[i - 1]);
+          continue;
+        }
+        EXEC(UNPACK_SEQUENCE, arg);
+        break;
 
         // ---- jumps and loops ----
-        case Op::JUMP:
-          ip = f->code->instrs.data() + arg;
+        OP(JUMP)
+        ip = f->code->instrs.data() + arg;
+        continue;
+        OP(JUMP_BACK)
+        ip = f->code->instrs.data() + arg;
+        if (--vm.budget_ <= 0) {
+          f->ip = ip + 1;
+          f->sp = sp;
+          if (!vm.poll()) goto failed;
+          f->ip = ip;
+          return Value::pending();
+        }
+        continue;
+        OP(POP_JUMP_IF_FALSE)
+        if (sp[-1].is_bool()) {
+          if ((--sp)->is_false()) ip = f->code->instrs.data() + arg;
           continue;
-        case Op::JUMP_BACK:
-          ip = f->code->instrs.data() + arg;
-          if (--vm.budget_ <= 0) {
-            f->ip = ip + 1;
-            f->sp = sp;
-            if (!vm.poll()) goto failed;
-            f->ip = ip;
-            return Value::pending();
-          }
+        }
+        EXEC(POP_JUMP_IF_FALSE, arg);
+        break;
+        OP(POP_JUMP_IF_TRUE)
+        if (sp[-1].is_bool()) {
+          if ((--sp)->is_true()) ip = f->code->instrs.data() + arg;
           continue;
-        case Op::POP_JUMP_IF_FALSE:
-          if (sp[-1].is_bool()) {
-            if ((--sp)->is_false()) ip = f->code->instrs.data() + arg;
-            continue;
-          }
-          EXEC(POP_JUMP_IF_FALSE, arg);
-          break;
-        case Op::POP_JUMP_IF_TRUE:
-          if (sp[-1].is_bool()) {
-            if ((--sp)->is_true()) ip = f->code->instrs.data() + arg;
-            continue;
-          }
-          EXEC(POP_JUMP_IF_TRUE, arg);
-          break;
-        case Op::POP_JUMP_IF_NONE:
-        case Op::POP_JUMP_IF_NOT_NONE: {
+        }
+        EXEC(POP_JUMP_IF_TRUE, arg);
+        break;
+        OP(POP_JUMP_IF_NONE)
+        OP(POP_JUMP_IF_NOT_NONE) {
           Value v = POP();
           if (v.is_none() == (instr_op(instr) == Op::POP_JUMP_IF_NONE))
             ip = f->code->instrs.data() + arg;
           continue;
         }
-        case Op::FOR_ITER: {
+        OP(FOR_ITER) {
           Value v = walked_next(sp[-1]);
           if (!v.is_empty()) {
             // The loop variable, mostly.
@@ -589,7 +621,7 @@ reload:
         }
 
         // ---- calls ----
-        case Op::CALL: {
+        OP(CALL) {
           SYNC();
           if (--vm.budget_ <= 0) {
             if (!vm.poll()) goto failed;
@@ -612,23 +644,23 @@ reload:
           EXEC(CALL, arg);
           break;
         }
-        case Op::CALL_KW:
-          SYNC();
-          if (--vm.budget_ <= 0) {
-            if (!vm.poll()) goto failed;
-            f->ip = ip - 1;
-            return Value::pending();
-          }
-          EXEC(CALL_KW, arg);
-          break;
-        case Op::RETURN_VALUE: {
+        OP(CALL_KW)
+        SYNC();
+        if (--vm.budget_ <= 0) {
+          if (!vm.poll()) goto failed;
+          f->ip = ip - 1;
+          return Value::pending();
+        }
+        EXEC(CALL_KW, arg);
+        break;
+        OP(RETURN_VALUE) {
           result = POP();
           SYNC();
           Frame* back = f->back;
-          if (!f->special && back != base && back->code) {
+          if (!f->special && f->locals.is_empty() && back != base && back->code) {
             vm.frame_ = back;
             --vm.depth_;
-            free_frame(f);
+            free_plain_frame(f);
             back->push(std::move(result));
             goto reload;
           }
@@ -646,7 +678,7 @@ reload:
           }
           continue;
         }
-        case Op::RETURN_GENERATOR: {
+        OP(RETURN_GENERATOR) {
           SYNC();
           auto* g = alloc_as<Generator>(Generator::type);
           g->name = cast<Str>(f->function->name);
@@ -658,7 +690,7 @@ reload:
           result = Value(g);
           goto delivered;
         }
-        case Op::YIELD_VALUE: {
+        OP(YIELD_VALUE) {
           result = POP();
           SYNC();
           const Frame::Mode mode = f->mode;
@@ -670,67 +702,67 @@ reload:
         }
 
         // ---- all others ----
-#define REST(name)   \
-  case Op::name:     \
-    EXEC(name, arg); \
-    break;
-          REST(DELETE_FAST)
-          REST(DELETE_DEREF)
-          REST(LOAD_CLASSDEREF)
-          REST(DELETE_NAME)
-          REST(DELETE_GLOBAL)
-          REST(LOAD_FROM_DICT_OR_GLOBALS)
-          REST(LOAD_FROM_DICT_OR_DEREF)
-          REST(LOAD_BUILD_CLASS)
-          REST(LOAD_ASSERTION_ERROR)
-          REST(LOAD_LOCALS)
-          REST(IMPORT_NAME)
-          REST(IMPORT_FROM)
-          REST(IMPORT_STAR)
-          REST(DELETE_ATTR)
-          REST(DELETE_SUBSCR)
-          REST(CONTAINS_OP)
-          REST(UNARY_POSITIVE)
-          REST(UNARY_INVERT)
-          REST(JUMP_IF_FALSE_OR_POP)
-          REST(JUMP_IF_TRUE_OR_POP)
-          REST(BUILD_TUPLE)
-          REST(BUILD_LIST)
-          REST(BUILD_SET)
-          REST(BUILD_MAP)
-          REST(BUILD_SLICE)
-          REST(BUILD_STRING)
-          REST(SET_ADD)
-          REST(MAP_ADD)
-          REST(LIST_EXTEND)
-          REST(SET_UPDATE)
-          REST(DICT_UPDATE)
-          REST(DICT_MERGE)
-          REST(LIST_TO_TUPLE)
-          REST(UNPACK_EX)
-          REST(FORMAT_SIMPLE)
-          REST(FORMAT_SPEC)
-          REST(MAKE_FUNCTION)
-          REST(GET_ITER)
-          REST(GET_YIELD_FROM_ITER)
-          REST(SEND)
-          REST(CALL_EX)
-          REST(RAISE)
-          REST(RERAISE)
-          REST(PUSH_EXC_INFO)
-          REST(POP_EXCEPT)
-          REST(CHECK_EXC_MATCH)
-          REST(CHECK_EG_MATCH)
-          REST(PREP_RERAISE_STAR)
-          REST(BEFORE_WITH)
-          REST(WITH_EXIT)
-          REST(WITH_EXCEPT_START)
-          REST(GET_LEN)
-          REST(MATCH_SEQUENCE)
-          REST(MATCH_MAPPING)
-          REST(MATCH_KEYS)
-          REST(MATCH_CLASS)
-          REST(DICT_WITHOUT_KEYS)
+#define REST(name) \
+  OP(name)         \
+  EXEC(name, arg); \
+  break;
+        REST(DELETE_FAST)
+        REST(DELETE_DEREF)
+        REST(LOAD_CLASSDEREF)
+        REST(DELETE_NAME)
+        REST(DELETE_GLOBAL)
+        REST(LOAD_FROM_DICT_OR_GLOBALS)
+        REST(LOAD_FROM_DICT_OR_DEREF)
+        REST(LOAD_BUILD_CLASS)
+        REST(LOAD_ASSERTION_ERROR)
+        REST(LOAD_LOCALS)
+        REST(IMPORT_NAME)
+        REST(IMPORT_FROM)
+        REST(IMPORT_STAR)
+        REST(DELETE_ATTR)
+        REST(DELETE_SUBSCR)
+        REST(CONTAINS_OP)
+        REST(UNARY_POSITIVE)
+        REST(UNARY_INVERT)
+        REST(JUMP_IF_FALSE_OR_POP)
+        REST(JUMP_IF_TRUE_OR_POP)
+        REST(BUILD_TUPLE)
+        REST(BUILD_LIST)
+        REST(BUILD_SET)
+        REST(BUILD_MAP)
+        REST(BUILD_SLICE)
+        REST(BUILD_STRING)
+        REST(SET_ADD)
+        REST(MAP_ADD)
+        REST(LIST_EXTEND)
+        REST(SET_UPDATE)
+        REST(DICT_UPDATE)
+        REST(DICT_MERGE)
+        REST(LIST_TO_TUPLE)
+        REST(UNPACK_EX)
+        REST(FORMAT_SIMPLE)
+        REST(FORMAT_SPEC)
+        REST(MAKE_FUNCTION)
+        REST(GET_ITER)
+        REST(GET_YIELD_FROM_ITER)
+        REST(SEND)
+        REST(CALL_EX)
+        REST(RAISE)
+        REST(RERAISE)
+        REST(PUSH_EXC_INFO)
+        REST(POP_EXCEPT)
+        REST(CHECK_EXC_MATCH)
+        REST(CHECK_EG_MATCH)
+        REST(PREP_RERAISE_STAR)
+        REST(BEFORE_WITH)
+        REST(WITH_EXIT)
+        REST(WITH_EXCEPT_START)
+        REST(GET_LEN)
+        REST(MATCH_SEQUENCE)
+        REST(MATCH_MAPPING)
+        REST(MATCH_KEYS)
+        REST(MATCH_CLASS)
+        REST(DICT_WITHOUT_KEYS)
 #undef REST
         default:
           __builtin_unreachable();  // the table has no others
