@@ -1,5 +1,7 @@
 // Calls: natives and their requests for further calls, and making instances. The stack of frames is
 // the VM's own; only VM::call re-enters on the C++ stack.
+#include <algorithm>
+
 #include "runtime/bind.h"
 #include "runtime/frame.h"
 #include "runtime/native.h"
@@ -50,6 +52,26 @@ bool fill_defaults(const Signature& s, const Value* args, uint32_t n, Tuple* kwn
 }
 }  // namespace
 
+// Whether a special method's arguments (without self) are as many as it takes; false: error set.
+static bool slot_arguments_fit(VM& vm, NativeFunction* f, uint32_t given, Tuple* kwnames) {
+  const Signature& s = *f->signature;
+  const uint32_t most = s.positional - 1;
+  if (s.has_varargs || s.has_kwargs || f->name == "__call__" || f->name == "__init__") return true;
+  if (given == most && !kwnames) return true;
+  if (most > 1 && f->name != "__pow__" && f->name != "__rpow__") return true;
+  uint32_t least = 0;
+  for (const auto& p : s.params) least += p.required;
+  --least;
+  if (kwnames && kwnames->size)
+    return vm.type_error("wrapper {}() takes no keyword arguments", f->name), false;
+  if (given >= least && given <= most) return true;
+  if (least == most)
+    vm.type_error("expected {} argument{}, got {}", most, most == 1 ? "" : "s", given);
+  else
+    vm.type_error("expected {} or {} arguments, got {}", least, most, given);
+  return false;
+}
+
 Value call_native(VM& vm, NativeFunction* f, const Value* args, uint32_t n, Tuple* kwnames) {
   bool method = f->owner && f->cls != NativeFunction::type;
   if (method) {
@@ -70,6 +92,9 @@ Value call_native(VM& vm, NativeFunction* f, const Value* args, uint32_t n, Tupl
   }
   if (n == f->exact && !kwnames) return f->fn(vm, Args{args, n, nullptr, f});
   const Signature* s = f->signature.get();
+  if (s && method && f->cls == NativeFunction::slot_type &&
+      !slot_arguments_fit(vm, f, n - 1, kwnames))
+    return {};
   if (!s) return f->fn(vm, Args{args, n, kwnames && kwnames->size ? kwnames : nullptr, f});
   const uint32_t slots = s->slots();
   const std::string& shown = f->owner ? f->qualname : f->name;
@@ -132,8 +157,20 @@ Value construct(VM& vm, Type* cls, const Value* args, uint32_t n, Tuple* kwnames
   }
   const uint32_t total = n + (kwnames ? kwnames->size : 0);
   if (is<NativeFunction>(make)) {
+    // Keywords that a native's __new__ does not know are left to a subclass's own __init__.
+    auto* native = cast<NativeFunction>(make);
+    // int() and str() themselves count their arguments in other words than their subclasses.
+    if (!kwnames && (cls == Int::type || cls == Str::type) && n + 1 > native->signature->positional)
+      return vm.type_error("{} expected at most {} arguments, got {}", cls->name,
+                           native->signature->positional - 1, n);
+    const bool left =
+        kwnames && native->signature && native->owner && native->owner != cls &&
+        !native->signature->has_kwargs &&
+        std::all_of(native->signature->params.begin(), native->signature->params.end(),
+                    [](const auto& p) { return p.positional_only || p.name == "cls"; }) &&
+        !init.same(native->owner->dunder(Dunder::init_));
     const Prepended all(Value(cls), args, total);
-    Value obj = call_native(vm, cast<NativeFunction>(make), all.data(), n + 1, kwnames);
+    Value obj = call_native(vm, native, all.data(), n + 1, left ? nullptr : kwnames);
     if (obj.is_pending()) obj = vm.finish(std::move(obj));
     if (!obj) return {};
     // An exception without an __init__ of its own has all it takes by now.

@@ -162,9 +162,13 @@ bool bind_function(VM& vm, Function* fn, const Value* args, uint32_t n, Tuple* k
           extra->set(key, args[n + k]);
           continue;
         }
+        // Positional-only parameters that any keyword names are what is complained about first.
         for (uint32_t p = 0; p < c->posonly_count; ++p)
-          if (c->varnames[p]->s == key->s) posonly_by_name.push_back(key->s);
-        if (!posonly_by_name.empty()) continue;
+          for (uint32_t other = 0; other < kwnames->size; ++other)
+            if (is_str(kwnames->items[other]) &&
+                c->varnames[p]->s == str_view(kwnames->items[other]))
+              posonly_by_name.push_back(c->varnames[p]->s);
+        if (!posonly_by_name.empty()) break;
         std::vector<std::string> names;
         for (uint32_t p = c->posonly_count; p < total; ++p) names.push_back(c->varnames[p]->s);
         std::string meant = closest_name(key->s, names);

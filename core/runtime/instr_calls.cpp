@@ -99,7 +99,10 @@ Step CALL_EX(VM& vm, Frame* f, uint32_t) {
     for (auto& e : cast<Dict>(kwargs)->table.entries()) {
       if (!e.key) continue;
       if (!is_str(e.key)) {
-        vm.type_error("keywords must be strings");
+        if (is_callable(f->sp[-4]))
+          vm.type_error("keywords must be strings");
+        else
+          vm.type_error("'{}' object is not callable", type_name(f->sp[-4]));
         return Step::fail;
       }
       names_list.push_back(e.key);

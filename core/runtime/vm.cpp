@@ -74,8 +74,10 @@ bool Interp::unwind() {
   uint32_t at = f->instr_index();
   // A re-raise continues the traceback that this frame has already entered.
   const Instr raising = f->code->instrs[at];
-  if (e && instr_op(raising) != Op::RERAISE && raising != make_instr(Op::RAISE, 0))
+  if (e && instr_op(raising) != Op::RERAISE && raising != make_instr(Op::RAISE, 0)) {
     e->trace.push_back({f->code, at});
+    if (e->trace.size() == 1 && e->cls == exc::NameError) e->locals = surviving_locals(f);
+  }
   for (const HandlerRange& h : f->code->handlers) {
     if (at < h.start || at >= h.end) continue;
     while (f->sp > f->stack + h.depth) f->drop();

@@ -11,7 +11,8 @@ import sys
 def literal(text: str, size: int = 8000) -> str:
     # Raw literals have a length limit in some compilers: adjacent pieces are joined by them.
     pieces = (text[i : i + size] for i in range(0, len(text), size))
-    return "\n".join(f'R"__py__({piece})__py__"' for piece in pieces) or '""'
+    # As string views that know their length: counting all characters would be too much for a constant.
+    return ("\n".join(f'R"__py__({piece})__py__"' for piece in pieces) or '""') + "sv"
 
 
 def main() -> None:
@@ -38,6 +39,7 @@ def main() -> None:
     else:
         texts = ",\n".join(literal(text) for text in sources.values())
         lines += [
+            "using namespace std::literals;",
             f"static constexpr std::string_view kSources[] = {{\n{texts}}};",
             "std::string library_source(std::string_view name) {",
             "  auto at = std::lower_bound(std::begin(kNames), std::end(kNames), name);",
