@@ -258,8 +258,8 @@ class VM {
   void drop_continuation(Frame* below);
   bool push_frame(Frame* f);                                      // false: RecursionError set
   bool resume_generator(Generator* g, Value sent, uint8_t mode);  // false: error set
-  void suspend_generator();  // the one whose frame is innermost, and yields
-  Value ask_generator(Generator* g, Value sent);                  // for natives: pending
+  void suspend_generator();                       // the one whose frame is innermost, and yields
+  Value ask_generator(Generator* g, Value sent);  // for natives: pending
   // `past_delegate`: an inner iterator of `yield from` is not asked.
   Value throw_into(Generator* g, Value exception,
                    bool past_delegate = false);  // pending, or the error set
