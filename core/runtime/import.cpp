@@ -141,8 +141,8 @@ Value VM::import_name(Dict* globals, std::string_view name, const Value& fromlis
       // `from package import module` imports submodules that are not attributes yet.
       for (const Value& n : cast<Tuple>(fromlist)->view()) {
         if (!is_str(n) || str_view(n) == "*") continue;
-        Dict* d = is<Module>(m) ? cast<Module>(m)->dict : nullptr;
-        if (!d || d->get(cast<Str>(n))) continue;
+        if (!is<Module>(m) || getattr_opt(m, cast<Str>(n))) continue;
+        if (has_error()) return {};
         std::string sub = absolute + "." + std::string(str_view(n));
         if (native_modules_.count(sub) || in_library(sub)) {
           if (!import(sub)) return {};

@@ -2,6 +2,8 @@
 // pooling of one row, as it is in PyTorch (its graph shows the same nodes).
 #include "ops/kernels/pool.h"
 
+#include <fmt/format.h>
+
 #include <cmath>
 
 #include "ops/functional/creation.h"
@@ -323,19 +325,22 @@ std::pair<Tensor, Tensor> adaptive_max_pool(int spatial, const Tensor& t, const 
                   spatial, s, true);
 }
 
-std::pair<Tensor, Tensor> fractional_max_pool(int spatial, const Tensor& t, const Dims& kernel,
-                                              const Dims& output_size, const Tensor& samples) {
+std::pair<Tensor, Tensor> fractional_max_pool(int spatial, const Tensor& t, const Dims& kernel_size,
+                                              const Dims& output, const Tensor& samples) {
   auto n = static_cast<size_t>(spatial);
+  auto full = [n](const Dims& d) { return d.size() == 1 ? Dims(n, d[0]) : d; };
+  Dims kernel = full(kernel_size), output_size = full(output);
   if (t.dim() != spatial + 1 && t.dim() != spatial + 2)
     raise_runtime("fractional_max_pool" + std::to_string(spatial) + "d: Expected " +
                   std::to_string(spatial + 1) + "D or " + std::to_string(spatial + 2) +
                   "D tensor, but got: " + dims_str(t.sizes()));
   Dims in(t.sizes().end() - spatial, t.sizes().end());
+  const char* const kSides[] = {"time", "height", "width"};
   for (size_t i = 0; i < n; ++i)
     if (output_size[i] + kernel[i] - 1 > in[i])
-      raise_runtime("fractional_max_pool" + std::to_string(spatial) + "d(): pool size " +
-                    std::to_string(kernel[i]) + " too large relative to input size " +
-                    std::to_string(in[i]));
+      raise_runtime(
+          fmt::format("fractional_max_pool{0}d(): pool {1} {2} too large relative to input {1} {3}",
+                      spatial, kSides[i + 3 - n], kernel[i], in[i]));
   Tensor flat = reshape(t, {-1, numel_of(in)});
   Tensor x = kernels::contiguous(detach(flat), DType::Float64);
   Tensor u = kernels::contiguous(samples, DType::Float32);
@@ -372,8 +377,8 @@ std::pair<Tensor, Tensor> fractional_max_pool(int spatial, const Tensor& t, cons
   out.insert(out.end(), output_size.begin(), output_size.end());
   Tensor values =
       as_one_node(spatial == 2 ? "FractionalMaxPool2DBackward0" : "FractionalMaxPool3DBackward0",
-                  {t}, [&](const Tensors& x) {
-                    return reshape(gather(reshape(x[0], flat.sizes()), 1, where), out);
+                  {t}, [where, out, planes](const Tensors& x) {
+                    return reshape(gather(reshape(x[0], {planes, -1}), 1, where), out);
                   });
   return {values, reshape(where, out)};
 }

@@ -128,13 +128,14 @@ Tensor ctc_loss(const Tensor& given, const Tensor& targets, const Tensor& input_
     if (used > frames)
       raise_runtime("Expected input_lengths to have value at most " + std::to_string(frames) +
                     ", but got value " + std::to_string(used) +
-                    " (while checking arguments for ctc_loss_cpu)");
+                    " (while checking arguments for ctc_loss_allocate_outputs)");
     if (padded) start = i * targets.size(1);
     const int64_t* first = labels.data<int64_t>() + start;
     if (start + length > labels.numel())
-      raise_runtime("Expected tensor to have size at least " + std::to_string(length) +
-                    " at dimension 1, but got size " + std::to_string(targets.size(-1)) +
-                    " for argument #2 'targets' (while checking arguments for ctc_loss_cpu)");
+      raise_runtime(
+          "Expected tensor to have size at least " + std::to_string(length) +
+          " at dimension 1, but got size " + std::to_string(targets.size(-1)) +
+          " for argument #2 'targets' (while checking arguments for ctc_loss_allocate_outputs)");
     start += length;
     Alignment a{log_probs.data<double>() + i * classes, n * classes, used, blank,
                 std::vector<int64_t>(first, first + length)};

@@ -47,6 +47,7 @@ _home(
     "CircularPad1d CircularPad2d CircularPad3d ConstantPad1d ConstantPad2d ConstantPad3d ReflectionPad1d "
     "ReflectionPad2d ReflectionPad3d ReplicationPad1d ReplicationPad2d ReplicationPad3d ZeroPad1d ZeroPad2d ZeroPad3d",
 )
+_home("adaptive", "AdaptiveLogSoftmaxWithLoss")
 _home("sparse", "Embedding EmbeddingBag")
 _home("flatten", "Flatten Unflatten")
 _home("fold", "Fold Unfold")

@@ -10,11 +10,13 @@ _HOME = {
     "Adam": "adam",
     "AdamW": "adamw",
     "Adamax": "adamax",
+    "LBFGS": "lbfgs",
     "NAdam": "nadam",
     "RAdam": "radam",
     "RMSprop": "rmsprop",
     "Rprop": "rprop",
     "SGD": "sgd",
+    "SparseAdam": "sparse_adam",
 }
 
 __all__ = [*_HOME, "Optimizer", "lr_scheduler"]

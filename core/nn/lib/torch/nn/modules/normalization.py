@@ -26,6 +26,32 @@ class LocalResponseNorm(Module):
         return "{size}, alpha={alpha}, beta={beta}, k={k}".format(**self.__dict__)
 
 
+class CrossMapLRN2d(Module):
+    def __init__(self, size: int, alpha: float = 1e-4, beta: float = 0.75, k: float = 1) -> None:
+        super().__init__()
+        self.size = size
+        self.alpha = alpha
+        self.beta = beta
+        self.k = k
+
+    def forward(self, input: Tensor) -> Tensor:
+        # A sum of squares that runs over the channels. As in PyTorch, it lets go of a channel one step late.
+        squares = (input * input).unbind(1)
+        ahead = int((self.size - 1) / 2 + 1)
+        running = sum(squares[1:ahead], squares[0])
+        scales = [running]
+        for c in range(1, len(squares)):
+            if c < len(squares) - ahead + 1:
+                running = running + squares[c + ahead - 1]
+            if c > ahead:
+                running = running - squares[c - ahead]
+            scales.append(running)
+        return input * (torch.stack(scales, 1) * (self.alpha / self.size) + self.k) ** -self.beta
+
+    def extra_repr(self) -> str:
+        return "{size}, alpha={alpha}, beta={beta}, k={k}".format(**self.__dict__)
+
+
 def _register_affine(module, shape, factory, weight, bias):
     """Parameters `weight` and `bias` of a normalisation, registered as None where it has none."""
     for name, wanted in (("weight", weight), ("bias", bias)):

@@ -82,6 +82,47 @@ class MaxUnpool3d(_MaxUnpoolNd):
         return F.max_unpool3d(input, indices, self.kernel_size, self.stride, self.padding, output_size)
 
 
+class _FractionalMaxPoolNd(Module):
+    __constants__ = ["kernel_size", "return_indices", "output_size", "output_ratio"]
+
+    def __init__(
+        self, kernel_size, output_size=None, output_ratio=None, return_indices: bool = False, _random_samples=None
+    ) -> None:
+        super().__init__()
+        sizes = self._sizes
+        self.kernel_size = sizes(kernel_size)
+        self.return_indices = return_indices
+        self.register_buffer("_random_samples", _random_samples)
+        self.output_size = sizes(output_size) if output_size is not None else None
+        self.output_ratio = sizes(output_ratio) if output_ratio is not None else None
+        if output_size is None and output_ratio is None:
+            raise ValueError(f"{type(self).__name__} requires specifying either an output size, or a pooling ratio")
+        if output_size is not None and output_ratio is not None:
+            raise ValueError("only one of output_size and output_ratio may be specified")
+        if self.output_ratio is not None and not all(0 < ratio < 1 for ratio in self.output_ratio):
+            raise ValueError(f"output_ratio must be between 0 and 1 (got {output_ratio})")
+
+    def _pool(self, function, input):
+        return function(
+            input, self.kernel_size, self.output_size, self.output_ratio, self.return_indices,
+            _random_samples=self._random_samples,
+        )
+
+
+class FractionalMaxPool2d(_FractionalMaxPoolNd):
+    _sizes = staticmethod(_pair)
+
+    def forward(self, input: Tensor):
+        return self._pool(F.fractional_max_pool2d, input)
+
+
+class FractionalMaxPool3d(_FractionalMaxPoolNd):
+    _sizes = staticmethod(_triple)
+
+    def forward(self, input: Tensor):
+        return self._pool(F.fractional_max_pool3d, input)
+
+
 class _AvgPoolNd(Module):
     __constants__ = ["kernel_size", "stride", "padding", "ceil_mode", "count_include_pad"]
 

@@ -1,4 +1,7 @@
-"""torch.nn.utils: gradient clipping, parameters as one vector, folding of batch normalisation."""
+"""torch.nn.utils: gradient clipping, parameters as one vector, folding of batch normalisation, weights computed
+from others, sequences of different lengths. What few programs use is loaded when named."""
+import importlib
+
 from torch.nn.utils.clip_grad import _clip_grads_with_norm_ as clip_grads_with_norm_
 from torch.nn.utils.clip_grad import _get_total_norm as get_total_norm
 from torch.nn.utils.clip_grad import clip_grad_norm_, clip_grad_value_
@@ -11,6 +14,10 @@ from torch.nn.utils.fusion import (
 )
 from torch.nn.utils import rnn
 
+# At once, for these functions have the names of their files: the attribute is to be the function.
+from torch.nn.utils.spectral_norm import remove_spectral_norm, spectral_norm
+from torch.nn.utils.weight_norm import remove_weight_norm, weight_norm
+
 __all__ = [
     "clip_grad_norm_",
     "clip_grad_value_",
@@ -21,5 +28,17 @@ __all__ = [
     "fuse_linear_bn_weights",
     "get_total_norm",
     "parameters_to_vector",
+    "parametrizations",
+    "parametrize",
+    "remove_spectral_norm",
+    "remove_weight_norm",
+    "spectral_norm",
     "vector_to_parameters",
+    "weight_norm",
 ]
+
+
+def __getattr__(name):
+    if name in ("parametrize", "parametrizations"):
+        return importlib.import_module("torch.nn.utils." + name)
+    raise AttributeError(f"module 'torch.nn.utils' has no attribute '{name}'")

@@ -1,0 +1,1 @@
+# The functions of torch.nn.functional, by concept.
