@@ -37,7 +37,8 @@ def main() -> None:
         with open(apart, "w", encoding="utf-8") as f:
             json.dump(sources, f, ensure_ascii=False)
     else:
-        texts = ",\n".join(literal(text) for text in sources.values())
+        # With its length: counting that many characters is beyond what compilers do at compile time.
+        texts = ",\n".join(f"{{{literal(text)}, {len(text.encode())}}}" for text in sources.values())
         lines += [
             "using namespace std::literals;",
             f"static constexpr std::string_view kSources[] = {{\n{texts}}};",
