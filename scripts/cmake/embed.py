@@ -37,8 +37,7 @@ def main() -> None:
         with open(apart, "w", encoding="utf-8") as f:
             json.dump(sources, f, ensure_ascii=False)
     else:
-        # With its length: counting that many characters is beyond what compilers do at compile time.
-        texts = ",\n".join(f"{{{literal(text)}, {len(text.encode())}}}" for text in sources.values())
+        texts = ",\n".join(literal(text) for text in sources.values())
         lines += [
             "using namespace std::literals;",
             f"static constexpr std::string_view kSources[] = {{\n{texts}}};",
