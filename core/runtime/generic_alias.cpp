@@ -56,10 +56,16 @@ bool type_text(VM& vm, const Value& v, std::string& out) {
 Value alias_repr(VM& vm, const Args& a) {
   std::string out = A(a[0])->starred ? "*" : "";
   if (!type_text(vm, A(a[0])->origin, out)) return {};
-  out += "[";
   auto* args = cast<Tuple>(A(a[0])->args);
+  // A callable's parameters are shown as a list of their own: Callable[[int, str], float].
+  bool listed =
+      out.ends_with("collections.abc.Callable") && args->size > 0 && !args->items[0].is_ellipsis();
+  out += listed ? "[[" : "[";
   for (uint32_t i = 0; i < args->size; ++i) {
-    if (i) out += ", ";
+    if (listed && i + 1 == args->size)
+      out += "], ";
+    else if (i)
+      out += ", ";
     if (!type_text(vm, args->items[i], out)) return {};
   }
   if (args->size == 0) out += "()";

@@ -1,5 +1,7 @@
 // Copying tensors as the copy module asks for it, and the default __torch_function__ by which
 // results of operators on a subclass become instances of it.
+#include <cstring>
+
 #include "ops/binding/torch_function.h"
 #include "ops/functional/creation.h"
 #include "ops/types/tensor_type.h"
@@ -36,6 +38,26 @@ bool copy_attributes(VM& vm, const Value& from, const Value& to, const Value& de
   return true;
 }
 
+// A tensor like `t` over a copy of its whole storage. Tensors that share a storage share the copy:
+// the memo has it, as a tensor, under the storage's address plus one, which is no object's id.
+Value copy_storage(VM& vm, const Tensor& t, Type* type, Dict* memo) {
+  if (t.is_meta() || !t.storage()) return wrap_as(ops::detach(ops::clone(t)), type);
+  Value key = make_int(static_cast<int64_t>(reinterpret_cast<uintptr_t>(t.storage().get())) + 1);
+  Value known = memo ? memo->get(vm, key) : Value();
+  if (vm.has_error()) return {};
+  if (!known) {
+    int64_t bytes = t.storage()->nbytes();
+    Tensor whole = empty_tensor({bytes}, DType::UInt8);
+    if (bytes)
+      std::memcpy(whole.storage()->data(), t.storage()->data(), static_cast<size_t>(bytes));
+    known = wrap_as(whole, TensorObject::type);
+    if (memo && !memo->set(vm, key, known)) return {};
+  }
+  Tensor copy = ops::data_alias(t);
+  copy.impl()->storage = self_tensor(known).storage();
+  return wrap_as(copy, type);
+}
+
 Value deepcopy(VM& vm, const Args& a) {
   const Tensor& t = self_tensor(a[0]);
   if (!t.is_leaf()) {
@@ -54,10 +76,11 @@ Value deepcopy(VM& vm, const Args& a) {
   }
   return guarded(vm, [&]() -> Value {
     NoGrad no_grad;
-    Tensor copy = ops::detach(ops::clone(t));
+    Value v = copy_storage(vm, t, type_of(a[0]), memo);
+    if (!v) return {};
+    const Tensor& copy = self_tensor(v);
     if (t.requires_grad()) copy.set_requires_grad(true);
     if (t.grad().defined()) copy.set_grad(ops::detach(ops::clone(t.grad())));
-    Value v = wrap_as(copy, type_of(a[0]));
     if (memo && !memo->set(vm, key, v)) return {};
     Value module = vm.import("copy");
     Value f = module ? vm.getattr(module, "deepcopy") : Value();

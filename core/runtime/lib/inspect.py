@@ -193,7 +193,7 @@ _VAR_KEYWORD = _ParameterKind.VAR_KEYWORD
 
 
 def formatannotation(annotation, base_module=None, *, quote_annotation_strings=True):
-    if getattr(annotation, "__module__", None) == "typing":
+    if getattr(annotation, "__module__", None) == "typing" or isinstance(annotation, types.UnionType):
         return repr(annotation).replace("typing.", "")
     if isinstance(annotation, types.GenericAlias):
         return str(annotation)

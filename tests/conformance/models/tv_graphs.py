@@ -21,7 +21,7 @@ for name in names:
     traced = symbolic_trace(model)
     digests = [digest(text) for text in (model, traced.graph, traced.code)]
     print(name, sum(p.numel() for p in model.parameters()), *digests)
-    print(f"{sum(p.double().abs().sum().item() for p in model.parameters()):.7g}")
+    print([p.detach().flatten()[-1].item() for p in model.parameters()][::9])
 
 
 

@@ -15,7 +15,7 @@ torch.manual_seed(0)
 model = mobilenet_v2(num_classes=10)
 print(model)
 for name, p in [*model.named_parameters()][::23]:
-    print(name, tuple(p.shape), f"{p.double().sum().item():.6g} {p.double().abs().sum().item():.6g}")
+    print(name, tuple(p.shape), p.detach().flatten()[:: p.numel() // 3 + 1].tolist())
 traced = symbolic_trace(model)
 print(len(traced.graph.nodes), digest(traced.graph))
 print(traced.code)

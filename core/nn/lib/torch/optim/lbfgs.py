@@ -3,7 +3,7 @@ direction, made from the last changes of parameters and gradient, as far as aske
 conditions say."""
 import torch
 from torch import Tensor
-from torch._lazy import abc
+from torch._lazy import abc, typing
 from torch.optim.optimizer import Optimizer
 
 __all__ = ["LBFGS"]
@@ -109,9 +109,10 @@ def _strong_wolfe(evaluate, t, d, f, g, slope, c1=1e-4, c2=0.9, tolerance_change
 
 class LBFGS(Optimizer):
     def __init__(
-        self, params: abc.Iterable[Tensor], lr: float | Tensor = 1, max_iter: int = 20, max_eval: int | None = None,
-        tolerance_grad: float = 1e-7, tolerance_change: float = 1e-9, history_size: int = 100,
-        line_search_fn: str | None = None, *, maximize: bool = False,
+        self, params: abc.Iterable[Tensor] | abc.Iterable[dict[str, typing.Any]] | abc.Iterable[tuple[str, Tensor]],
+        lr: float | Tensor = 1, max_iter: int = 20, max_eval: int | None = None, tolerance_grad: float = 1e-7,
+        tolerance_change: float = 1e-9, history_size: int = 100, line_search_fn: str | None = None, *,
+        maximize: bool = False,
     ) -> None:
         if isinstance(lr, Tensor) and lr.numel() != 1:
             raise ValueError("Tensor lr must be 1-element")

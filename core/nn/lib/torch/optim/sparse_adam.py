@@ -1,11 +1,16 @@
 """SparseAdam: Adam for sparse gradients. There are no sparse tensors here, so it can only say that it wants them."""
+from torch import Tensor
+from torch._lazy import abc, typing
 from torch.optim.optimizer import Optimizer, _check_betas
 
 __all__ = ["SparseAdam"]
 
 
 class SparseAdam(Optimizer):
-    def __init__(self, params, lr=1e-3, betas=(0.9, 0.999), eps: float = 1e-8, maximize: bool = False) -> None:
+    def __init__(
+        self, params: abc.Iterable[Tensor] | abc.Iterable[dict[str, typing.Any]] | abc.Iterable[tuple[str, Tensor]],
+        lr: float | Tensor = 1e-3, betas: tuple[float, float] = (0.9, 0.999), eps: float = 1e-8, maximize: bool = False,
+    ) -> None:
         if not 0.0 < lr:
             raise ValueError(f"Invalid learning rate: {lr}")
         if not 0.0 < eps:

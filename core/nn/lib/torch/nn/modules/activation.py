@@ -301,7 +301,7 @@ class Tanhshrink(Module):
 class _Softmax(Module):
     __constants__ = ["dim"]
 
-    def __init__(self, dim=None):
+    def __init__(self, dim: int | None = None) -> None:
         super().__init__()
         self.dim = dim
 

@@ -1,6 +1,7 @@
 """Batch normalisation (Ioffe and Szegedy 2015)."""
 import torch
 from torch import Tensor
+from torch._lazy import typing
 import torch.nn.functional as F
 from torch.nn.modules.module import Module
 from torch.nn.modules.normalization import _register_affine, _reset_affine
@@ -94,6 +95,14 @@ class BatchNorm3d(_BatchNorm):
 
 
 class SyncBatchNorm(_BatchNorm):
+    def __init__(
+        self, num_features: int, eps: float = 1e-5, momentum: float | None = 0.1, affine: bool = True,
+        track_running_stats: bool = True, process_group: typing.Any | None = None, device=None, dtype=None, *,
+        bias: bool = True,
+    ) -> None:
+        super().__init__(num_features, eps, momentum, affine, track_running_stats, device, dtype, bias=bias)
+        self.process_group = process_group
+
     def _check_input_dim(self, input) -> None:
         if input.dim() < 2:
             raise ValueError(f"expected at least 2D input (got {input.dim()}D input)")

@@ -1,6 +1,7 @@
 """Layers that learn the size of their input from the first call, and then become the ordinary layer."""
 import torch
 from torch import Tensor
+from torch._lazy import typing
 from torch.nn.modules import batchnorm, conv, instancenorm
 from torch.nn.modules.linear import Linear
 from torch.nn.parameter import UninitializedBuffer, UninitializedParameter, is_lazy
@@ -121,13 +122,20 @@ class _LazyConvXdMixin(LazyModuleMixin):
             self.bias = UninitializedParameter(device=device, dtype=dtype)
 
 
+# What an argument of a convolution over so many dimensions may be.
+_NUMBERS = {1: int | tuple[int], 2: int | tuple[int, int], 3: int | tuple[int, int, int]}
+
+
 def _lazy_conv(name, base, dims):
+    numbers = _NUMBERS[dims]
+
     class LazyConv(_LazyConvXdMixin, base):
         cls_to_become = base
 
         def __init__(
-            self, out_channels: int, kernel_size, stride=1, padding=0, dilation=1, groups: int = 1,
-            bias: bool = True, padding_mode="zeros", device=None, dtype=None,
+            self, out_channels: int, kernel_size: numbers, stride: numbers = 1, padding: numbers = 0,
+            dilation: numbers = 1, groups: int = 1, bias: bool = True,
+            padding_mode: typing.Literal["zeros", "reflect", "replicate", "circular"] = "zeros", device=None, dtype=None,
         ) -> None:
             super().__init__(
                 0, 0, kernel_size, stride, padding, dilation, groups, False, padding_mode, device=device, dtype=dtype
@@ -141,12 +149,15 @@ def _lazy_conv(name, base, dims):
 
 
 def _lazy_transposed(name, base, dims):
+    numbers = _NUMBERS[dims]
+
     class LazyConvTranspose(_LazyConvXdMixin, base):
         cls_to_become = base
 
         def __init__(
-            self, out_channels: int, kernel_size, stride=1, padding=0, output_padding=0, groups: int = 1,
-            bias: bool = True, dilation=1, padding_mode="zeros", device=None, dtype=None,
+            self, out_channels: int, kernel_size: numbers, stride: numbers = 1, padding: numbers = 0,
+            output_padding: numbers = 0, groups: int = 1, bias: bool = True, dilation: int if dims == 2 else numbers = 1,
+            padding_mode: typing.Literal["zeros", "reflect", "replicate", "circular"] = "zeros", device=None, dtype=None,
         ) -> None:
             super().__init__(
                 0, 0, kernel_size, stride, padding, output_padding, groups, False, dilation, padding_mode,

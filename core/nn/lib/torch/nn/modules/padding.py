@@ -2,16 +2,11 @@
 from torch import Tensor
 import torch.nn.functional as F
 from torch.nn.modules.module import Module
-from torch.nn.modules.utils import _ntuple, _pair, _quadruple
+from torch.nn.modules.utils import _ntuple
 
 
 class _Pad(Module):
     __constants__ = ["padding"]
-    _sides = staticmethod(_pair)
-
-    def __init__(self, padding):
-        super().__init__()
-        self.padding = self._sides(padding)
 
     def extra_repr(self):
         return f"{self.padding}"
@@ -19,10 +14,7 @@ class _Pad(Module):
 
 class _ConstantPadNd(_Pad):
     __constants__ = ["padding", "value"]
-
-    def __init__(self, padding, value):
-        super().__init__(padding)
-        self.value = value
+    value = 0.0
 
     def forward(self, input: Tensor) -> Tensor:
         return F.pad(input, self.padding, "constant", self.value)
@@ -31,53 +23,9 @@ class _ConstantPadNd(_Pad):
         return f"padding={self.padding}, value={self.value}"
 
 
-class ConstantPad1d(_ConstantPadNd):
-    pass
-
-
-class ConstantPad2d(_ConstantPadNd):
-    _sides = staticmethod(_quadruple)
-
-
-class ConstantPad3d(_ConstantPadNd):
-    _sides = staticmethod(_ntuple(6))
-
-
-class _ZeroPad(_ConstantPadNd):
-    def __init__(self, padding):
-        super().__init__(padding, 0.0)
-
-    def extra_repr(self):
-        return f"{self.padding}"
-
-
-class ZeroPad1d(_ZeroPad):
-    pass
-
-
-class ZeroPad2d(_ZeroPad):
-    _sides = staticmethod(_quadruple)
-
-
-class ZeroPad3d(_ZeroPad):
-    _sides = staticmethod(_ntuple(6))
-
-
 class _ReflectionPadNd(_Pad):
     def forward(self, input: Tensor) -> Tensor:
         return F.pad(input, self.padding, "reflect")
-
-
-class ReflectionPad1d(_ReflectionPadNd):
-    pass
-
-
-class ReflectionPad2d(_ReflectionPadNd):
-    _sides = staticmethod(_quadruple)
-
-
-class ReflectionPad3d(_ReflectionPadNd):
-    _sides = staticmethod(_ntuple(6))
 
 
 class _ReplicationPadNd(_Pad):
@@ -85,30 +33,39 @@ class _ReplicationPadNd(_Pad):
         return F.pad(input, self.padding, "replicate")
 
 
-class ReplicationPad1d(_ReplicationPadNd):
-    pass
-
-
-class ReplicationPad2d(_ReplicationPadNd):
-    _sides = staticmethod(_quadruple)
-
-
-class ReplicationPad3d(_ReplicationPadNd):
-    _sides = staticmethod(_ntuple(6))
-
-
 class _CircularPadNd(_Pad):
     def forward(self, input: Tensor) -> Tensor:
         return F.pad(input, self.padding, "circular")
 
 
-class CircularPad1d(_CircularPadNd):
-    pass
+class _ZeroPadNd(_ConstantPadNd):
+    def extra_repr(self) -> str:
+        return f"{self.padding}"
 
 
-class CircularPad2d(_CircularPadNd):
-    _sides = staticmethod(_quadruple)
+def _define(mode, base, dims):
+    """The class of a mode for so many dimensions, each of which has two sides."""
+    sides = _ntuple(2 * dims)
+    widths = int | tuple[(int,) * (2 * dims)]
+
+    def plain(self, padding: widths) -> None:
+        super(cls, self).__init__()
+        self.padding = sides(padding)
+
+    def with_value(self, padding: widths, value: float) -> None:
+        plain(self, padding)
+        self.value = value
+
+    name = f"{mode}Pad{dims}d"
+    init = with_value if base is _ConstantPadNd else plain
+    init.__name__, init.__qualname__ = "__init__", name + ".__init__"
+    cls = type(name, (base,), {"__init__": init, "__module__": __name__})
+    return cls
 
 
-class CircularPad3d(_CircularPadNd):
-    _sides = staticmethod(_ntuple(6))
+for _mode, _base in (
+    ("Constant", _ConstantPadNd), ("Zero", _ZeroPadNd), ("Reflection", _ReflectionPadNd),
+    ("Replication", _ReplicationPadNd), ("Circular", _CircularPadNd),
+):
+    for _dims in (1, 2, 3):
+        globals()[f"{_mode}Pad{_dims}d"] = _define(_mode, _base, _dims)

@@ -50,46 +50,42 @@ class MaxPool3d(_MaxPoolNd):
 
 
 class _MaxUnpoolNd(Module):
-    def __init__(self, kernel_size, stride=None, padding=0):
-        super().__init__()
-        sizes = self._sizes
-        self.kernel_size = sizes(kernel_size)
-        self.stride = sizes(stride if stride is not None else kernel_size)
-        self.padding = sizes(padding)
-
     def extra_repr(self) -> str:
         return f"kernel_size={self.kernel_size}, stride={self.stride}, padding={self.padding}"
 
 
-class MaxUnpool1d(_MaxUnpoolNd):
-    _sizes = staticmethod(_single)
+def _max_unpool(function, sizes, numbers):
+    """The class that undoes max pooling with `function`; `numbers` is what an argument may be."""
+
+    def __init__(self, kernel_size: numbers, stride: numbers | None = None, padding: numbers = 0) -> None:
+        super(MaxUnpool, self).__init__()
+        self.kernel_size = sizes(kernel_size)
+        self.stride = sizes(stride if stride is not None else kernel_size)
+        self.padding = sizes(padding)
 
     def forward(self, input: Tensor, indices: Tensor, output_size: list[int] | None = None) -> Tensor:
-        return F.max_unpool1d(input, indices, self.kernel_size, self.stride, self.padding, output_size)
+        return function(input, indices, self.kernel_size, self.stride, self.padding, output_size)
+
+    own = {"__init__": __init__, "forward": forward, "__module__": __name__}
+    MaxUnpool = type(f"MaxUnpool{function.__name__[-2]}d", (_MaxUnpoolNd,), own)
+    return MaxUnpool
 
 
-class MaxUnpool2d(_MaxUnpoolNd):
-    _sizes = staticmethod(_pair)
-
-    def forward(self, input: Tensor, indices: Tensor, output_size: list[int] | None = None) -> Tensor:
-        return F.max_unpool2d(input, indices, self.kernel_size, self.stride, self.padding, output_size)
-
-
-class MaxUnpool3d(_MaxUnpoolNd):
-    _sizes = staticmethod(_triple)
-
-    def forward(self, input: Tensor, indices: Tensor, output_size: list[int] | None = None) -> Tensor:
-        return F.max_unpool3d(input, indices, self.kernel_size, self.stride, self.padding, output_size)
+MaxUnpool1d = _max_unpool(F.max_unpool1d, _single, int | tuple[int])
+MaxUnpool2d = _max_unpool(F.max_unpool2d, _pair, int | tuple[int, int])
+MaxUnpool3d = _max_unpool(F.max_unpool3d, _triple, int | tuple[int, int, int])
 
 
 class _FractionalMaxPoolNd(Module):
     __constants__ = ["kernel_size", "return_indices", "output_size", "output_ratio"]
 
+
+def _fractional_max_pool(function, sizes, numbers, ratios):
     def __init__(
-        self, kernel_size, output_size=None, output_ratio=None, return_indices: bool = False, _random_samples=None
+        self, kernel_size: numbers, output_size: numbers | None = None, output_ratio: ratios | None = None,
+        return_indices: bool = False, _random_samples=None,
     ) -> None:
-        super().__init__()
-        sizes = self._sizes
+        super(FractionalMaxPool, self).__init__()
         self.kernel_size = sizes(kernel_size)
         self.return_indices = return_indices
         self.register_buffer("_random_samples", _random_samples)
@@ -102,25 +98,23 @@ class _FractionalMaxPoolNd(Module):
         if self.output_ratio is not None and not all(0 < ratio < 1 for ratio in self.output_ratio):
             raise ValueError(f"output_ratio must be between 0 and 1 (got {output_ratio})")
 
-    def _pool(self, function, input):
+    def forward(self, input: Tensor):
         return function(
             input, self.kernel_size, self.output_size, self.output_ratio, self.return_indices,
             _random_samples=self._random_samples,
         )
 
-
-class FractionalMaxPool2d(_FractionalMaxPoolNd):
-    _sizes = staticmethod(_pair)
-
-    def forward(self, input: Tensor):
-        return self._pool(F.fractional_max_pool2d, input)
+    own = {"__init__": __init__, "forward": forward, "__module__": __name__}
+    FractionalMaxPool = type(f"FractionalMaxPool{function.__name__[-2]}d", (_FractionalMaxPoolNd,), own)
+    return FractionalMaxPool
 
 
-class FractionalMaxPool3d(_FractionalMaxPoolNd):
-    _sizes = staticmethod(_triple)
-
-    def forward(self, input: Tensor):
-        return self._pool(F.fractional_max_pool3d, input)
+FractionalMaxPool2d = _fractional_max_pool(
+    F.fractional_max_pool2d, _pair, int | tuple[int, int], float | tuple[float, float]
+)
+FractionalMaxPool3d = _fractional_max_pool(
+    F.fractional_max_pool3d, _triple, int | tuple[int, int, int], float | tuple[float, float, float]
+)
 
 
 class _AvgPoolNd(Module):
@@ -146,13 +140,14 @@ class AvgPool1d(_AvgPoolNd):
         return F.avg_pool1d(input, self.kernel_size, self.stride, self.padding, self.ceil_mode, self.count_include_pad)
 
 
-class AvgPool2d(_AvgPoolNd):
+def _avg_pool(function, numbers):
+    """The class of an average over two or three dimensions."""
+
     def __init__(
-        self, kernel_size: int | tuple[int, int], stride: int | tuple[int, int] | None = None,
-        padding: int | tuple[int, int] = 0, ceil_mode: bool = False, count_include_pad: bool = True,
-        divisor_override: int | None = None,
+        self, kernel_size: numbers, stride: numbers | None = None, padding: numbers = 0, ceil_mode: bool = False,
+        count_include_pad: bool = True, divisor_override: int | None = None,
     ) -> None:
-        super().__init__()
+        super(AvgPool, self).__init__()
         self.kernel_size = kernel_size
         self.stride = stride if stride is not None else kernel_size
         self.padding = padding
@@ -161,18 +156,18 @@ class AvgPool2d(_AvgPoolNd):
         self.divisor_override = divisor_override
 
     def forward(self, input: Tensor) -> Tensor:
-        return F.avg_pool2d(
+        return function(
             input, self.kernel_size, self.stride, self.padding, self.ceil_mode, self.count_include_pad,
             self.divisor_override,
         )
 
+    own = {"__init__": __init__, "forward": forward, "__module__": __name__}
+    AvgPool = type(f"AvgPool{function.__name__[-2]}d", (_AvgPoolNd,), own)
+    return AvgPool
 
-class AvgPool3d(AvgPool2d):
-    def forward(self, input: Tensor) -> Tensor:
-        return F.avg_pool3d(
-            input, self.kernel_size, self.stride, self.padding, self.ceil_mode, self.count_include_pad,
-            self.divisor_override,
-        )
+
+AvgPool2d = _avg_pool(F.avg_pool2d, int | tuple[int, int])
+AvgPool3d = _avg_pool(F.avg_pool3d, int | tuple[int, int, int])
 
 
 class _LPPoolNd(Module):

@@ -12,7 +12,10 @@ def _max_pool(n, name):
     op = getattr(torch, f"max_pool{n}d")
     indices_op = getattr(_nn, f"max_pool{n}d_with_indices")
 
-    def with_indices(input, kernel_size, stride=None, padding=0, dilation=1, ceil_mode=False, return_indices=False):
+    def with_indices(
+        input: Tensor, kernel_size: None, stride: type(None) = None, padding: None = 0, dilation: None = 1,
+        ceil_mode: bool = False, return_indices: bool = False,
+    ) -> tuple[Tensor, Tensor]:
         if has_torch_function_unary(input):
             return handle_torch_function(
                 with_indices, (input,), input, kernel_size, stride=stride, padding=padding, dilation=dilation,
@@ -63,7 +66,7 @@ def _adaptive_size(output_size, input, n):
 def _adaptive_max_pool(n, name):
     op = getattr(_nn, f"adaptive_max_pool{n}d")
 
-    def with_indices(input, output_size, return_indices=False):
+    def with_indices(input: Tensor, output_size: None, return_indices: bool = False) -> tuple[Tensor, Tensor]:
         if has_torch_function_unary(input):
             return handle_torch_function(with_indices, (input,), input, output_size, return_indices=return_indices)
         return op(input, _adaptive_size(output_size, input, n))
@@ -89,7 +92,7 @@ def _fractional_max_pool(n, name):
     op = getattr(_nn, name)
 
     def with_indices(
-        input: Tensor, kernel_size: None, output_size: None = None, output_ratio: None = None,
+        input: Tensor, kernel_size: None, output_size: type(None) = None, output_ratio: type(None) = None,
         return_indices: bool = False, _random_samples: Tensor | None = None,
     ) -> tuple[Tensor, Tensor]:
         if has_torch_function((input, _random_samples)):
@@ -107,7 +110,7 @@ def _fractional_max_pool(n, name):
         return op(input, kernel_size, output_size, _random_samples)
 
     def plain(
-        input: Tensor, kernel_size: None, output_size: None = None, output_ratio: None = None,
+        input: Tensor, kernel_size: None, output_size: type(None) = None, output_ratio: type(None) = None,
         return_indices: bool = False, _random_samples: Tensor | None = None,
     ) -> Tensor:
         if has_torch_function((input, _random_samples)):
