@@ -344,6 +344,8 @@ class Summation {
 };
 
 Value sum(VM& vm, const Args& a) {
+  Value it = vm.iter(a[0]);
+  if (!it) return {};
   if (is_str(a[1])) return vm.type_error("sum() can't sum strings [use ''.join(seq) instead]");
   if (is<Bytes>(a[1])) {
     bool array = type_of(a[1])->is_subtype(Bytes::bytearray_type);
@@ -351,7 +353,7 @@ Value sum(VM& vm, const Args& a) {
                          array ? "bytearray" : "bytes");
   }
   Summation s(vm, a[1]);
-  if (!vm.for_each(a[0], [&](const Value& v) { return s.add(v); })) return {};
+  if (!vm.for_each(it, [&](const Value& v) { return s.add(v); })) return {};
   return s.result();
 }
 

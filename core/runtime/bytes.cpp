@@ -66,7 +66,7 @@ bool content(VM& vm, const Args& a, const char* name, std::string& out) {
   for (int i : {2, 3})
     if (a[i] && !is_str(a[i]))
       return vm.type_error("{}() argument '{}' must be str, not {}", name,
-                           i == 2 ? "encoding" : "errors", type_name(a[i])),
+                           i == 2 ? "encoding" : "errors", argument_name(a[i])),
              false;
   if (!source) {
     if (a[2] || a[3])
@@ -88,7 +88,14 @@ bool content(VM& vm, const Args& a, const char* name, std::string& out) {
   }
   if (is_int(source) || type_of(source)->dunder(Dunder::index_)) {
     int64_t n;
-    if (!vm.index(source, n)) return false;
+    if (!vm.index(source, n)) {
+      if (vm.error_is(exc::IndexError)) {
+        vm.clear_error();
+        vm.raise(exc::OverflowError, "cannot fit '{}' into an index-sized integer",
+                 type_name(source));
+      }
+      return false;
+    }
     if (n < 0) return vm.value_error("negative count"), false;
     if (!check_repeat(vm, n, 1, 1)) return false;
     out.assign(static_cast<size_t>(n), '\0');
@@ -274,7 +281,7 @@ Value decode(VM& vm, const Args& a) {
   for (int i : {1, 2})
     if (!is_str(a[i]))
       return vm.type_error("decode() argument '{}' must be str, not {}",
-                           i == 1 ? "encoding" : "errors", type_name(a[i]));
+                           i == 1 ? "encoding" : "errors", argument_name(a[i]));
   return decode_bytes(vm, B(a[0]), str_view(a[1]), str_view(a[2]));
 }
 Value hex(VM& vm, const Args& a) {

@@ -109,7 +109,7 @@ Value strip(VM& vm, const Args& a) {
 }
 Value split(VM& vm, const Args& a) {
   int64_t most;
-  if (!vm.index(a[2], most)) return {};
+  if (!arg_index(vm, a[2], most)) return {};
   if (most < 0) most = INT64_MAX;
   std::vector<Value> parts;
   std::string_view s = B(a[0]);
@@ -158,7 +158,7 @@ Value join(VM& vm, const Args& a) {
 }
 Value replace(VM& vm, const Args& a) {
   int64_t most;
-  if (!wants_bytes(vm, a[1]) || !wants_bytes(vm, a[2]) || !vm.index(a[3], most)) return {};
+  if (!wants_bytes(vm, a[1]) || !wants_bytes(vm, a[2]) || !arg_index(vm, a[3], most)) return {};
   if (most < 0) most = INT64_MAX;
   std::string_view s = B(a[0]), from = B(a[1]), to = B(a[2]);
   std::string out;
@@ -200,7 +200,7 @@ Value every(VM&, const Args& a) {
 Value rsplit(VM& vm, const Args& a) {
   int64_t most;
   if (!a[1].is_none() && !wants_bytes(vm, a[1])) return {};
-  if (!vm.index(a[2], most)) return {};
+  if (!arg_index(vm, a[2], most)) return {};
   if (most < 0) most = INT64_MAX;
   std::vector<Value> parts;
   std::string_view s = B(a[0]);
@@ -270,7 +270,7 @@ template <Justify J>
 Value justify(VM& vm, const Args& a) {
   const char* method = J == Justify::left ? "ljust" : J == Justify::right ? "rjust" : "center";
   int64_t width;
-  if (!vm.index(a[1], width)) return {};
+  if (!arg_index(vm, a[1], width)) return {};
   char fill = ' ';
   if (a[2]) {
     if (!is<Bytes>(a[2]))
@@ -294,7 +294,7 @@ Value justify(VM& vm, const Args& a) {
 }
 Value zfill(VM& vm, const Args& a) {
   int64_t width;
-  if (!vm.index(a[1], width)) return {};
+  if (!arg_index(vm, a[1], width)) return {};
   std::string s = B(a[0]);
   int64_t missing = width - static_cast<int64_t>(s.size());
   if (missing <= 0) return bytes_like(a[0], s);
@@ -304,7 +304,7 @@ Value zfill(VM& vm, const Args& a) {
 }
 Value expandtabs(VM& vm, const Args& a) {
   int64_t size, column = 0;
-  if (!vm.index(a[1], size)) return {};
+  if (!arg_index(vm, a[1], size)) return {};
   std::string out;
   for (char c : B(a[0])) {
     if (c == '\t') {

@@ -62,6 +62,12 @@ struct Code : GcObject {
   uint32_t stack_size = 0;  // most values on the stack at once
   std::vector<Ref<Str>>
       varnames;  // parameters (positional, keyword-only, *args, **kwargs), then other locals
+  // The slots of inlined comprehensions' variables, which are seen within those only.
+  struct ComprehensionSlot {
+    uint32_t slot;
+    Span within;
+  };
+  std::vector<ComprehensionSlot> comprehension_slots;
   std::vector<Ref<Str>> cellvars, freevars;
   // For a cell variable that is also a parameter: the parameter's index in varnames, else -1. One a
   // cellvar.

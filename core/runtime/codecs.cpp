@@ -37,6 +37,24 @@ Value unknown_encoding(VM& vm, std::string_view name) {
   return vm.raise(exc::LookupError, "unknown encoding: {}", name);
 }
 
+// The names of the wide codecs.
+const char* canonical_name(Codec codec) {
+  switch (codec) {
+    case Codec::utf16:
+      return "utf-16";
+    case Codec::utf16le:
+      return "utf-16-le";
+    case Codec::utf16be:
+      return "utf-16-be";
+    case Codec::utf32:
+      return "utf-32";
+    case Codec::utf32le:
+      return "utf-32-le";
+    default:
+      return "utf-32-be";
+  }
+}
+
 // CPython notes which of the codecs that it finds by their names failed; UTF-8, UTF-16, UTF-32,
 // ASCII and Latin-1 it knows without. Returns empty.
 Value note_codec(VM& vm, Codec codec, const char* verb, std::string_view encoding) {
@@ -85,7 +103,7 @@ Value encode_text(VM& vm, std::string_view text, std::string_view encoding,
                       : codec == Codec::ascii  ? "ascii"
                       : codec == Codec::latin1 ? "latin-1"
                                                : nullptr;
-  std::string shown_text = shown ? shown : std::string(encoding);
+  std::string shown_text = shown ? shown : canonical_name(codec);
   if (codec == Codec::utf16) out += "\xff\xfe";
   if (codec == Codec::utf32) out += std::string("\xff\xfe\0\0", 4);
   auto encodable = [&](char32_t c) {

@@ -221,6 +221,7 @@ void Compiler::inlined_comprehension(const ast::Comp& e, const Scope& scope, Op 
       code.varnames.push_back(Ref<Str>(intern(v)));
     }
     slots.push_back(slot);
+    code.comprehension_slots.push_back({slot, s});
     u_->fast[v] = slot;
   }
   u_->scope = &scope;

@@ -11,11 +11,28 @@
 namespace tracepad {
 
 namespace {
-// Adds the variables of a function's frame that have values.
-void add_variables(Dict* d, const Frame* f) {
+bool holds(const Span& outer, const Span& inner) {
+  auto not_after = [](uint32_t line_a, uint32_t col_a, uint32_t line_b, uint32_t col_b) {
+    return line_a < line_b || (line_a == line_b && col_a <= col_b);
+  };
+  return not_after(outer.line, outer.col, inner.line, inner.col) &&
+         not_after(inner.end_line, inner.end_col, outer.end_line, outer.end_col);
+}
+
+// Adds the variables of a function's frame that have values; those of inlined comprehensions while
+// it is in them.
+void add_variables(Dict* d, const Frame* f, bool in_comprehensions) {
   const Code* c = f->code;
+  std::vector<bool> hidden(c->varnames.size());
+  for (const auto& own : c->comprehension_slots) hidden[own.slot] = true;
+  if (in_comprehensions) {
+    const Span at = f->span();
+    for (const auto& own : c->comprehension_slots)
+      if (holds(own.within, at)) hidden[own.slot] = false;
+  }
   for (size_t i = 0; i < c->varnames.size(); ++i)
-    if (f->fast[i] && c->varnames[i]->s[0] != '.') d->set(c->varnames[i].get(), f->fast[i]);
+    if (f->fast[i] && !hidden[i] && c->varnames[i]->s[0] != '.')
+      d->set(c->varnames[i].get(), f->fast[i]);
   for (size_t i = 0; i < c->cellvars.size() + c->freevars.size(); ++i) {
     Str* name =
         i < c->cellvars.size() ? c->cellvars[i].get() : c->freevars[i - c->cellvars.size()].get();
@@ -33,18 +50,26 @@ const Frame* around_comprehensions(const Frame* f) {
 }
 }  // namespace
 
-Value surviving_locals(const Frame* f) { return visible_locals(around_comprehensions(f)); }
+namespace {
+Value locals_of(const Frame* f, bool in_comprehensions);
+}
 
-Value visible_locals(const Frame* f) {
+Value surviving_locals(const Frame* f) { return locals_of(around_comprehensions(f), false); }
+Value visible_locals(const Frame* f) { return locals_of(f, true); }
+
+namespace {
+Value locals_of(const Frame* f, bool in_comprehensions) {
   const Frame* outer =
       around_comprehensions(f);  // of a function's comprehension both have variables
   if (!outer->code || !(outer->code->flags & Code::kFunction))
     return !outer->code || outer->locals.is_empty() ? Value(outer->globals) : outer->locals;
   Ref<Dict> d = make_dict();
-  add_variables(d.get(), outer);
-  for (const Frame* inner = f; inner != outer; inner = inner->back) add_variables(d.get(), inner);
+  add_variables(d.get(), outer, in_comprehensions);
+  for (const Frame* inner = f; inner != outer; inner = inner->back)
+    add_variables(d.get(), inner, in_comprehensions);
   return d;
 }
+}  // namespace
 
 bool is_callable(const Value& v) {
   if (!v.is_object()) return false;
@@ -298,7 +323,9 @@ bool scope_of(VM& vm, const Value& globals, const Value& locals, Dict*& g, Value
   return true;
 }
 
-Value code_from(VM& vm, const Value& source, const char* mode, const char* filename) {
+// `trimmed`: blanks before an expression do not count as indentation.
+Value code_from(VM& vm, const Value& source, const char* mode, const char* filename,
+                bool trimmed = false) {
   if (is<Code>(source)) return source;
   if (!is_str(source) && !is<Bytes>(source))
     return vm.type_error("{}() arg 1 must be a string, bytes or code object",
@@ -307,9 +334,15 @@ Value code_from(VM& vm, const Value& source, const char* mode, const char* filen
   CompileMode m = std::string_view(mode) == "eval"     ? CompileMode::expression
                   : std::string_view(mode) == "single" ? CompileMode::interactive
                                                        : CompileMode::file;
-  if (m == CompileMode::expression) {
+  if (m == CompileMode::expression && trimmed) {
     size_t i = text.find_first_not_of(" \t");
     if (i != std::string::npos) text.erase(0, i);
+  }
+  if (m == CompileMode::expression && text.empty()) {  // there is no line that it could be on
+    Value where = make_tuple(
+        {make_str(filename), make_int(0), make_int(0), make_str(""), make_int(0), make_int(0)});
+    Value error = vm.call(Value(exc::SyntaxError), {make_str("invalid syntax"), where});
+    return error ? (vm.set_error(error), Value()) : Value();
   }
   Ref<Code> c = vm.compile_source(std::make_shared<Source>(filename, std::move(text)),
                                   static_cast<int>(m), false);
@@ -321,7 +354,7 @@ Value b_eval(VM& vm, const Args& a) {
   Dict* g;
   Value l;
   if (!scope_of(vm, a[1], a[2], g, l)) return {};
-  Value code = code_from(vm, a[0], "eval", "<string>");
+  Value code = code_from(vm, a[0], "eval", "<string>", true);
   if (!code) return {};
   return vm.eval_code(cast<Code>(code), g, l);
 }

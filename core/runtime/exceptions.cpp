@@ -119,7 +119,7 @@ Value exception_init(VM& vm, const Args& a) {
       while (native->has(Type::kHeap)) native = native->base;
       if (!t->is_subtype(exc::ImportError) && !t->is_subtype(exc::AttributeError) &&
           !t->is_subtype(exc::NameError))
-        return vm.type_error("{}() takes no keyword arguments", native->name);
+        return vm.type_error("{}() takes no keyword arguments", t->name);
       return vm.type_error("{}() got an unexpected keyword argument '{}'", native->name, k);
     }
     vm.instance_dict(a[0])->set(cast<Str>(a.kwnames->items[i]), a[a.n + i]);

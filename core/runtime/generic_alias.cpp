@@ -190,10 +190,7 @@ Value alias_new(VM& vm, const Args& a) { return make_generic_alias(vm, a[1], a[2
 Value alias_call(VM& vm, const Args& a) {
   Value origin = A(a[0])->origin;
   std::vector<Value> args(a.v + 1, a.v + a.n + a.kw_count());
-  Value result = vm.call(
-      origin,
-      args.empty() ? std::span<const Value>() : std::span<const Value>(args.data(), a.n - 1),
-      a.kwnames);
+  Value result = vm.call(origin, args, a.kwnames);
   if (!result) return {};
   // An instance that can remember what it was made of does.
   if (result.is_object() && type_of(result)->has(Type::kHeap)) {

@@ -2,6 +2,7 @@
 // Arithmetic itself is in int_ops.cpp.
 #include <algorithm>
 
+#include "base/utf8.h"
 #include "runtime/bigint.h"
 #include "runtime/builtin_types.h"
 #include "runtime/compare.h"
@@ -113,7 +114,7 @@ Value finish_new(Type* cls, Value v) {
 Value invalid_literal(VM& vm, const Value& v, int64_t base) {
   std::string r;
   if (!vm.repr_to(v, r)) return {};
-  if (r.size() > 202) r.resize(200);
+  if (utf8::count(r) > 200) r.resize(utf8::offset(r, 200));
   return vm.value_error("invalid literal for int() with base {}: {}", base, r);
 }
 

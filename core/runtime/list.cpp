@@ -73,13 +73,15 @@ Value list_getitem(VM& vm, const Args& a) {
 
 Value assign_slice(VM& vm, const Value& self, Slice* s, const Value& value) {
   std::vector<Value> items;
+  int64_t first, last, stride, count;
+  if (!s->indices(vm, size(self), first, last, stride, count)) return {};
   if (!type_of(value)->dunder(Dunder::iter_) && !type_of(value)->dunder(Dunder::getitem_)) {
     if (s->step.is_none() || (s->step.is_small() && s->step.small() == 1))
       return vm.type_error("must assign iterable to extended slice");
     return vm.type_error("must assign iterable to extended slice");
   }
   if (!vm.iterate(value, items)) return {};
-  int64_t first, last, stride, count;
+  // Reading them may have changed the list.
   if (!s->indices(vm, size(self), first, last, stride, count)) return {};
   auto& list = L(self)->items;
   if (stride == 1) {
@@ -224,7 +226,7 @@ Value list_extend(VM& vm, const Args& a) {
 }
 Value list_insert(VM& vm, const Args& a) {
   int64_t i;
-  if (!vm.index(a[1], i)) return {};
+  if (!arg_index(vm, a[1], i)) return {};
   int64_t n = size(a[0]);
   if (i < 0) i = std::max<int64_t>(i + n, 0);
   i = std::min(i, n);
@@ -233,7 +235,7 @@ Value list_insert(VM& vm, const Args& a) {
 }
 Value list_pop(VM& vm, const Args& a) {
   int64_t i;
-  if (!vm.index(a[1], i)) return {};
+  if (!arg_index(vm, a[1], i)) return {};
   int64_t n = size(a[0]);
   if (n == 0) return vm.raise(exc::IndexError, std::string("pop from empty list"));
   if (i < 0) i += n;

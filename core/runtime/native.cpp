@@ -205,6 +205,14 @@ bool bind_arguments(VM& vm, const Signature& sig, std::string_view name, const V
                   n <= self ? "keyword " : "", most == 1 ? "" : "s", n - self + kwnames->size);
     return false;
   }
+  // min(), max() and zip() count their keywords by themselves.
+  if (const uint32_t most = count - sig.positional; kwnames && sig.has_varargs && !sig.has_kwargs &&
+                                                    kwnames->size > most && most > 0 &&
+                                                    name != "print") {
+    vm.type_error("{}() takes at most {} keyword argument{} ({} given)", ShownName(name).bare, most,
+                  most == 1 ? "" : "s", kwnames->size);
+    return false;
+  }
   uint32_t direct = std::min(n, sig.positional);
   for (uint32_t i = 0; i < direct; ++i) slots[i] = args[i];
   for (uint32_t i = direct; i < sig.slots(); ++i) slots[i] = Value();
@@ -530,6 +538,15 @@ ModuleBuilder& ModuleBuilder::function(std::string_view name, std::string_view s
 ModuleBuilder& ModuleBuilder::value(std::string_view name, Value v) {
   m_.dict->set(name, std::move(v));
   return *this;
+}
+
+bool arg_index(VM& vm, const Value& v, int64_t& out) {
+  if (vm.index(v, out)) return true;
+  if (vm.error_is(exc::IndexError)) {
+    vm.clear_error();
+    vm.raise(exc::OverflowError, std::string("Python int too large to convert to C ssize_t"));
+  }
+  return false;
 }
 
 std::string_view argument_name(const Value& v) { return v.is_none() ? "None" : type_name(v); }

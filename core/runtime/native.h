@@ -111,6 +111,8 @@ T* self_as(const Value& v) {
 
 // What messages about wrong arguments call a value: by its type, but None by itself.
 std::string_view argument_name(const Value& v);
+// An int argument as CPython's natives take it; false: TypeError or OverflowError set.
+bool arg_index(VM& vm, const Value& v, int64_t& out);
 // Common argument conversions; false or empty: TypeError set in CPython's words.
 bool arg_str(VM& vm, const Value& v, std::string_view& out, std::string_view what = "argument");
 

@@ -114,10 +114,16 @@ Value run_attempts(VM& vm, uint32_t op, bool inplace, const Value& a, const Valu
   return binary_failure(vm, op, a, b, inplace);
 }
 
+bool is_unrepeatable(const Value& v) { return is<Range>(v) || is<Dict>(v) || is<Set>(v); }
+
 size_t inplace_attempts(uint32_t op, const Value& a, const Value& b, Attempt out[3]) {
   const Value& m = type_of(a)->dunder(binop_dunder(Dunder::iadd_, op));
   size_t n = 0;
   if (m && !m.is_none()) out[n++] = {m, a, b};
+  // A container that cannot be repeated does not ask a sequence on the right to repeat itself.
+  if (op == static_cast<uint32_t>(ast::BinOpKind::Mult) && is_unrepeatable(a) &&
+      (is_str(b) || is<List>(b) || is<Tuple>(b) || is<Bytes>(b)))
+    return n;
   return n + binary_attempts(op, a, b, out + n);
 }
 
@@ -475,6 +481,9 @@ bool VM::setitem(const Value& o, const Value& key, const Value& value) {
   }
   const Value& f = type_of(o)->dunder(Dunder::setitem_);
   if (!f || f.is_none()) {
+    // Of what is a sequence otherwise an index is looked at first.
+    int64_t i;
+    if (type_of(o)->dunder(Dunder::len_) && is_int(key) && !index(key, i)) return false;
     type_error("'{}' object does not support item assignment", type_name(o));
     return false;
   }

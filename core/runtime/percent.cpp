@@ -51,7 +51,7 @@ class Percent {
  public:
   Percent(VM& vm, const Value& values, bool bytes)
       : vm_(vm), values_(values), tuple_(as<Tuple>(values)), bytes_(bytes) {
-    mapping_ = !tuple_ && !(bytes ? is<Bytes>(values) : is_str(values)) &&
+    mapping_ = !tuple_ && !is_str(values) && !(bytes && is<Bytes>(values)) &&
                type_of(values)->dunder(Dunder::getitem_);
   }
 

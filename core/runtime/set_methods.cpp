@@ -45,9 +45,12 @@ bool as_set(VM& vm, const Value& v, Ref<Set>& out) {
 Value set_new(VM&, const Args& a) { return Value(alloc<Set>(cast<Type>(a[0]))); }
 Value set_init(VM& vm, const Args& a) {
   Value held = a[0];
+  auto* given = cast<Tuple>(a[1]);
+  if (given->size > 1)
+    return vm.type_error("{} expected at most 1 argument, got {}", type_name(held), given->size);
   S(held)->clear();
-  if (!a[1]) return none();
-  return update(vm, S(held), a[1]) ? none() : Value();
+  if (given->size == 0) return none();
+  return update(vm, S(held), given->items[0]) ? none() : Value();
 }
 Value frozenset_new(VM& vm, const Args& a) {
   Type* cls = cast<Type>(a[0]);
@@ -445,7 +448,7 @@ void init_set(VM& vm) {
   TypeBuilder<Set> b(vm, "set");
   add_common(b);
   b.make("(cls, /, *args, **kwargs)", set_new)
-      .method("__init__", "(self, iterable=?, /)", set_init)
+      .method("__init__", "(self, /, *args)", set_init)
       .constant("__hash__", none())
       .dunder(Dunder::ior_, in_place<Operation::union_>)
       .dunder(Dunder::iand_, in_place<Operation::intersection>)

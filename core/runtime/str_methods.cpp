@@ -222,7 +222,7 @@ enum class Justify { left, right, center };
 template <Justify J>
 Value justify(VM& vm, const Args& a) {
   int64_t width;
-  if (!vm.index(a[1], width)) return {};
+  if (!arg_index(vm, a[1], width)) return {};
   if (!is_str(a[2]))
     return vm.type_error("The fill character must be a unicode character, not {}", type_name(a[2]));
   if (cast<Str>(a[2])->length() != 1)
@@ -242,7 +242,7 @@ Value justify(VM& vm, const Args& a) {
 
 Value zfill(VM& vm, const Args& a) {
   int64_t width;
-  if (!vm.index(a[1], width)) return {};
+  if (!arg_index(vm, a[1], width)) return {};
   int64_t length = cast<Str>(a[0])->length();
   std::string_view s = T(a);
   if (width <= length) return text(s);
@@ -259,7 +259,7 @@ Value zfill(VM& vm, const Args& a) {
 
 Value expandtabs(VM& vm, const Args& a) {
   int64_t size;
-  if (!vm.index(a[1], size)) return {};
+  if (!arg_index(vm, a[1], size)) return {};
   std::string out;
   int64_t column = 0;
   std::string_view s = T(a);
@@ -294,7 +294,7 @@ Value split(VM& vm, const Args& a) {
   int64_t most;
   std::string_view s = T(a), sep;
   if (!a[1].is_none() && !separator(vm, a[1], sep)) return {};
-  if (!vm.index(a[2], most)) return {};
+  if (!arg_index(vm, a[2], most)) return {};
   if (most < 0) most = INT64_MAX;
   std::vector<Value> parts;
   if (a[1].is_none()) {
@@ -336,7 +336,7 @@ Value rsplit(VM& vm, const Args& a) {
   int64_t most;
   std::string_view s = T(a), sep;
   if (!a[1].is_none() && !separator(vm, a[1], sep)) return {};
-  if (!vm.index(a[2], most)) return {};
+  if (!arg_index(vm, a[2], most)) return {};
   if (most < 0) most = INT64_MAX;
   std::vector<Value> parts;
   size_t end = s.size();
@@ -438,7 +438,7 @@ Value replace(VM& vm, const Args& a) {
   for (int i : {1, 2})
     if (!wants_str(vm, a[i], "replace", i)) return {};
   int64_t most;
-  if (!vm.index(a[3], most)) return {};
+  if (!arg_index(vm, a[3], most)) return {};
   if (most < 0) most = INT64_MAX;
   std::string_view s = T(a), from = str_view(a[1]), to = str_view(a[2]);
   std::string out;

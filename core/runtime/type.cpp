@@ -325,6 +325,12 @@ bool add_slots(VM& vm, Type* t, const Value& slots, bool& has_dict) {
     }
     names.push_back(n);
   }
+  // Objects whose size varies have no room for slots.
+  for (Type* varying : {Int::type, Tuple::type, Bytes::type, Type::type})
+    if (!names.empty() && t->base && t->base->is_subtype(varying)) {
+      vm.type_error("nonempty __slots__ not supported for subtype of '{}'", t->base->name);
+      return false;
+    }
   for (auto& n : names) {
     auto* m = alloc_as<Member>(Member::type);
     m->name = n;

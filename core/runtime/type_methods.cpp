@@ -17,11 +17,11 @@ Value type_new(VM& vm, const Args& a) {
   if (a.n != 4)
     return vm.type_error("type.__new__() takes exactly 3 arguments ({} given)", a.n ? a.n - 1 : 0);
   if (!is_str(a[1]))
-    return vm.type_error("type.__new__() argument 1 must be str, not {}", type_name(a[1]));
+    return vm.type_error("type.__new__() argument 1 must be str, not {}", argument_name(a[1]));
   if (!is<Tuple>(a[2]))
-    return vm.type_error("type.__new__() argument 2 must be tuple, not {}", type_name(a[2]));
+    return vm.type_error("type.__new__() argument 2 must be tuple, not {}", argument_name(a[2]));
   if (!is<Dict>(a[3]))
-    return vm.type_error("type.__new__() argument 3 must be dict, not {}", type_name(a[3]));
+    return vm.type_error("type.__new__() argument 3 must be dict, not {}", argument_name(a[3]));
   Type* meta = winning_metaclass(vm, cast<Type>(a[0]), cast<Tuple>(a[2])->view());
   if (!meta) return {};
   // type(...) with bases of another metaclass is a matter for that one's __new__.

@@ -75,7 +75,12 @@ bool Interp::unwind() {
   // A re-raise continues the traceback that this frame has already entered.
   const Instr raising = f->code->instrs[at];
   if (e && instr_op(raising) != Op::RERAISE && raising != make_instr(Op::RAISE, 0)) {
-    e->trace.push_back({f->code, at});
+    Span within;
+    if (!e->trace.empty() && e->trace.back().code->flags & Code::kComprehension) {
+      within = e->trace.back().span();
+      e->trace.pop_back();
+    }
+    e->trace.push_back({f->code, at, within});
     if (e->trace.size() == 1 && e->cls == exc::NameError) e->locals = surviving_locals(f);
   }
   for (const HandlerRange& h : f->code->handlers) {

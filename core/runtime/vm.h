@@ -62,7 +62,10 @@ struct LambdaContinuation final : Continuation {
 struct TracebackEntry {
   Ref<Code> code;
   uint32_t instr = 0;
-  Span span() const { return instr < code->spans.size() ? code->spans[instr] : Span{}; }
+  Span within{};  // where in a comprehension it was, which is part of the frame
+  Span span() const {
+    return within ? within : instr < code->spans.size() ? code->spans[instr] : Span{};
+  }
 };
 
 enum class Next : uint8_t { ok, done, error };

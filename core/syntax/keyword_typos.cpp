@@ -101,7 +101,7 @@ bool parses(const std::string& text) {
     if (closed->diagnostics.empty()) return true;
     const Span& at = closed->diagnostics.front().span;
     const uint32_t last = source.line_count();
-    return at.line > last || (at.line == last && at.end_col > utf8::count(source.line(last)));
+    return at.line > last || (at.line == last && at.col >= utf8::count(source.line(last)));
   }
   return (says("expected an indented block") || says("expected 'except'")) &&
          d.span.line >= module->source->line_count();
@@ -149,8 +149,8 @@ std::optional<KeywordTypo> find_keyword_typo(const ast::Module& module) {
       changed.replace(t.begin, t.end - t.begin, keyword);
       if (!parses(changed)) continue;
       Span span = t.span;
-      span.line += first - 1;
-      span.end_line += first - 1;
+      span.line = span.end_line =
+          d.span.line;  // CPython shows the word's text, at the error's line
       return KeywordTypo{std::string(keyword), span, std::string(source.line(t.span.line))};
     }
   }

@@ -11,7 +11,7 @@ namespace tracepad {
 
 struct KeywordTypo {
   std::string keyword;
-  Span span;         // of the misspelt word
+  Span span;         // of the misspelt word, but with the line of the error
   std::string text;  // its line, without the indentation that all searched lines share
 };
 

@@ -110,8 +110,6 @@ Pattern* Parser::closed_pattern() {
     case Tok::FStringStart: {
       Expr* e = strings();
       if (!e) return nullptr;
-      if (e->kind == ExprKind::JoinedStr)
-        return raise(e->span, "patterns may only match literals and attribute lookups");
       auto* v = make<ValuePattern>(start, PatternKind::Value);
       v->value = e;
       return v;

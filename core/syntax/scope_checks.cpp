@@ -420,6 +420,9 @@ class Checker {
   void pattern(const Pattern* p, std::vector<std::string>& names) {
     switch (p->kind) {
       case PatternKind::Value:
+        if (static_cast<const ValuePattern*>(p)->value->kind == ExprKind::JoinedStr)
+          error(p->span, "patterns may only match literals and attribute lookups");
+        return;
       case PatternKind::Singleton:
         return;
       case PatternKind::Sequence: {

@@ -1,6 +1,7 @@
 """dataclasses: classes whose methods follow from their annotated fields."""
 import copy
 import inspect
+import keyword
 import sys
 import types
 from types import FunctionType, GenericAlias
@@ -370,7 +371,7 @@ def _process_class(cls, init, repr, eq, order, unsafe_hash, frozen, match_args, 
         for function in _order_functions(compared):
             if _set_new_attribute(cls, function.__name__, function):
                 raise TypeError(
-                    f"Cannot overwrite attribute {function.__name__} in class {cls.__name__}. "
+                    f"Cannot overwrite attribute {function.__name__} in class {cls.__name__} "
                     "Consider using functools.total_ordering"
                 )
     if frozen:
@@ -510,6 +511,8 @@ def make_dataclass(cls_name, fields, *, bases=(), namespace=None, module=None, d
             raise TypeError(f"Invalid field: {item!r}")
         if not isinstance(name, str) or not name.isidentifier():
             raise TypeError(f"Field names must be valid identifiers: {name!r}")
+        if keyword.iskeyword(name):
+            raise TypeError(f"Field names must not be keywords: {name!r}")
         if name in seen:
             raise TypeError(f"Field name duplicated: {name!r}")
         seen.add(name)

@@ -311,9 +311,8 @@ class EnumType(type):
                 value = cls._generate_next_value_(name, start, count, last[:])
                 last.append(value)
                 names.append((name, value))
-        if isinstance(names, dict):
-            names = list(names.items())
-        for name, value in names or ():
+        for item in () if names is None else names:
+            name, value = (item, names[item]) if isinstance(item, str) else item
             namespace[name] = value
         namespace["__module__"] = module or "__main__"
         if qualname is not None:

@@ -114,6 +114,7 @@ class partialmethod:
         def method(self_, /, *args, **keywords):
             return self.func(self_, *self.args, *args, **{**self.keywords, **keywords})
 
+        method.__partialmethod__ = self
         return method
 
 

@@ -1,63 +1,90 @@
-"""heapq: a list kept as a binary heap, smallest first."""
+"""heapq: a list kept as a binary heap, smallest (or, by the _max functions, largest) first."""
 from itertools import count
 
 
-def _up(heap, start, pos):
+def _before(a, b):
+    return a < b
+
+
+def _after(a, b):
+    return b < a
+
+
+def _up(heap, start, pos, first):
     item = heap[pos]
     while pos > start:
         parent = (pos - 1) >> 1
-        if not item < heap[parent]:
+        if not first(item, heap[parent]):
             break
         heap[pos] = heap[parent]
         pos = parent
     heap[pos] = item
 
 
-def _down(heap, pos):
-    """Moves the hole at pos to a leaf along the smaller children, then the item up from there."""
+def _down(heap, pos, first):
+    """Moves the hole at pos to a leaf along the children that come first, then the item up from there."""
     end, start, item = len(heap), pos, heap[pos]
     child = 2 * pos + 1
     while child < end:
         right = child + 1
-        if right < end and not heap[child] < heap[right]:
+        if right < end and not first(heap[child], heap[right]):
             child = right
         heap[pos] = heap[child]
         pos = child
         child = 2 * pos + 1
     heap[pos] = item
-    _up(heap, start, pos)
+    _up(heap, start, pos, first)
 
 
-def heappush(heap, item):
-    heap.append(item)
-    _up(heap, 0, len(heap) - 1)
+def _functions(suffix, first):
+    def check(name, heap, position=""):
+        if not isinstance(heap, list):
+            kind = "None" if heap is None else type(heap).__name__
+            raise TypeError(f"{name}{suffix}() argument{position} must be list, not {kind}")
 
+    def heappush(heap, item, /):
+        check("heappush", heap, " 1")
+        heap.append(item)
+        _up(heap, 0, len(heap) - 1, first)
 
-def heappop(heap):
-    last = heap.pop()
-    if heap:
-        result, heap[0] = heap[0], last
-        _down(heap, 0)
-        return result
-    return last
+    def heappop(heap, /):
+        check("heappop", heap)
+        if not heap:
+            raise IndexError("index out of range")
+        last = heap.pop()
+        if heap:
+            last, heap[0] = heap[0], last
+            _down(heap, 0, first)
+        return last
 
-
-def heapreplace(heap, item):
-    result, heap[0] = heap[0], item
-    _down(heap, 0)
-    return result
-
-
-def heappushpop(heap, item):
-    if heap and heap[0] < item:
+    def heapreplace(heap, item, /):
+        check("heapreplace", heap, " 1")
+        if not heap:
+            raise IndexError("index out of range")
         item, heap[0] = heap[0], item
-        _down(heap, 0)
-    return item
+        _down(heap, 0, first)
+        return item
+
+    def heappushpop(heap, item, /):
+        check("heappushpop", heap, " 1")
+        if heap and first(heap[0], item):
+            item, heap[0] = heap[0], item
+            _down(heap, 0, first)
+        return item
+
+    def heapify(heap, /):
+        check("heapify", heap)
+        for i in reversed(range(len(heap) // 2)):
+            _down(heap, i, first)
+
+    made = heappush, heappop, heapreplace, heappushpop, heapify
+    for function in made:
+        function.__name__ = function.__qualname__ = function.__name__ + suffix
+    return made
 
 
-def heapify(x):
-    for i in reversed(range(len(x) // 2)):
-        _down(x, i)
+heappush, heappop, heapreplace, heappushpop, heapify = _functions("", _before)
+heappush_max, heappop_max, heapreplace_max, heappushpop_max, heapify_max = _functions("_max", _after)
 
 
 def nsmallest(n, iterable, key=None):

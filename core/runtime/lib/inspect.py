@@ -4,7 +4,7 @@ import types
 from _inspect import native_signature
 from collections import OrderedDict
 from enum import IntEnum
-from functools import partial
+from functools import partial, partialmethod
 
 
 def ismodule(obj):
@@ -596,10 +596,17 @@ def signature(obj, *, follow_wrapped=True, globals=None, locals=None, eval_str=F
         if not isinstance(own, Signature):
             raise TypeError(f"unexpected object {own!r} in __signature__ attribute")
         return own
-    if isinstance(obj, types.FunctionType):
-        return _from_function(obj)
     if isinstance(obj, partial):
         return _of_partial(obj)
+    of_method = getattr(obj, "__partialmethod__", None)
+    if isinstance(of_method, partialmethod):
+        given = _of_partial(partial(of_method.func, None, *of_method.args, **of_method.keywords))
+        first = next(iter(signature(of_method.func).parameters.values()))
+        if first.kind is not _VAR_POSITIONAL:
+            given = given.replace(parameters=(first, *given.parameters.values()))
+        return given
+    if isinstance(obj, types.FunctionType):
+        return _from_function(obj)
     if isinstance(obj, types.BuiltinFunctionType) or type(obj) in (
         types.MethodDescriptorType, types.WrapperDescriptorType, types._BoundBuiltin,
     ):

@@ -1,6 +1,7 @@
 """statistics: averages and spread. Sums are exact ratios of integers, so results are rounded once."""
 from math import isqrt as _isqrt, fsum as _fsum, sqrt as _sqrt, exp as _exp, log as _log, sumprod as _sumprod
 from collections import Counter as _Counter
+from numbers import Rational
 
 __all__ = ["StatisticsError", "correlation", "covariance", "fmean", "geometric_mean", "harmonic_mean",
            "linear_regression", "mean", "median", "median_high", "median_low", "mode", "multimode", "pstdev",
@@ -22,10 +23,14 @@ def _ratio(x):
 
 
 def _exact_sum(data):
+    # How the result is shown: as an int where all were, as a Fraction where one was, else as a float.
     num, den, whole, special = 0, 1, True, None
     for x in data:
         n, d = _ratio(x)
-        whole = whole and isinstance(x, int)
+        if isinstance(x, Rational) and not isinstance(x, int):
+            whole = whole and Rational
+        else:
+            whole = whole and isinstance(x, int) and whole
         if d is None:
             special = x if special is None else special + x
             continue
@@ -38,6 +43,9 @@ def _exact_sum(data):
 
 
 def _convert(num, den, whole):
+    if whole is Rational:
+        from fractions import Fraction
+        return Fraction(num, den)
     if whole and num % den == 0:
         return num // den
     return num / den
@@ -89,15 +97,14 @@ def harmonic_mean(data, weights=None):
             raise StatisticsError("harmonic mean does not support negative values")
         if x == 0:
             return 0
+    if len(data) == 1 and weights is None:
+        return data[0]
     weights = [1] * len(data) if weights is None else list(weights)
-    total = sum(weights)
-    num, den = 0, 1
-    for x, w in zip(data, weights):
-        n, d = _ratio(x)
-        wn, wd = _ratio(w)
-        num, den = num * n * wd + d * wn * den, den * n * wd
-    tn, td = _ratio(total)
-    return tn * den / (td * num)
+    total, _, _, _ = _exact_sum(weights)
+    num, den, whole, special = _exact_sum(w / x if w else 0 for w, x in zip(weights, data))
+    if special is not None:
+        return total / special
+    return _convert(total * den, num, whole if whole is Rational else False)
 
 
 def median(data):
@@ -186,6 +193,12 @@ def _squares(data, center):
     return top, bottom, n, whole
 
 
+def _finite_root(top, bottom, n):
+    if bottom is None:
+        raise ValueError("inf or nan encountered in data")
+    return _root(top, bottom * n)
+
+
 def _root(num, den):
     # The square root of a ratio, rounded once.
     if num == 0:
@@ -205,21 +218,21 @@ def variance(data, xbar=None):
     top, bottom, n, whole = _squares(list(data), xbar)
     if n < 2:
         raise StatisticsError("variance requires at least two data points")
-    return float("nan") if bottom is None else _convert(top, bottom * (n - 1), whole)
+    return top if bottom is None else _convert(top, bottom * (n - 1), whole)
 
 
 def pvariance(data, mu=None):
     top, bottom, n, whole = _squares(list(data), mu) if (data := list(data)) else (0, 1, 0, True)
     if n < 1:
         raise StatisticsError("pvariance requires at least one data point")
-    return float("nan") if bottom is None else _convert(top, bottom * n, whole)
+    return top if bottom is None else _convert(top, bottom * n, whole)
 
 
 def stdev(data, xbar=None):
     top, bottom, n, _ = _squares(list(data), xbar)
     if n < 2:
         raise StatisticsError("stdev requires at least two data points")
-    return float("nan") if bottom is None else _root(top, bottom * (n - 1))
+    return _finite_root(top, bottom, n - 1)
 
 
 def pstdev(data, mu=None):
@@ -227,7 +240,7 @@ def pstdev(data, mu=None):
     if not data:
         raise StatisticsError("pstdev requires at least one data point")
     top, bottom, n, _ = _squares(data, mu)
-    return float("nan") if bottom is None else _root(top, bottom * n)
+    return _finite_root(top, bottom, n)
 
 
 def covariance(x, y, /):

@@ -147,5 +147,9 @@ def dedent(text):
 
 
 def indent(text, prefix, predicate=None):
-    return "".join(prefix + line if (line.strip() if predicate is None else predicate(line)) else line
-                   for line in text.splitlines(True))
+    pieces = []
+    for line in text.splitlines(True):
+        if line.strip() if predicate is None else predicate(line):
+            pieces.append(prefix)
+        pieces.append(line)
+    return "".join(pieces)

@@ -75,9 +75,9 @@ Value count_new(VM& vm, const Args& a) {
   }
   // Counted in C where the step is one, so that even True is shown as a number.
   bool fast = is_int(a[1]) && is_int(a[2]) && a[2].is_small() && a[2].small() == 1;
-  bool step_is_true = a[2].same(make_bool(true));
-  return Value(alloc<Count>(cast<Type>(a[0]), fast || step_is_true ? plain_int(a[1]) : a[1],
-                            step_is_true ? plain_int(a[2]) : a[2]));
+  fast |= is_int(a[1]) && a[2].same(make_bool(true));
+  return Value(
+      alloc<Count>(cast<Type>(a[0]), fast ? plain_int(a[1]) : a[1], fast ? plain_int(a[2]) : a[2]));
 }
 Value count_repr(VM& vm, const Args& a) {
   auto* c = static_cast<Count*>(a[0].object());

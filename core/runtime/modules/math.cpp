@@ -511,7 +511,7 @@ Value fsum(VM& vm, const Args& a) {
     partials.resize(kept);
     if (!std::isfinite(x))
       return vm.raise(exc::OverflowError, std::string("intermediate overflow in fsum"));
-    partials.push_back(x);
+    if (x != 0) partials.push_back(x);
   }
   if (special != 0) {
     if (std::isnan(infinite)) return vm.value_error("-inf + inf in fsum");

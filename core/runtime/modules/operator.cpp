@@ -98,9 +98,20 @@ Value getitem(VM& vm, const Args& a) { return vm.getitem(a[0], a[1]); }
 Value setitem(VM& vm, const Args& a) { return vm.setitem(a[0], a[1], a[2]) ? none() : Value(); }
 Value delitem(VM& vm, const Args& a) { return vm.delitem(a[0], a[1]) ? none() : Value(); }
 
+// The iterator of what countOf and indexOf search.
+Value searched(VM& vm, const Value& v) {
+  Value it = vm.iter(v);
+  if (!it && vm.error_is(exc::TypeError)) {
+    vm.clear_error();
+    vm.type_error("argument of type '{}' is not iterable", type_name(v));
+  }
+  return it;
+}
 Value count_of(VM& vm, const Args& a) {
   int64_t n = 0;
-  bool ok = vm.for_each(a[0], [&](const Value& v) {
+  Value it = searched(vm, a[0]);
+  if (!it) return {};
+  bool ok = vm.for_each(it, [&](const Value& v) {
     int same = vm.equal(v, a[1]);
     n += same > 0;
     return same >= 0;
@@ -110,7 +121,9 @@ Value count_of(VM& vm, const Args& a) {
 Value index_of(VM& vm, const Args& a) {
   int64_t at = 0;
   bool found = false;
-  bool ok = vm.for_each(a[0], [&](const Value& v) {
+  Value it = searched(vm, a[0]);
+  if (!it) return {};
+  bool ok = vm.for_each(it, [&](const Value& v) {
     int same = vm.equal(v, a[1]);
     if (same > 0) found = true;
     if (same == 0) ++at;

@@ -111,7 +111,7 @@ Value generator_random(VM&, const Args& a) { return make_float(M(a[0]).next_doub
 Value generator_getrandbits(VM& vm, const Args& a) {
   int64_t k;
   if (!vm.index(a[1], k)) return {};
-  if (k < 0) return vm.value_error("number of bits must be non-negative");
+  if (k < 0) return vm.value_error("Cannot convert negative int");
   if (k == 0) return make_int(0);
   if (k <= 32) return make_int(M(a[0]).next() >> (32 - k));
   if (k > kMaxIntBits) return vm.raise(exc::MemoryError, std::string());

@@ -360,7 +360,7 @@ bool substitute(VM& vm, const Args& a, Value& result, int64_t& count) {
   std::string out;
   int64_t last = 0;
   count = 0;
-  while ((most <= 0 || count < most) && run.step(Run::Mode::search)) {
+  while ((most == 0 || count < most) && run.step(Run::Mode::search)) {
     out += s.piece(last, run.start());
     if (text) {
       out += fill_template(pieces, [&](uint32_t g) { return text_of(run.group(g, Value())); });

@@ -26,7 +26,7 @@ rule("int", deep=[
     "<str>.index(<str>)", "<str>.rfind(<str>)", "(<int>).bit_length()", "(<int>).bit_count()", "int.from_bytes(<bytes>, 'big')",
     "int.from_bytes(<bytes>, <str>, signed=<bool>)", "<ints>[<index>]", "<bytes>[<index>]", "(<int> if <bool> else <int>)", "(<bind:int> := <int!>)",
     "<any>", "<tuple>.count(<any>)", "(lambda <bind:int>=<int!>: <int>)()", "math.gcd(<int>, <int>)", "math.isqrt(<int>)", "math.floor(<float>)",
-    "math.comb(<small>, <small>)", "math.factorial(<small>)", "math.trunc(<number>)", "(<int>).__add__(<any>)", "hash(<float>)", "len(<iterable>)",
+    "math.comb(<small>, <small>)", "math.factorial(<small>)", "math.trunc(<number>)", "(<int>).__add__(<any>)", "len(<iterable>)",
     "(<int>).to_bytes(<small>, 'big')[<index>]", "int(<bool>)", "<bool> + <bool>", "functools.reduce(lambda a, b: a + b, <ints>)"])
 rule("float", deep=[
     "<float> + <float>", "<float> - <number>", "<float> * <float>", "<number> / <number>", "<float> // <number>", "<float> % <number>", "-<float>",

@@ -12,6 +12,7 @@ import os
 import sys
 import threading
 import time
+import warnings
 from pathlib import Path
 
 from compare import difference, report
@@ -122,6 +123,7 @@ def keep(seeds, cpython: CPython) -> int:
 
 
 def main() -> int:
+    warnings.simplefilter("ignore")  # of the programs that are parsed to be made smaller
     ap = argparse.ArgumentParser(prog="scripts/fuzz python", description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     ap.add_argument("seconds", nargs="?", type=float, default=60)
     ap.add_argument("--seed", type=int, help="show one program and compare it")

@@ -34,6 +34,7 @@ def hide_library(shown: traceback.TracebackException) -> None:
 def run(source: str) -> dict:
     """Runs the program in this process, as __main__."""
     warnings.simplefilter("ignore")
+    sys.unraisablehook = lambda details: None
     out, err = (io.TextIOWrapper(io.BytesIO(), encoding="utf-8", errors=e, write_through=True) for e in ("strict", "backslashreplace"))
     sys.stdout, sys.stderr, sys.stdin = out, err, io.StringIO()
     with open(NAME, "wb") as file:  # the compiler reads the line of a SyntaxError from it
