@@ -1,7 +1,7 @@
 """Runs inside the CPython that is compared with: programs in, what they print out.
 
 Each line of stdin is a JSON object with a program's `source`; each line of stdout the JSON object of its
-`out` and `err`, as a terminal would have shown them, or of why there is nothing to compare (`skip`). Every
+`out` and `err`, as a terminal would have shown them, and the `last` lines of the error alone, or of why there is nothing to compare (`skip`). Every
 program runs in a forked child, so that none can spoil the next. The first line says this CPython's version.
 """
 import io
@@ -44,7 +44,7 @@ def run(source: str) -> dict:
     main.__file__ = NAME
     sys.modules["__main__"] = main
     sys.argv = [NAME]
-    skip = None
+    skip, last = None, ""
     try:
         exec(compile(source.encode("utf-8", "surrogatepass"), NAME, "exec"), main.__dict__)
     except SystemExit:
@@ -56,8 +56,9 @@ def run(source: str) -> dict:
         shown = traceback.TracebackException(type(e), e, trace and trace.tb_next)
         hide_library(shown)
         print("".join(shown.format()), end="", file=err)
+        last = "".join(shown.format_exception_only())
     texts = [stream.buffer.getvalue().decode("utf-8", "replace") for stream in (out, err)]
-    return {"skip": skip} if skip else {"out": texts[0], "err": texts[1]}
+    return {"skip": skip} if skip else {"out": texts[0], "err": texts[1], "last": last}
 
 
 def child(source: str, answer: int) -> None:
