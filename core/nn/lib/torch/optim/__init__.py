@@ -27,7 +27,7 @@ def __getattr__(name):
         value = getattr(importlib.import_module("torch.optim." + _HOME[name]), name)
         globals()[name] = value
         return value
-    if name in ("lr_scheduler", *_HOME.values()):
+    if name in ("lr_scheduler", "swa_utils", *_HOME.values()):
         return importlib.import_module("torch.optim." + name)
     raise AttributeError(f"module 'torch.optim' has no attribute '{name}'")
 

@@ -14,8 +14,11 @@ from torch import Tensor
 from torch.optim.optimizer import Optimizer, _to_scalar
 
 __all__ = [
+    "ChainedScheduler",
     "ConstantLR",
     "CosineAnnealingLR",
+    "CosineAnnealingWarmRestarts",
+    "CyclicLR",
     "ExponentialLR",
     "LambdaLR",
     "LinearLR",
@@ -25,6 +28,7 @@ __all__ = [
     "OneCycleLR",
     "PolynomialLR",
     "ReduceLROnPlateau",
+    "SequentialLR",
     "StepLR",
 ]
 
@@ -47,6 +51,14 @@ def _set(group, key, value):
         group[key].fill_(_to_scalar(value))
     else:
         group[key] = value
+
+
+def _set_momentum(group, value):
+    """Momentum, or for optimisers like Adam the first beta, which is what it is there."""
+    if "betas" in group:
+        group["betas"] = (value, *group["betas"][1:])
+    else:
+        group["momentum"] = value
 
 
 def _check_optimizer(optimizer):
@@ -173,6 +185,9 @@ class LRScheduler:
                 rates = self.get_lr()
         finally:
             self._get_lr_called_within_step = False
+        self._take(rates)
+
+    def _take(self, rates):
         for group, rate in zip(self.optimizer.param_groups, rates):
             _set(group, "lr", rate)
         self._last_lr = self._unchanged()
@@ -548,16 +563,10 @@ class OneCycleLR(LRScheduler):
             lows = _per_group("base_momentum", optimizer, base_momentum)
             if fresh:
                 for group, high, low in zip(optimizer.param_groups, highs, lows):
-                    self._set_momentum(group, high)
+                    _set_momentum(group, high)
                     group["max_momentum"] = high
                     group["base_momentum"] = low
         super().__init__(optimizer, last_epoch)
-
-    def _set_momentum(self, group, value):
-        if self.use_beta1:
-            group["betas"] = (value, *group["betas"][1:])
-        else:
-            group["momentum"] = value
 
     def _anneal(self, start, end, done):
         if self._anneal_func_type == "linear":
@@ -583,5 +592,10 @@ class OneCycleLR(LRScheduler):
             rates.append(self._anneal(group[phase["start_lr"]], group[phase["end_lr"]], done))
             if self.cycle_momentum:
                 start, stop = group[phase["start_momentum"]], group[phase["end_momentum"]]
-                self._set_momentum(group, self._anneal(start, stop, done))
+                _set_momentum(group, self._anneal(start, stop, done))
         return rates
+
+
+# What is made of the above, or is long, has files of its own.
+from torch.optim._lr_composed import ChainedScheduler, SequentialLR
+from torch.optim._lr_cycles import CosineAnnealingWarmRestarts, CyclicLR
