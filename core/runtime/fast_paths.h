@@ -110,6 +110,22 @@ inline bool as_numbers(const Value& a, const Value& b, double& x, double& y) {
   return true;
 }
 
+// + - * of small ints and floats; empty: not these.
+inline bool computes(Op op) { return op >= Op::BINARY_ADD && op <= Op::BINARY_MUL; }
+inline Value computed(Op op, const Value& a, const Value& b) {
+  if (a.is_small() && b.is_small()) {
+    const int64_t x = a.small(), y = b.small();
+    if (op == Op::BINARY_ADD) return int_value(x + y);
+    if (op == Op::BINARY_SUB) return int_value(x - y);
+    // Half the width each, so that the product fits; wasm cannot tell cheaply otherwise.
+    return is_half(x) && is_half(y) ? int_value(x * y) : Value();
+  }
+  double x, y;
+  if (!as_numbers(a, b, x, y)) return {};
+  return Value::real(op == Op::BINARY_ADD ? x + y : op == Op::BINARY_SUB ? x - y : x * y);
+}
+static_assert(static_cast<int>(Op::BINARY_MUL) - static_cast<int>(Op::BINARY_ADD) == 2);
+
 // Operators other than + - *, on small ints and floats; empty: not these.
 inline Value number_operator(uint32_t op, const Value& a, const Value& b) {
   using K = ast::BinOpKind;

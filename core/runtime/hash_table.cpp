@@ -57,40 +57,44 @@ Value* HashTable::find_str(const Str* key) {
   }
 }
 
+namespace {
+enum class Match { no, yes, failed, changed };
+
+// Of keys that have the same hash and are not one object.
+Match compare(VM& vm, HashTable& table, size_t at, const Value& key) {
+  const Value& own = table.entries()[at].key;
+  if (key.is_object() && key.object()->cls == Str::type && own.is_object() &&
+      own.object()->cls == Str::type)
+    return cast<Str>(own)->s == cast<Str>(key)->s ? Match::yes : Match::no;
+  if (key.is_small() && own.is_small()) return Match::no;
+  const uint32_t before = table.version();
+  Value held = own;  // __eq__ may change the table
+  const int r = vm.equal(held, key);
+  if (r < 0) return Match::failed;
+  if (table.version() != before) return Match::changed;
+  return r ? Match::yes : Match::no;
+}
+}  // namespace
+
 int64_t HashTable::find(VM& vm, const Value& key, uint64_t hash) {
   if (!may_have(hash)) return -1;
-  const bool plain = key.is_object() && key.object()->cls == Str::type;
-  enum class Match { no, yes, failed, changed };
-  auto match = [&](size_t at) {
-    const Entry& e = entries_[at];
-    if (e.hash != hash || !e.key) return Match::no;
-    if (e.key.same(key)) return Match::yes;
-    if (plain && e.key.is_object() && e.key.object()->cls == Str::type)
-      return cast<Str>(e.key)->s == cast<Str>(key)->s ? Match::yes : Match::no;
-    if (key.is_small() && e.key.is_small()) return Match::no;
-    const uint32_t before = version_;
-    Value held = e.key;  // __eq__ may change the table
-    const int r = vm.equal(held, key);
-    if (r < 0) return Match::failed;
-    if (version_ != before) return Match::changed;
-    return r ? Match::yes : Match::no;
-  };
 again:
-  if (!indexed()) {
-    for (size_t at = 0; at < count_; ++at) {
-      const Match m = match(at);
-      if (m == Match::yes) return static_cast<int64_t>(at);
-      if (m == Match::failed) return -2;
-      if (m == Match::changed) goto again;
+  size_t i = indexed() ? hash & mask_ : 0;
+  for (;; ++i) {
+    size_t at = i;
+    if (indexed()) {
+      const int32_t place = index_[i &= mask_];
+      if (place == -1) return -1;
+      if (place < 0) continue;
+      at = static_cast<size_t>(place);
+    } else if (at >= count_) {
+      return -1;
     }
-    return -1;
-  }
-  for (size_t i = hash & mask_;; i = (i + 1) & mask_) {
-    const int32_t at = index_[i];
-    if (at == -1) return -1;
-    if (at < 0) continue;
-    const Match m = match(static_cast<size_t>(at));
-    if (m == Match::yes) return at;
+    const Entry& e = entries_[at];
+    if (e.hash != hash || !e.key) continue;
+    if (e.key.same(key)) return static_cast<int64_t>(at);
+    const Match m = compare(vm, *this, at, key);
+    if (m == Match::yes) return static_cast<int64_t>(at);
     if (m == Match::failed) return -2;
     if (m == Match::changed) goto again;
   }

@@ -2,6 +2,7 @@
 // UTF-8; positions that Python sees count code points, so ASCII text (nearly all of it) has direct
 // access and other text is walked. Methods are in str_methods.cpp, formatting in str_format.cpp.
 #include "base/utf8.h"
+#include "runtime/bind.h"
 #include "runtime/builtin_types.h"
 #include "runtime/compare.h"
 #include "runtime/format_spec.h"
@@ -54,10 +55,10 @@ void append_str_repr(std::string& out, std::string_view text, bool ascii_only) {
 Value call_special(VM& vm, Dunder d, const Value& self, std::initializer_list<Value> rest) {
   const Value& f = type_of(self)->dunder(d);
   if (is<Function>(f) || is<NativeFunction>(f)) {
-    std::vector<Value> args{self};
-    args.insert(args.end(), rest.begin(), rest.end());
     Value held = f;
-    return vm.call(held, args);
+    if (rest.size() == 0) return vm.call(held, std::span<const Value>(&self, 1));
+    const Prepended all(self, rest.begin(), static_cast<uint32_t>(rest.size()));
+    return vm.call(held, std::span<const Value>(all.data(), rest.size() + 1));
   }
   Value bound = vm.lookup_special(self, names::of(d));
   if (!bound) {

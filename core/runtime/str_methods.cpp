@@ -290,6 +290,14 @@ bool separator(VM& vm, const Value& v, std::string_view& out) {
   return true;
 }
 
+// Whether a blank is at `pos`; moves on behind the character.
+bool take_blank(std::string_view s, size_t& pos) {
+  const auto c = static_cast<unsigned char>(s[pos]);
+  if (c >= 0x80) return utf8::is_space(utf8::decode(s, pos));
+  ++pos;
+  return c == ' ' || (c < ' ' && utf8::is_space(c));
+}
+
 Value split(VM& vm, const Args& a) {
   int64_t most;
   std::string_view s = T(a), sep;
@@ -303,7 +311,7 @@ Value split(VM& vm, const Args& a) {
       size_t start = pos;
       while (pos < s.size()) {  // skip blanks
         size_t next = pos;
-        if (!utf8::is_space(utf8::decode(s, next))) break;
+        if (!take_blank(s, next)) break;
         pos = next;
       }
       start = pos;
@@ -314,7 +322,7 @@ Value split(VM& vm, const Args& a) {
       }
       while (pos < s.size()) {
         size_t next = pos;
-        if (utf8::is_space(utf8::decode(s, next))) break;
+        if (take_blank(s, next)) break;
         pos = next;
       }
       parts.push_back(text(s.substr(start, pos - start)));

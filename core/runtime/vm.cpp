@@ -13,174 +13,6 @@
 
 namespace tracepad {
 
-namespace {
-
-constexpr int kMaxReentry =
-#ifdef __EMSCRIPTEN__
-    120;
-#else
-    400;
-#endif
-
-}  // namespace
-
-bool VM::poll() {
-  constexpr int32_t kEvery = 20000;
-  steps_ += kEvery;
-  budget_ = kEvery;
-  if (step_limit && steps_ > step_limit) {
-    raise(exc::RuntimeError, "the program was stopped after {} steps", step_limit);
-    return false;
-  }
-  if (interrupted && interrupted()) {
-    raise_value(exc::KeyboardInterrupt, Value());
-    return false;
-  }
-  return memory_check();
-}
-
-// A value (or, empty, an error) arrives at the innermost frame. Runs continuations; done: it is
-// run()'s result.
-Value Interp::deliver(Value v, bool& done) {
-  for (;;) {
-    if (vm.frame_ == base) {
-      done = true;
-      return v;
-    }
-    if (vm.frame_->code) return v;
-    Frame* c = vm.frame_;
-    vm.frame_ = c->back;
-    std::unique_ptr<Continuation> then = std::move(c->then);
-    free_frame(c);
-    v = then->resume(vm, std::move(v));
-    if (v.is_pending()) {
-      bool pushed = false;
-      Frame* below = vm.frame_;
-      // `below` may itself be a continuation, which settle must leave to us.
-      v = vm.settle(std::move(v), below, pushed);
-      if (pushed) {
-        done = false;
-        return Value::pending();
-      }
-    }
-  }
-}
-
-// An exception is set and the innermost frame is a Python frame: finds its handler, or ends the
-// frame. True: the frame goes on at its handler. False: the frame is gone.
-bool Interp::unwind() {
-  Frame* f = vm.frame_;
-  Exception* e = as<Exception>(vm.error_);
-  uint32_t at = f->instr_index();
-  // A re-raise continues the traceback that this frame has already entered.
-  const Instr raising = f->code->instrs[at];
-  if (e && instr_op(raising) != Op::RERAISE && raising != make_instr(Op::RAISE, 0)) {
-    Span within;
-    if (!e->trace.empty() && e->trace.back().code->flags & Code::kComprehension) {
-      within = e->trace.back().span();
-      e->trace.pop_back();
-    }
-    e->trace.push_back({f->code, at, within});
-    if (e->trace.size() == 1 && e->cls == exc::NameError) e->locals = surviving_locals(f);
-  }
-  for (const HandlerRange& h : f->code->handlers) {
-    if (at < h.start || at >= h.end) continue;
-    while (f->sp > f->stack + h.depth) f->drop();
-    f->push(vm.take_error());
-    f->ip = f->code->instrs.data() + h.handler;
-    return true;
-  }
-  vm.frame_ = f->back;
-  --vm.depth_;
-  if (f->special & Frame::kHandled) vm.handled_ = std::move(f->previous_handled);
-  if (Generator* g = f->generator) {
-    // PEP 479: a StopIteration leaving a generator is an error of its own.
-    if (vm.error_is(exc::StopIteration)) {
-      Value cause = vm.take_error();
-      vm.raise(exc::RuntimeError, "generator raised StopIteration");
-      if (auto* r = as<Exception>(vm.error_)) {
-        r->cause = cause;
-        r->context = cause;
-        r->suppress_context = true;
-        if (auto* c = as<Exception>(cause)) r->trace = c->trace;
-      }
-    }
-    g->frame = nullptr;
-    g->running = false;
-    f->generator = nullptr;
-    decref(g);
-  }
-  free_frame(f);
-  return false;
-}
-
-// The innermost frame has ended with `result`, and there is more to it than handing that to a
-// Python frame. Returned: the result is run()'s, too.
-Interp::Ended Interp::end_frame(Value& result) {
-  Frame* f = vm.frame_;
-  Generator* g = f->generator;
-  const Frame::Mode mode = f->mode;
-  const uint8_t special = f->special;
-  vm.frame_ = f->back;
-  --vm.depth_;
-  if (f->special & Frame::kHandled) vm.handled_ = std::move(f->previous_handled);
-  if (g) {
-    g->frame = nullptr;
-    g->running = false;
-    f->generator = nullptr;
-  }
-  free_frame(f);
-  if (special & Frame::kDropped) return Ended::reload;
-  if (special & Frame::kInit) return check_init_result(vm, result) ? Ended::reload : Ended::failed;
-  if (!g) return Ended::delivered;
-  decref(g);
-  f = vm.frame_;  // for a loop or `yield from`: its frame, standing after the instruction
-  switch (mode) {
-    case Frame::kForIter:
-      f->drop();
-      f->ip = f->code->instrs.data() + instr_arg(f->ip[-1]);
-      return Ended::reload;
-    case Frame::kSend:
-      f->drop();  // the iterator
-      f->push(std::move(result));
-      f->ip = f->code->instrs.data() + instr_arg(f->ip[-1]);
-      return Ended::reload;
-    case Frame::kNative:
-      result = Value();  // no error set: exhausted
-      return Ended::returned;
-    default:
-      vm.raise_value(exc::StopIteration, result.is_none() ? Value() : result);
-      result = Value();
-      return Ended::delivered;
-  }
-}
-
-Value VM::run(Frame* base) {
-  if (reentry_ >= kMaxReentry) {
-    // The pushed frames must go before the error is reported.
-    while (frame_ != base) {
-      Frame* f = frame_;
-      frame_ = f->back;
-      if (f->code) {
-        --depth_;
-        if (f->generator) {
-          f->generator->running = false;
-          f->generator->frame = nullptr;
-          decref(f->generator);
-        }
-      }
-      free_frame(f);
-    }
-    if (has_error()) return {};
-    return raise(exc::RecursionError, "maximum recursion depth exceeded");
-  }
-  ++reentry_;
-  Interp loop{*this, base};
-  Value v = loop.run();
-  --reentry_;
-  return v;
-}
-
 // GCC copies a jump through a table of labels to the end of each instruction, where the processor
 // learns what comes after what; of a switch it keeps one. WebAssembly has only the latter.
 #if defined(__GNUC__) && !defined(__clang__)
@@ -198,22 +30,58 @@ Value VM::run(Frame* base) {
 // The rest of an instruction, or all of it, as a function; `break` then looks at how it went.
 #define EXEC(name, argument) SYNC(), step = exec::name(vm, f, argument)
 // A number takes the place of the two operands, which are numbers too: nothing is counted.
-#define NUMBER(v)                          \
-  {                                        \
-    Value number = v;                      \
-    --sp;                                  \
-    new (sp - 1) Value(std::move(number)); \
-    continue;                              \
+#define NUMBER(v)                                 \
+  {                                               \
+    Value number = v;                             \
+    sp -= 2;                                      \
+    if (instr_op(*ip) == Op::STORE_FAST)          \
+      fast[instr_arg(*ip++)] = std::move(number); \
+    else                                          \
+      PUSH(std::move(number));                    \
+    continue;                                     \
   }
 
-// The loop returns each time the VM has polled, to be entered anew: WebAssembly engines compile a
-// function better after a while, but what is running goes on as it was compiled first.
-Value Interp::run() {
-  Value v;
-  do v = loop();
-  while (v.is_pending());
-  return v;
-}
+// Two values go onto the stack, or straight to the instruction behind where that computes with them
+// and they are numbers. Most operators take their operands so.
+#define OPERANDS(first, second)                                                      \
+  {                                                                                  \
+    const Value &a = first, &b = second;                                             \
+    const Instr next = *ip;                                                          \
+    if (computes(instr_op(next))) {                                                  \
+      Value number = computed(instr_op(next), a, b);                                 \
+      if (!number.is_empty()) {                                                      \
+        ++ip;                                                                        \
+        if (instr_op(*ip) == Op::STORE_FAST)                                         \
+          fast[instr_arg(*ip++)] = std::move(number);                                \
+        else                                                                         \
+          PUSH(std::move(number));                                                   \
+        continue;                                                                    \
+      }                                                                              \
+    } else if (instr_op(next) == Op::COMPARE_JUMP && a.is_small() && b.is_small()) { \
+      const uint32_t how = instr_arg(next);                                          \
+      ++ip;                                                                          \
+      if (!compare_values(how & 7, a.small(), b.small()))                            \
+        ip = f->code->instrs.data() + (how >> 3);                                    \
+      continue;                                                                      \
+    }                                                                                \
+    PUSH(a);                                                                         \
+    PUSH(b);                                                                         \
+    continue;                                                                        \
+  }
+
+// The next round of a loop over what it walks by itself, with `ip` behind FOR_ITER; mostly a local
+// gets the value.
+#define WALK()                                 \
+  {                                            \
+    Value v = walked_next(sp[-1]);             \
+    if (!v.is_empty()) {                       \
+      if (instr_op(*ip) == Op::STORE_FAST)     \
+        fast[instr_arg(*ip++)] = std::move(v); \
+      else                                     \
+        PUSH(std::move(v));                    \
+      continue;                                \
+    }                                          \
+  }
 
 Value Interp::loop() {
   VM& vm = this->vm;
@@ -286,13 +154,9 @@ reload:
           continue;
         }
         OP(LOAD_FAST_2)  // made where both are bound
-        PUSH(fast[arg & 0xfff]);
-        PUSH(fast[arg >> 12]);
-        continue;
+        OPERANDS(fast[arg & 0xfff], fast[arg >> 12])
         OP(LOAD_FAST_CONST)
-        PUSH(fast[arg & 0xfff]);
-        PUSH(consts[arg >> 12]);
-        continue;
+        OPERANDS(fast[arg & 0xfff], consts[arg >> 12])
         OP(STORE_FAST_LOAD_FAST) {
           fast[arg & 0xfff] = POP();
           const Value& v = fast[arg >> 12];
@@ -479,30 +343,20 @@ reload:
 
         // ---- operators ----
         OP(BINARY_ADD) {
-          const Value &a = sp[-2], &b = sp[-1];
-          double x, y;
-          if (a.is_small() && b.is_small()) NUMBER(int_value(a.small() + b.small()));
-          if (as_numbers(a, b, x, y)) NUMBER(Value::real(x + y));
+          Value v = computed(Op::BINARY_ADD, sp[-2], sp[-1]);
+          if (!v.is_empty()) NUMBER(std::move(v));
           EXEC(BINARY_ADD, arg);
           break;
         }
         OP(BINARY_SUB) {
-          const Value &a = sp[-2], &b = sp[-1];
-          double x, y;
-          if (a.is_small() && b.is_small()) NUMBER(int_value(a.small() - b.small()));
-          if (as_numbers(a, b, x, y)) NUMBER(Value::real(x - y));
+          Value v = computed(Op::BINARY_SUB, sp[-2], sp[-1]);
+          if (!v.is_empty()) NUMBER(std::move(v));
           EXEC(BINARY_SUB, arg);
           break;
         }
         OP(BINARY_MUL) {
-          const Value &a = sp[-2], &b = sp[-1];
-          double x, y;
-          if (a.is_small() && b.is_small()) {
-            // Half the width each, so that the product fits; wasm cannot tell cheaply otherwise.
-            if (is_half(a.small()) && is_half(b.small())) NUMBER(int_value(a.small() * b.small()));
-          } else if (as_numbers(a, b, x, y)) {
-            NUMBER(Value::real(x * y));
-          }
+          Value v = computed(Op::BINARY_MUL, sp[-2], sp[-1]);
+          if (!v.is_empty()) NUMBER(std::move(v));
           EXEC(BINARY_MUL, arg);
           break;
         }
@@ -591,6 +445,11 @@ reload:
           f->ip = ip;
           return Value::pending();
         }
+        if (instr_op(*ip) == Op::FOR_ITER) {
+          ++ip;
+          WALK()
+          --ip;
+        }
         continue;
         OP(POP_JUMP_IF_FALSE)
         if (sp[-1].is_bool()) {
@@ -614,15 +473,7 @@ reload:
           continue;
         }
         OP(FOR_ITER) {
-          Value v = walked_next(sp[-1]);
-          if (!v.is_empty()) {
-            // The loop variable, mostly.
-            if (instr_op(*ip) == Op::STORE_FAST)
-              fast[instr_arg(*ip++)] = std::move(v);
-            else
-              PUSH(std::move(v));
-            continue;
-          }
+          WALK()
           EXEC(FOR_ITER, arg);
           break;
         }
