@@ -116,6 +116,13 @@ namespace {
 int destroy_depth = 0;
 std::vector<Object*> destroy_later;
 
+template <class T>
+void destroy_exactly(Object* o) {
+  auto* p = static_cast<T*>(o);
+  p->T::~T();
+  Object::operator delete(p, sizeof(T));
+}
+
 void destroy_now(Object* o) {
   Type* t = o->cls;
   if (t && t->has(Type::kHasDel) && !(o->flags & Object::kDead) && t->dunder(Dunder::del_)) {
@@ -132,7 +139,19 @@ void destroy_now(Object* o) {
     if (--o->refs != 0) return;
   }
   if (o->flags & Object::kWeakly) clear_weak_references(o);
-  delete o;
+  // Of these types themselves the layout is known.
+  if (!t)
+    delete o;
+  else if (t == Str::type)
+    destroy_exactly<Str>(o);
+  else if (t == Tuple::type)
+    destroy_exactly<Tuple>(o);
+  else if (t == Dict::type)
+    destroy_exactly<Dict>(o);
+  else if (t == List::type)
+    destroy_exactly<List>(o);
+  else
+    delete o;
   if (t) decref(t);
 }
 }  // namespace
