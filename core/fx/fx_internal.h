@@ -65,6 +65,7 @@ void init_tracer_types(VM& vm);
 bool init_native_module(VM& vm, Module& m);
 void add_proxy_names(VM& vm, Module& m);
 void add_tracer_names(VM& vm, Module& m);
+void add_well_formed(VM& vm, Module& m);
 Value parameter_lists(VM& vm, const Args& a);  // schema.cpp
 
 // Attributes that Python may set freely: (&Layout::field) as a getset.

@@ -610,6 +610,7 @@ bool init_native_module(VM& vm, Module& m) {
       .function("_set_classes", "(node, graph)", set_classes);
   add_proxy_names(vm, m);
   add_tracer_names(vm, m);
+  add_well_formed(vm, m);
   add_last_inputs_names(vm, m);
   return true;
 }

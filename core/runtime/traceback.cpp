@@ -40,13 +40,21 @@ bool set_traceback(VM& vm, Exception* e, const Value& tb) {
   return true;
 }
 
-namespace {
-
 // Text that came from no file ("<string>") has no lines to show.
-bool is_shown(const Source& source) {
+static bool is_shown(const Source& source) {
   const std::string& name = source.name();
   return !name.starts_with('<') || !name.ends_with('>');
 }
+
+std::string_view shown_line(const Code& code, uint32_t line) {
+  if (!code.source || !is_shown(*code.source)) return {};
+  std::string_view text = code.source->line(line);
+  const size_t indent = text.find_first_not_of(" \t\f");
+  if (indent == std::string_view::npos) return {};
+  return text.substr(indent, text.find_last_not_of(" \t\f\r") + 1 - indent);
+}
+
+namespace {
 
 void write_frame(std::string& out, const TracebackEntry& entry) {
   const Code& code = *entry.code;
@@ -55,16 +63,12 @@ void write_frame(std::string& out, const TracebackEntry& entry) {
   std::string_view name = code.name ? std::string_view(code.name->s) : std::string_view("<module>");
   out += fmt::format("  File \"{}\", line {}, in {}\n",
                      code.source ? code.source->name() : "<unknown>", line, name);
-  if (!code.source || !is_shown(*code.source)) return;
   if (span.line) {
-    write_source_lines(out, *code.source, span);
+    if (code.source && is_shown(*code.source)) write_source_lines(out, *code.source, span);
     return;
   }
-  std::string_view text = code.source->line(line);
-  size_t indent = text.find_first_not_of(" \t\f");
-  if (indent == std::string_view::npos) return;
-  text = text.substr(indent, text.find_last_not_of(" \t\f\r") + 1 - indent);
-  out += "    " + std::string(text) + "\n";
+  const std::string_view text = shown_line(code, line);
+  if (!text.empty()) out += "    " + std::string(text) + "\n";
 }
 
 void write_trace(std::string& out, const Exception* e, std::string_view title) {

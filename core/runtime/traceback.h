@@ -17,4 +17,8 @@ struct Traceback : GcObject {
 bool set_traceback(VM& vm, Exception* e, const Value& tb);
 void init_traceback_types(VM& vm);
 
+// A line of the code's text without the blanks around it, as tracebacks show it; empty where they
+// show none.
+std::string_view shown_line(const Code& code, uint32_t line);
+
 }  // namespace tracepad

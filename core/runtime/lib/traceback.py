@@ -63,6 +63,10 @@ def walk_tb(tb):
 
 def extract_tb(tb, limit=None):
     frames = StackSummary(
-        FrameSummary(frame.f_code.co_filename, lineno, frame.f_code.co_name) for frame, lineno in walk_tb(tb)
+        FrameSummary(
+            frame.f_code.co_filename, lineno, frame.f_code.co_name,
+            line=_traceback.source_line(frame.f_code, lineno),
+        )
+        for frame, lineno in walk_tb(tb)
     )
     return frames if limit is None else StackSummary(frames[:limit] if limit >= 0 else frames[limit:])

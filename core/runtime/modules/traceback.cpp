@@ -1,5 +1,7 @@
 // The native half of the module traceback: the VM's own layout of exceptions as text.
 // lib/traceback.py cuts it into the lists that the module's functions give.
+#include "runtime/traceback.h"
+
 #include "runtime/modules/registry.h"
 #include "runtime/native.h"
 
@@ -24,10 +26,19 @@ Value format_only(VM& vm, const Args& a) {
 }
 Value handled(VM& vm, const Args&) { return vm.handled() ? vm.handled() : none(); }
 
+// source_line(code, lineno): without what surrounds it; '' where a traceback shows none.
+Value source_line(VM& vm, const Args& a) {
+  int64_t line = 0;
+  auto* code = as<Code>(a[0]);
+  if (!code || !to_int64(a[1], line) || line < 1) return make_str("");
+  return make_str(shown_line(*code, static_cast<uint32_t>(line)));
+}
+
 bool init(VM& vm, Module& m) {
   ModuleBuilder(vm, m)
       .function("format", "(e, /)", format)
       .function("format_only", "(e, /)", format_only)
+      .function("source_line", "(code, lineno, /)", source_line)
       .function("handled", "()", handled);
   return true;
 }

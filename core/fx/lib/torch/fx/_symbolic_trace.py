@@ -218,6 +218,10 @@ class Tracer(_native._TracerCore):
             _collect_tensor_attrs(self.root, "", self.tensor_attrs)
             if not isinstance(fn, FunctionType):
                 raise AssertionError(f"Expected FunctionType, got {type(fn)}")
+            code = fn.__code__
+            self.graph._co_fields = {
+                "co_name": code.co_name, "co_filename": code.co_filename, "co_firstlineno": code.co_firstlineno,
+            }
             fn_globals = fn.__globals__
             root_name = self.root_module_name if is_module else getattr(fn, "__name__", "")
             fn, args = self.create_args_for_root(fn, is_module, concrete_args)

@@ -28,12 +28,17 @@ def _addindent(text, spaces):
     return first + "\n" + "\n".join(" " * spaces + line if line.strip() else "" for line in lines)
 
 
-def _exec_with_source(src, globals, co_fields=None):
+def _register_source(src, co_fields=None):
+    """The name that tracebacks give the generated code: numbered in the order in which it was made."""
     key = f"<eval_with_key>.{next(_next_key)}"
     if co_fields and {"co_filename", "co_firstlineno", "co_name"} <= set(co_fields):
         key += f" from {co_fields['co_filename']}:{co_fields['co_firstlineno']} in {co_fields['co_name']}"
     _sources[key] = src
-    exec(compile(src, key, "exec"), globals)
+    return key
+
+
+def _exec_with_source(src, globals, co_fields=None):
+    exec(compile(src, _register_source(src, co_fields), "exec"), globals)
 
 
 def _method_from_src(method_name, src, globals, co_fields=None):
@@ -61,6 +66,31 @@ def _format_import_block(globals):
     for name, obj in globals.items():
         lines.add(f"{name} = {obj!r}" if isinstance(obj, str) else _format_import_statement(name, obj))
     return "\n".join(sorted(lines))
+
+
+class _GeneratedForward:
+    """Stands for a class's generated forward until that is asked for, and is compiled then: most graphs on the way
+    through passes are never called. Only for code that is certain to be valid, since mistakes show at once."""
+
+    def __init__(self, owner, src, globals, co_fields):
+        self.owner = owner
+        self.globals = dict(globals)
+        self.key = _register_source(src, co_fields)
+        self.compiled = None
+
+    def __get__(self, obj, cls=None):
+        if self.compiled is None:
+            exec(compile(_sources[self.key], self.key, "exec"), self.globals)
+            self.compiled = self.globals.pop("forward")
+        if vars(self.owner).get("forward") is self:
+            self.owner.forward = self.compiled
+        return self.compiled if obj is None else self.compiled.__get__(obj, cls)
+
+
+def _compiled_when_called(graph):
+    codegen = graph._codegen
+    plain = type(codegen) is CodeGen and codegen._body_transformer is None and codegen._func_name == "forward"
+    return plain and _native._is_well_formed(graph)
 
 
 class _CodeOnlyModule(nn.Module):
@@ -219,7 +249,7 @@ class _WrappedCall:
             frame = traceback.extract_tb(e.__traceback__)[-1]
             if "eval_with_key" in frame.filename:
                 text = self._generate_error_message(
-                    frame.filename, frame.lineno, frame.line or "", traceback.format_exc()
+                    frame.filename, frame.lineno, frame.line, traceback.format_exc()
                 )
                 print(text, file=sys.stderr)
                 raise e.with_traceback(None)
@@ -314,7 +344,11 @@ class GraphModule(nn.Module):
         self._lineno_map = python_code._lineno_map
         self._prologue_start = python_code._prologue_start
         cls = type(self)
-        cls.forward = _forward_from_src(self._code, python_code.globals, self._graph._co_fields)
+        source = self._code, python_code.globals, self._graph._co_fields
+        if _compiled_when_called(self._graph):
+            cls.forward = _GeneratedForward(cls, *source)
+        else:
+            cls.forward = _forward_from_src(*source)
         own = vars(cls)
         if "_wrapped_call" not in own:
             cls._wrapped_call = _WrappedCall(cls, own.get("__call__"))
