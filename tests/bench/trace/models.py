@@ -1,5 +1,5 @@
 """Tracing, printing and generating code: what `scripts/bench trace` measures, for each row the best of some rounds, in
-seconds, as `name nodes trace print code`."""
+seconds: name, nodes, trace, print, code, with tabs between them."""
 import gc
 import time
 
@@ -83,7 +83,7 @@ def measure(name, module, rounds):
         best = [min(pair) for pair in zip(best, (t1 - t0, t2 - t1, t3 - t2))]
     nodes = len(traced.graph.nodes)
     assert text.count("\n") >= nodes - 1 and code.count("\n") >= nodes
-    print(name, nodes, *(f"{seconds:.6f}" for seconds in best), flush=True)
+    print(name, nodes, *(f"{seconds:.6f}" for seconds in best), sep="\t", flush=True)
 
 
 measure("ResNet-18", models.resnet18(), 7)
