@@ -40,3 +40,11 @@ def empty_cache():
 
 def is_bf16_supported():
     return False
+
+
+def __getattr__(name):
+    if name == "amp":
+        import importlib
+
+        return importlib.import_module("torch.cuda.amp")
+    raise AttributeError(f"module 'torch.cuda' has no attribute '{name}'")

@@ -71,3 +71,15 @@ def clip_grad_value_(
         limit = float(clip_value)
         for grad in _gradients(_as_list(parameters)):
             grad.clamp_(min=-limit, max=limit)
+
+
+def clip_grad_norm(
+    parameters: Tensor | typing.Iterable[Tensor], max_norm: float, norm_type: float = 2.0,
+    error_if_nonfinite: bool = False, foreach: bool | None = None,
+) -> Tensor:
+    warnings.warn(
+        "`torch.nn.utils.clip_grad_norm` is now deprecated in favor of `torch.nn.utils.clip_grad_norm_`.",
+        FutureWarning,
+        stacklevel=2,
+    )
+    return clip_grad_norm_(parameters, max_norm, norm_type, error_if_nonfinite, foreach)

@@ -22,3 +22,15 @@ class GradScaler:
 
     def update(self, new_scale=None):
         pass
+
+    def is_enabled(self):
+        return self._enabled
+
+    def get_scale(self):
+        return 1.0
+
+    def state_dict(self):
+        return {}
+
+    def load_state_dict(self, state_dict):
+        pass

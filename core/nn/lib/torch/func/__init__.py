@@ -1,0 +1,68 @@
+"""torch.func: a module called with tensors that are not its own."""
+import contextlib
+
+__all__ = ["functional_call"]
+
+
+def _places(module, tie_weights):
+    """{name: [(table of a module, key)]} of all parameters and buffers; tied ones stand together."""
+    found, places = {}, {}
+    for path, m in module.named_modules(remove_duplicate=False):
+        for table in (m._parameters, m._buffers):
+            for key, value in table.items():
+                if value is None:
+                    continue
+                name = f"{path}.{key}" if path else key
+                places[name] = [(table, key)]
+                if tie_weights:
+                    found.setdefault(id(value), []).append(name)
+    for names in found.values():
+        together = [place for name in names for place in places[name]]
+        for name in names:
+            places[name] = together
+    return places
+
+
+@contextlib.contextmanager
+def _reparametrized(module, tensors, tie_weights, strict):
+    places = _places(module, tie_weights)
+    if strict:
+        unexpected = sorted(set(tensors) - set(places))
+        covered = {(id(table), key) for name in tensors for table, key in places.get(name, ())}
+        missing = sorted(n for n, where in places.items() if any((id(t), k) not in covered for t, k in where))
+        if unexpected or missing:
+            message = f"Error(s) in reparametrizing for {module._get_name()}:"
+            if unexpected:
+                message += f"\n\tUnexpected key(s): {', '.join(map(repr, unexpected))}."
+            if missing:
+                message += f"\n\tMissing key(s): {', '.join(map(repr, missing))}."
+            raise RuntimeError(message)
+    before = []
+    try:
+        for name, tensor in tensors.items():
+            for table, key in places.get(name, ()):
+                before.append((table, key, table[key]))
+                table[key] = tensor
+        yield
+    finally:
+        for table, key, value in reversed(before):
+            table[key] = value
+
+
+def functional_call(
+    module: "torch.nn.Module", parameter_and_buffer_dicts: "dict[str, Tensor] | Sequence[dict[str, Tensor]]",
+    args: "Any" = None, kwargs: "dict[str, Any] | None" = None, *, tie_weights: "bool" = True, strict: "bool" = False,
+) -> "Any":
+    """The module's result with these tensors in the places of its own, which are back afterwards."""
+    given = parameter_and_buffer_dicts
+    if isinstance(given, (list, tuple)):
+        if not all(isinstance(d, dict) for d in given):
+            raise ValueError("Expected all elements of parameter_and_buffer_dicts to be dictionaries")
+        names = [name for d in given for name in d]
+        repeated = [name for name in dict.fromkeys(names) if names.count(name) > 1]
+        if repeated:
+            raise ValueError(f"{repeated} appeared in multiple dictionaries; behavior of functional call is ambiguous")
+        given = {name: tensor for d in given for name, tensor in d.items()}
+    args = () if args is None else args if isinstance(args, tuple) else (args,)
+    with _reparametrized(module, given, tie_weights, strict):
+        return module(*args, **(kwargs or {}))
