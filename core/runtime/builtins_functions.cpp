@@ -79,8 +79,14 @@ Value print(VM& vm, const Args& a) {
   if (!file || type_of(file) == StandardStream::type) {
     bool error = file && static_cast<StandardStream*>(file.object())->error;
     std::string line;
+    const bool apart = has_surrogates(sep) || has_surrogates(end);  // to fail at that piece
     for (uint32_t i = 0; i < values->size; ++i) {
-      if (i) line += sep;
+      if (i && apart) {
+        if (!write_out(vm, error, line) || !write_out(vm, error, sep)) return {};
+        line.clear();
+      } else if (i) {
+        line += sep;
+      }
       if (may_run_code(values->items[i]) && !line.empty()) {  // which may print something itself
         if (!write_out(vm, error, line)) return {};
         line.clear();
@@ -102,6 +108,7 @@ Value print(VM& vm, const Args& a) {
         return write_out(vm, error, line) && write_out(vm, error, piece) ? none() : Value();
       }
     }
+    if (apart) return write_out(vm, error, line) && write_out(vm, error, end) ? none() : Value();
     line += end;
     return write_out(vm, error, line) ? none() : Value();
   }
@@ -233,6 +240,8 @@ Value pow(VM& vm, const Args& a) {
   if (a[2].is_none()) return vm.binary_op(static_cast<uint32_t>(ast::BinOpKind::Pow), a[0], a[1]);
   for (int i = 0; i < 3; ++i) {
     const Value& self = a[i];
+    if (is_float(self))
+      return vm.type_error("pow() 3rd argument not allowed unless all arguments are integers");
     Dunder d = i == 0 ? Dunder::pow_ : Dunder::rpow_;
     if (i == 2 || !type_of(self)->dunder(d) || (i == 1 && type_of(a[0]) == type_of(a[1]))) continue;
     Value r = call_special(vm, d, self, {i == 0 ? a[1] : a[0], a[2]});

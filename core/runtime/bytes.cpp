@@ -97,6 +97,8 @@ bool content(VM& vm, const Args& a, const char* name, std::string& out) {
       return false;
     }
     if (n < 0) return vm.value_error("negative count"), false;
+    if (n > INT64_MAX - 33 && std::string_view(name) == "bytes")
+      return vm.raise(exc::OverflowError, std::string("byte string is too large")), false;
     if (!check_repeat(vm, n, 1, 1)) return false;
     out.assign(static_cast<size_t>(n), '\0');
     return true;

@@ -252,7 +252,8 @@ Value partition(VM& vm, const Args& a) {
   if (at == npos)
     return Last ? make_tuple({part(""), part(""), part(s)})
                 : make_tuple({part(s), part(""), part("")});
-  return make_tuple({part(s.substr(0, at)), part(sep), part(s.substr(at + sep.size()))});
+  const Value middle = is_bytearray(a[0]) ? part(sep) : a[1];
+  return make_tuple({part(s.substr(0, at)), middle, part(s.substr(at + sep.size()))});
 }
 template <bool Start>
 Value remove_affix(VM& vm, const Args& a) {

@@ -168,7 +168,8 @@ Value encode_text(VM& vm, std::string_view text, std::string_view encoding,
       continue;
     }
     if (errors != "strict" && errors != "surrogateescape" && errors != "surrogatepass")
-      return vm.raise(exc::LookupError, "unknown error handler name '{}'", errors);
+      return vm.raise(exc::LookupError, "unknown error handler name '{}'", errors),
+             note_codec(vm, codec, "encoding", encoding);
     size_t end = i + 1;
     while (end < points.size() && !encodable(points[end])) ++end;
     std::string reason = codec == Codec::ascii    ? "ordinal not in range(128)"
@@ -240,9 +241,11 @@ Value decode_bytes(VM& vm, std::string_view b, std::string_view encoding, std::s
       return true;
     }
     if (errors == "xmlcharrefreplace" || errors == "namereplace")
-      return vm.type_error("don't know how to handle UnicodeDecodeError in error callback"), false;
+      return vm.type_error("don't know how to handle UnicodeDecodeError in error callback"),
+             note_codec(vm, codec, "decoding", encoding), false;
     if (errors != "strict" && errors != "surrogatepass")
-      return vm.raise(exc::LookupError, "unknown error handler name '{}'", errors), false;
+      return vm.raise(exc::LookupError, "unknown error handler name '{}'", errors),
+             note_codec(vm, codec, "decoding", encoding), false;
     raise_args(vm, exc::UnicodeDecodeError,
                {make_str(name), make_bytes(std::string(b)), make_int(static_cast<int64_t>(start)),
                 make_int(static_cast<int64_t>(end)), make_str(reason)});

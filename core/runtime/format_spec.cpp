@@ -307,7 +307,10 @@ std::string lay_out_number(const FormatSpec& spec, bool negative, std::string_vi
   head += prefix;
   int64_t used = static_cast<int64_t>(head.size() + rest.size());
   int64_t zeros = spec.fill == '0' && spec.align == '=' ? spec.width - used : 0;
-  std::string body = group_digits(digits, spec.grouping, group, zeros);
+  // What has no digits (inf, nan) is filled with zeros without separators.
+  std::string body = digits.empty()
+                         ? std::string(static_cast<size_t>(std::max<int64_t>(zeros, 0)), '0')
+                         : group_digits(digits, spec.grouping, group, zeros);
   int64_t length = used + static_cast<int64_t>(body.size());
   if (spec.align == '=') {
     std::string fill = utf8::encode(spec.fill), out = head;

@@ -324,7 +324,7 @@ Value super_init(VM& vm, const Args& a) {
   if (!is<Type>(start))
     return vm.type_error("super() argument 1 must be a type, not {}", type_name(start));
   s->start = cast<Type>(start);
-  if (!self || self.is_none()) return none();
+  if (!self || (self.is_none() && a.n > 1)) return none();
   s->self = self;
   if (is<Type>(self) && cast<Type>(self)->is_subtype(s->start.get()))
     s->self_type = cast<Type>(self);
@@ -589,8 +589,9 @@ void init_function_types(VM& vm) {
                   is<Dict>(a[1]) || is_int(a[1]))
                 return vm.type_error("cannot create weak reference to '{}' object",
                                      type_name(a[1]));
-              return make_weak(a[1], a[2].is_none() ? Value() : a[2]);
+              return make_weak(a[1], a[2].is_none() ? Value() : a[2], cast<Type>(a[0]));
             })
+      .dunder(Dunder::init_, [](VM&, const Args&) -> Value { return none(); })
       .dunder(Dunder::call_,
               [](VM& vm, const Args& a) -> Value {
                 Object* t = cast<WeakRef>(a[0])->target;

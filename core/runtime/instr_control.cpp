@@ -159,7 +159,7 @@ Step FOR_ITER(VM& vm, Frame* f, uint32_t arg) {
   Next n = Next::done;
   if (it.is_object() && (it.object()->flags & Object::kNativeIterator)) {
     v = static_cast<Iterator*>(it.object())->next(vm);
-    n = v ? Next::ok : vm.has_error() ? Next::error : Next::done;
+    n = v ? Next::ok : vm.ended();
   } else if (is<Generator>(it)) {
     auto* g = cast<Generator>(it);
     if (g->frame)

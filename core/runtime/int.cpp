@@ -133,7 +133,11 @@ Value int_new(VM& vm, const Args& a) {
   }
   if (a[2]) {
     int64_t base;
-    if (!vm.index(a[2], base)) return {};
+    if (!vm.index(a[2], base)) {
+      if (!vm.error_is(exc::IndexError)) return {};
+      vm.clear_error();
+      base = -1;  // too big is not in range either
+    }
     if (base != 0 && (base < 2 || base > 36))
       return vm.value_error("int() base must be >= 2 and <= 36, or 0");
     if (!is_str(x) && !is<Bytes>(x))
@@ -173,11 +177,11 @@ Value int_ratio(VM&, const Args& a) { return make_tuple({plain_int(a[0]), make_i
 Value int_is_integer(VM&, const Args&) { return make_bool(true); }
 Value int_getnewargs(VM&, const Args& a) { return make_tuple({plain_int(a[0])}); }
 
-bool byte_order(VM& vm, const Value& v, bool& little) {
+bool byte_order(VM& vm, const Value& v, bool& little, const char* method) {
   if (is_str(v) && str_view(v) == "little") return little = true, true;
   if (is_str(v) && str_view(v) == "big") return little = false, true;
   if (!is_str(v))
-    vm.type_error("to_bytes() argument 'byteorder' must be str, not {}", type_name(v));
+    vm.type_error("{}() argument 'byteorder' must be str, not {}", method, argument_name(v));
   else
     vm.value_error("byteorder must be either 'little' or 'big'");
   return false;
@@ -186,7 +190,7 @@ bool byte_order(VM& vm, const Value& v, bool& little) {
 Value int_to_bytes(VM& vm, const Args& a) {
   int64_t length;
   bool little;
-  if (!vm.index(a[1], length) || !byte_order(vm, a[2], little)) return {};
+  if (!vm.index(a[1], length) || !byte_order(vm, a[2], little, "to_bytes")) return {};
   int is_signed = vm.truth(a[3]);
   if (is_signed < 0) return {};
   if (length < 0) return vm.value_error("length argument must be non-negative");
@@ -216,7 +220,7 @@ Value int_to_bytes(VM& vm, const Args& a) {
 
 Value int_from_bytes(VM& vm, const Args& a) {
   bool little;
-  if (!byte_order(vm, a[2], little)) return {};
+  if (!byte_order(vm, a[2], little, "from_bytes")) return {};
   int is_signed = vm.truth(a[3]);
   if (is_signed < 0) return {};
   std::string bytes;

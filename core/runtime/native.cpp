@@ -553,7 +553,7 @@ std::string_view argument_name(const Value& v) { return v.is_none() ? "None" : t
 
 bool arg_str(VM& vm, const Value& v, std::string_view& out, std::string_view what) {
   if (!is_str(v)) {
-    vm.type_error("{} must be str, not {}", what, type_name(v));
+    vm.type_error("{} must be str, not {}", what, argument_name(v));
     return false;
   }
   out = str_view(v);

@@ -473,6 +473,14 @@ Value VM::getitem(const Value& o, const Value& key) {
   return call_dunder(*this, f, o, key);
 }
 
+namespace {
+// Of what cannot change but is a sequence a wrong index is found first; false: error set.
+bool index_fits(VM& vm, const Value& o, const Value& key) {
+  int64_t i;
+  return !type_of(o)->dunder(Dunder::len_) || !is_int(key) || vm.index(key, i);
+}
+}  // namespace
+
 bool VM::setitem(const Value& o, const Value& key, const Value& value) {
   if (o.is_object() && o.object()->cls == Dict::type) {
     if (cast<Dict>(o)->set(*this, key, value)) return true;
@@ -481,9 +489,7 @@ bool VM::setitem(const Value& o, const Value& key, const Value& value) {
   }
   const Value& f = type_of(o)->dunder(Dunder::setitem_);
   if (!f || f.is_none()) {
-    // Of what is a sequence otherwise an index is looked at first.
-    int64_t i;
-    if (type_of(o)->dunder(Dunder::len_) && is_int(key) && !index(key, i)) return false;
+    if (!index_fits(*this, o, key)) return false;
     type_error("'{}' object does not support item assignment", type_name(o));
     return false;
   }
@@ -495,6 +501,7 @@ bool VM::setitem(const Value& o, const Value& key, const Value& value) {
 bool VM::delitem(const Value& o, const Value& key) {
   const Value& f = type_of(o)->dunder(Dunder::delitem_);
   if (!f || f.is_none()) {
+    if (!index_fits(*this, o, key)) return false;
     // What has the sequence protocol is asked for the item by its index, in other words.
     const Type* t = type_of(o);
     const bool sequence = t->has(Type::kHeap) || t->has(Type::kMutable) ||
@@ -591,6 +598,13 @@ Value VM::iter(const Value& v) {
 }
 
 // A step like any other: what natives do with an endless iterator meets the limits and Stop too.
+Next VM::ended() {
+  if (!has_error()) return Next::done;
+  if (!error_is(exc::StopIteration)) return Next::error;
+  clear_error();
+  return Next::done;
+}
+
 Next VM::next(const Value& it, Value& out) {
   if (--budget_ <= 0 && !poll()) return Next::error;
   if (it.is_object()) {
@@ -598,7 +612,7 @@ Next VM::next(const Value& it, Value& out) {
     if (o->flags & Object::kNativeIterator) {
       out = static_cast<Iterator*>(o)->next(*this);
       stop_value_ = Value();
-      return out ? Next::ok : has_error() ? Next::error : Next::done;
+      return out ? Next::ok : ended();
     }
     if (o->kind == static_cast<uint8_t>(Kind::generator)) {
       auto* g = static_cast<Generator*>(o);

@@ -106,6 +106,10 @@ std::string error_suggestion(VM& vm, const Value& exception) {
         if (en.key && is_str(en.key)) candidates.emplace_back(str_view(en.key));
     for (auto& en : vm.builtins()->dict->table.entries())
       if (en.key && is_str(en.key)) candidates.emplace_back(str_view(en.key));
+    // CPython has these too.
+    for (const char* other : {"aiter", "anext", "breakpoint", "copyright", "credits", "exit",
+                              "help", "license", "memoryview", "quit"})
+      candidates.emplace_back(other);
   } else {
     return "";
   }

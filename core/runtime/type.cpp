@@ -528,7 +528,7 @@ void make_core_types(VM& vm) {
       {&Property::type, "property"},
       {&Super::type, "super"},
       {&Generator::type, "generator"},
-      {&WeakRef::type, "weakref"},
+      {&WeakRef::type, "ReferenceType"},
       {&Slice::type, "slice"},
       {&Range::type, "range"},
   };

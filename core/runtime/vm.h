@@ -164,6 +164,8 @@ class VM {
   // ---- iteration ----
   Value iter(const Value& v);
   Next next(const Value& iterator, Value& out);
+  // What a native iterator that gave nothing has come to: a StopIteration raised in it ends it too.
+  Next ended();
   // Appends all elements; false: error set. Fast for lists, tuples, dicts, ranges.
   bool iterate(const Value& iterable, std::vector<Value>& out);
   // Calls f(value) for each; f returns false to stop (with an error set: failure). False: error

@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <unordered_map>
 
-#include "runtime/vm.h"
+#include "runtime/native.h"
 
 namespace tracepad {
 
@@ -26,13 +26,14 @@ WeakRef::~WeakRef() {
   }
 }
 
-Ref<WeakRef> make_weak(const Value& v, Value callback) {
+Ref<WeakRef> make_weak(const Value& v, Value callback, Type* cls) {
+  if (!cls) cls = WeakRef::type;
   Object* o = v.object();
   auto& refs = table()[o];
-  if (!callback)
+  if (!callback && cls == WeakRef::type)
     for (WeakRef* r : refs)
       if (!r->callback && r->cls == WeakRef::type) return r;
-  auto* r = alloc_as<WeakRef>(WeakRef::type);
+  auto* r = alloc<WeakRef>(cls);
   r->target = o;
   r->callback = std::move(callback);
   refs.push_back(r);
@@ -45,7 +46,7 @@ void clear_weak_references(Object* o) {
   if (it == table().end()) return;
   std::vector<Ref<WeakRef>> refs;
   for (WeakRef* r : it->second)
-    if (r->refs) refs.push_back(r);
+    if (r->refs) refs.insert(refs.begin(), r);  // the newest is told first
   table().erase(it);
   o->flags &= static_cast<uint8_t>(~Object::kWeakly);
   for (auto& r : refs) r->target = nullptr;

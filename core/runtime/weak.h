@@ -15,7 +15,7 @@ struct WeakRef : GcObject {
 };
 
 // A weak reference to v (the shared one where it has no callback).
-Ref<WeakRef> make_weak(const Value& v, Value callback);
+Ref<WeakRef> make_weak(const Value& v, Value callback, Type* cls = nullptr);
 // Empties all references to o and runs their callbacks. Called as o dies.
 void clear_weak_references(Object* o);
 

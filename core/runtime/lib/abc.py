@@ -36,7 +36,7 @@ class ABCMeta(type):
         cls = super().__new__(mcls, name, bases, namespace, **kwargs)
         abstract = {n for n, value in namespace.items() if _is_abstract(value)}
         for base in bases:
-            for n in getattr(base, "__abstractmethods__", ()):
+            for n in base.__dict__.get("__abstractmethods__", ()) if type(base) is not type else ():
                 if _is_abstract(getattr(cls, n, None)):
                     abstract.add(n)
         cls.__abstractmethods__ = frozenset(abstract)

@@ -1,6 +1,7 @@
 """copy: shallow and deep copies, with the hooks classes may define."""
 import weakref
-from types import BuiltinFunctionType, CodeType, FunctionType, GenericAlias, MethodType, NoneType, UnionType
+from operator import attrgetter, itemgetter, methodcaller
+from types import _BoundBuiltin, BuiltinFunctionType, CodeType, FunctionType, GenericAlias, MethodType, NoneType, UnionType
 
 
 class Error(Exception):
@@ -10,8 +11,8 @@ class Error(Exception):
 error = Error
 
 _ATOMIC = (
-    NoneType, int, float, bool, complex, str, bytes, type, range, slice, property, FunctionType, BuiltinFunctionType,
-    CodeType, type(Ellipsis), type(NotImplemented), weakref.ref, GenericAlias, UnionType,
+    NoneType, int, float, bool, complex, str, bytes, type, range, slice, property, FunctionType, BuiltinFunctionType, _BoundBuiltin,
+    itemgetter, attrgetter, methodcaller, CodeType, type(Ellipsis), type(NotImplemented), weakref.ref, GenericAlias, UnionType,
 )
 
 

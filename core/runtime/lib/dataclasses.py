@@ -180,7 +180,7 @@ def _init_function(cls, fields, std, kw, frozen, has_post_init, self_name):
     annotations = {}
 
     def parameter(f):
-        annotations[f.name] = f.type.type if isinstance(f.type, InitVar) else f.type
+        annotations[f.name] = f.type
         if f.default is not MISSING:
             scope[f"_dc_dflt_{f.name}"] = f.default
             return f"{f.name}=_dc_dflt_{f.name}"
@@ -428,9 +428,10 @@ def _point_class_cells(old, new):
         functions = (member.fget, member.fset, member.fdel) if isinstance(member, property) else (getattr(member, "__func__", member),)
         for function in functions:
             function = inspect.unwrap(function) if callable(function) else function
-            if isinstance(function, FunctionType) and "__class__" in function.__code__.co_freevars:
-                cell = function.__closure__[function.__code__.co_freevars.index("__class__")]
-                if cell.cell_contents is old:
+            if not isinstance(function, FunctionType):
+                continue
+            for name, cell in zip(function.__code__.co_freevars, function.__closure__ or ()):
+                if name in ("__class__", "cls") and cell.cell_contents is old:
                     cell.cell_contents = new
 
 

@@ -296,7 +296,9 @@ class EnumType(type):
                 value = (value, names, *values)
             return cls.__new__(cls, value)
         if names is None and not values and type is None:
-            return cls.__new__(cls, value)
+            raise TypeError(
+                f"{cls!r} has no members; specify `names=()` if you meant to create a new, empty, enum"
+            )
         return cls._create_(value, names, module=module, qualname=qualname, type=type, start=start, boundary=boundary)
 
     def _create_(cls, class_name, names, *, module=None, qualname=None, type=None, start=1, boundary=None):

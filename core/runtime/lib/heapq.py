@@ -40,6 +40,8 @@ def _functions(suffix, first):
     def check(name, heap, position=""):
         if not isinstance(heap, list):
             kind = "None" if heap is None else type(heap).__name__
+            if type(heap).__module__ not in ("builtins", "__main__"):
+                kind = f"{type(heap).__module__}.{kind}"
             raise TypeError(f"{name}{suffix}() argument{position} must be list, not {kind}")
 
     def heappush(heap, item, /):

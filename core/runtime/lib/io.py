@@ -17,7 +17,7 @@ class IOBase:
 
     def _check(self):
         if self.closed:
-            raise ValueError("I/O operation on closed file.")
+            raise ValueError("I/O operation on closed file")
 
     def __iter__(self):
         return self

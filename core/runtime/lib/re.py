@@ -82,6 +82,7 @@ def _compile(pattern, flags=0):
             raise ValueError("cannot process flags argument with a compiled pattern")
         return pattern
     if key is None:
+        {(type(pattern), pattern, flags): None}  # what cannot be remembered fails as that
         raise TypeError("first argument must be string or compiled pattern")
     made = _native_compile(pattern, int(flags))
     if len(_cache) >= 512:

@@ -100,8 +100,119 @@ class Template:
 
 
 class Formatter:
+    """str.format with its steps as methods that a subclass may replace."""
+
     def format(self, format_string, /, *args, **kwargs):
         return self.vformat(format_string, args, kwargs)
 
     def vformat(self, format_string, args, kwargs):
-        return format_string.format(*args, **kwargs)
+        used = set()
+        result, _ = self._vformat(format_string, args, kwargs, used, 2)
+        self.check_unused_args(used, args, kwargs)
+        return result
+
+    def _vformat(self, format_string, args, kwargs, used, depth, auto=0):
+        if depth < 0:
+            raise ValueError("Max string recursion exceeded")
+        pieces = []
+        for literal, name, spec, conversion in self.parse(format_string):
+            if literal:
+                pieces.append(literal)
+            if name is None:
+                continue
+            first = _field_parts(name)[0]
+            if first == "":
+                if auto is False:
+                    raise ValueError("cannot switch from manual field specification to automatic field numbering")
+                name, auto = f"{auto}{name}", auto + 1
+            elif isinstance(first, int):
+                if auto:
+                    raise ValueError("cannot switch from automatic field numbering to manual field specification")
+                auto = False
+            value, key = self.get_field(name, args, kwargs)
+            used.add(key)
+            value = self.convert_field(value, conversion)
+            spec, auto = self._vformat(spec, args, kwargs, used, depth - 1, auto)
+            pieces.append(self.format_field(value, spec))
+        return "".join(pieces), auto
+
+    def get_value(self, key, args, kwargs):
+        return args[key] if isinstance(key, int) else kwargs[key]
+
+    def check_unused_args(self, used_args, args, kwargs):
+        pass
+
+    def format_field(self, value, format_spec):
+        return format(value, format_spec)
+
+    def convert_field(self, value, conversion):
+        if conversion is None:
+            return value
+        if conversion in ("s", "r", "a"):
+            return {"s": str, "r": repr, "a": ascii}[conversion](value)
+        raise ValueError(f"Unknown conversion specifier {conversion!s}")
+
+    def parse(self, format_string):
+        """(text before a field, its name, its specification, its conversion); None where there is no field."""
+        at, literal, end = 0, "", len(format_string)
+        while at < end:
+            c = format_string[at]
+            if c not in "{}" or format_string[at + 1 : at + 2] == c:
+                literal += c
+                at += 1 if c not in "{}" else 2
+                if c in "{}":
+                    yield literal, None, None, None
+                    literal = ""
+                continue
+            if c == "}":
+                raise ValueError("Single '}' encountered in format string")
+            depth, stop = 1, at + 1
+            while stop < end and depth:
+                depth += {"{": 1, "}": -1}.get(format_string[stop], 0)
+                stop += 1
+            if depth:
+                raise ValueError("Single '{' encountered in format string" if at + 1 == end else "expected '}' before end of string")
+            yield (literal, *_field_pieces(format_string[at + 1 : stop - 1]))
+            literal, at = "", stop
+        if literal:
+            yield literal, None, None, None
+
+    def get_field(self, field_name, args, kwargs):
+        first, rest = _field_parts(field_name)
+        value = self.get_value(first, args, kwargs)
+        for is_attribute, key in rest:
+            value = getattr(value, key) if is_attribute else value[key]
+        return value, first
+
+
+def _field_pieces(text):
+    """What stands between braces: name, specification, conversion."""
+    bracketed = False
+    for i, c in enumerate(text):
+        bracketed = c == "[" or bracketed and c != "]"
+        if c in ":!" and not bracketed:
+            break
+    else:
+        return text, "", None
+    if text[i] == ":":
+        return text[:i], text[i + 1 :], None
+    if text[i + 2 : i + 3] not in ("", ":"):
+        raise ValueError("expected ':' after conversion specifier")
+    return text[:i], text[i + 3 :], text[i + 1 : i + 2]
+
+
+def _field_parts(name):
+    """The first part of a field's name, and the attributes and items after it."""
+    stop = min((i for i in (name.find("."), name.find("[")) if i >= 0), default=len(name))
+    first, rest, at = name[:stop], [], stop
+    while at < len(name):
+        if name[at] == ".":
+            stop = min((i for i in (name.find(".", at + 1), name.find("[", at + 1)) if i >= 0), default=len(name))
+            rest.append((True, name[at + 1 : stop]))
+            at = stop
+        else:
+            stop = name.index("]", at)
+            key = name[at + 1 : stop]
+            rest.append((False, int(key) if key.isdigit() else key))
+            at = stop + 1
+    return int(first) if first.isdigit() else first, rest

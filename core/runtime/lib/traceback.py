@@ -70,3 +70,29 @@ def extract_tb(tb, limit=None):
         for frame, lineno in walk_tb(tb)
     )
     return frames if limit is None else StackSummary(frames[:limit] if limit >= 0 else frames[limit:])
+
+
+class TracebackException:
+    """An exception's text, to be had later."""
+
+    def __init__(self, exc_type, exc_value, exc_traceback, *, limit=None, lookup_lines=True, capture_locals=False, compact=False, **options):
+        self.exc_type, self._value, self.exc_type_str = exc_type, exc_value, exc_type.__qualname__
+        self.stack = extract_tb(exc_traceback, limit)
+        self.__cause__, self.__context__ = exc_value.__cause__, exc_value.__context__
+        self.__suppress_context__ = exc_value.__suppress_context__
+
+    @classmethod
+    def from_exception(cls, exc, *args, **kwargs):
+        return cls(type(exc), exc, exc.__traceback__, *args, **kwargs)
+
+    def format_exception_only(self, *, show_group=False, **options):
+        yield from format_exception_only(self._value)
+
+    def format(self, *, chain=True, **options):
+        yield from format_exception(self._value, chain=chain)
+
+    def print(self, *, file=None, chain=True, **options):
+        print_exception(self._value, file=file, chain=chain)
+
+    def __str__(self):
+        return str(self._value)

@@ -564,7 +564,11 @@ struct DoubleDouble {
 Value sumprod(VM& vm, const Args& a) {
   std::vector<Value> p, q;
   if (!vm.iterate(a[0], p) || !vm.iterate(a[1], q)) return {};
-  if (p.size() != q.size()) return vm.value_error("Inputs are not the same length");
+  const bool same_length = p.size() == q.size();
+  if (!same_length) {  // what goes wrong before the shorter one ends goes wrong first
+    p.resize(std::min(p.size(), q.size()));
+    q.resize(p.size());
+  }
   bool floats = false, plain = true;
   for (auto* list : {&p, &q})
     for (const Value& v : *list) {
@@ -579,6 +583,7 @@ Value sumprod(VM& vm, const Args& a) {
       to_double(q[i], y);
       sum.add_product(x, y);
     }
+    if (!same_length) return vm.value_error("Inputs are not the same length");
     double r = sum.high + sum.low;
     return make_float(std::isfinite(r) ? r : sum.high);
   }
@@ -589,7 +594,7 @@ Value sumprod(VM& vm, const Args& a) {
     total = vm.binary_op(static_cast<uint32_t>(ast::BinOpKind::Add), total, term);
     if (!total) return {};
   }
-  return total;
+  return same_length ? total : vm.value_error("Inputs are not the same length");
 }
 
 double norm(const std::vector<double>& v) {

@@ -81,7 +81,8 @@ bool is_sequence(const Value& v) {
          type_of(v)->dunder(Dunder::getitem_);
 }
 Value concat(VM& vm, const Args& a) {
-  if (!is_sequence(a[0]) || is<Dict>(a[0]))
+  const bool cannot = is<Range>(a[0]) && !is_sequence(a[1]);
+  if (!is_sequence(a[0]) || is<Dict>(a[0]) || cannot)
     return vm.type_error("'{}' object can't be concatenated", type_name(a[0]));
   return vm.binary_op(op(B::Add), a[0], a[1]);
 }

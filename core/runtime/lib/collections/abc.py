@@ -551,6 +551,8 @@ AsyncIterable = _one_method("AsyncIterable", ("__aiter__",))
 AsyncIterator = _one_method("AsyncIterator", ("__anext__", "__aiter__"))
 Coroutine = _one_method("Coroutine", ("__await__", "send", "throw", "close"))
 Buffer = _one_method("Buffer", ("__buffer__",))
+Buffer.register(bytes)
+Buffer.register(bytearray)
 
 Sequence.register(tuple)
 Sequence.register(str)
