@@ -239,7 +239,7 @@ Tensor glu(const Tensor& t, int64_t dim) {
 }
 
 Tensor softmax(const Tensor& input, int64_t dim, OptDType dtype) {
-  Tensor t = dtype ? to(input, *dtype) : input;
+  Tensor t = dtype ? to(input, dtype) : input;
   floats_only("softmax_lastdim_kernel_impl", t);
   dim = wrap_dim(dim, t.dim());
   Tensor out = kernels::softmax(t, dim, false);
@@ -252,7 +252,7 @@ Tensor softmax(const Tensor& input, int64_t dim, OptDType dtype) {
 }
 
 Tensor log_softmax(const Tensor& input, int64_t dim, OptDType dtype) {
-  Tensor t = dtype ? to(input, *dtype) : input;
+  Tensor t = dtype ? to(input, dtype) : input;
   floats_only("log_softmax_lastdim_kernel_impl", t);
   dim = wrap_dim(dim, t.dim());
   Tensor out = kernels::softmax(t, dim, true);

@@ -159,7 +159,8 @@ Tensor cross_entropy(const Tensor& x, const Tensor& target, const std::optional<
     if (r == Reduction::None) return neg(sum(prod, {class_dim}));
     Tensor total = neg(sum(prod));
     if (r == Reduction::Sum) return total;
-    return div(total, static_cast<double>(x.numel() / std::max<int64_t>(x.sizes()[class_dim], 1)));
+    const int64_t samples = x.numel() / std::max<int64_t>(x.sizes()[class_dim], 1);
+    return div(total, static_cast<double>(samples));
   }
   if (x.dim() != 1 && target.dim() > 0 && x.dim() > 0 && x.sizes()[0] != target.sizes()[0])
     raise_value("Expected input batch_size (" + std::to_string(x.sizes()[0]) +

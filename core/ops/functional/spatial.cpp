@@ -351,10 +351,7 @@ Tensor interpolate(const Tensor& t, const std::optional<Dims>& size,
     if (out[i] <= 0 || in[i] <= 0) {
       std::string a, b;
       for (int k = 0; k < spatial; ++k)
-        a += (k ? ", " : "") +
-             std::string(k == 0 && spatial > 1 ? "H: "
-                         : spatial > 1         ? "W: "
-                                               : "W: ") +
+        a += (k ? ", " : "") + std::string(k == 0 && spatial > 1 ? "H: " : "W: ") +
              std::to_string(in[k]),
             b += (k ? ", " : "") + std::string(k == 0 && spatial > 1 ? "H: " : "W: ") +
                  std::to_string(out[k]);
