@@ -39,15 +39,14 @@ inline uint64_t cached_attribute(const NameCache& c, const Value& o) {
   if (!o.is_object()) return kNotCached;
   const Object* obj = o.object();
   if (obj->cls->version == c.version) {
-    const auto* i = static_cast<const Instance*>(obj);
-    switch (c.where) {
-      case NameCache::kClass:
-        return hidden_by_instance(i, c.name) ? kNotCached : c.found;
-      case NameCache::kSlot:
-        return i->slots ? i->slots[c.entry].bits() : kNotCached;
-      default:
-        return kNotCached;
+    // Only these two are of instances.
+    if (c.where == NameCache::kClass)
+      return hidden_by_instance(static_cast<const Instance*>(obj), c.name) ? kNotCached : c.found;
+    if (c.where == NameCache::kSlot) {
+      const auto* i = static_cast<const Instance*>(obj);
+      return i->slots ? i->slots[c.entry].bits() : kNotCached;
     }
+    return kNotCached;
   }
   if (c.where == NameCache::kTypeValue && is<Type>(o) && cast<Type>(o)->version == c.version &&
       obj->cls == Type::type) {
@@ -67,13 +66,13 @@ inline bool cached_method(const NameCache& c, const Value& o) {
 // Exchanges `v` with the attribute's old value; false: not where the cache says.
 inline bool cached_store(VM& vm, const NameCache& c, const Value& o, Value& v) {
   if (!o.is_object() || o.object()->cls->version != c.version) return false;
+  if (c.where != NameCache::kSlot && c.where != NameCache::kEntry) return false;
   auto* i = static_cast<Instance*>(o.object());
   if (c.where == NameCache::kSlot) {
     if (!i->slots) return false;
     std::swap(i->slots[c.entry], v);
     return true;
   }
-  if (c.where != NameCache::kEntry) return false;
   if (!i->dict) {
     if (c.entry != 0 || !vm.instance_dict(o)) return false;
   } else if (Value* place = i->dict->table.value_at(c.entry, c.name)) {

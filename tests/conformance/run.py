@@ -37,7 +37,11 @@ HEADER = """\
 
 def close(got: str, want: str) -> bool:
     """Whether two printed numbers agree within the tolerance."""
+    if got == want:
+        return True
     mantissa, _, exponent = want.lower().partition("e")
+    if int(exponent or 0) > 300:
+        return False  # no float: digits of a program's own
     last_digit = 10.0 ** (int(exponent or 0) - len(mantissa.partition(".")[2]))
     return abs(float(got) - float(want)) <= max(1.001 * last_digit, 1e-5 * abs(float(want)))
 
