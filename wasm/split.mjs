@@ -38,6 +38,11 @@ const wasmSplit = (...args) =>
   });
 const readJson = (file) => JSON.parse(readFileSync(file, 'utf8'));
 
+/** Node.js 20 has relaxed SIMD behind a flag, which newer ones do not know. */
+function allowRelaxedSimd() {
+  if (/^20\./.test(process.versions.node)) setFlagsFromString('--experimental-wasm-relaxed-simd');
+}
+
 /** Uses an engine as the page does: runs the program, each of its graphs, and help at a few places. */
 function use(engine, source) {
   engine.check(source, 'model.py');
@@ -69,8 +74,7 @@ async function profile(folder, libraryFile, out, ...samples) {
   const recorded = path.join(folder, 'profile');
   wasmSplit('--instrument', linked, '-o', instrumented);
   const { default: create } = await import(pathToFileURL(path.join(folder, 'tracepad.mjs')).href);
-  // Node.js 20 has relaxed SIMD behind a flag, which newer ones do not know.
-  if (/^20\./.test(process.versions.node)) setFlagsFromString('--experimental-wasm-relaxed-simd');
+  allowRelaxedSimd();
   const library = readJson(libraryFile);
   const modules = new Set();
   let instance;
@@ -104,6 +108,20 @@ async function profile(folder, libraryFile, out, ...samples) {
   writeFileSync(out, JSON.stringify({ functions, modules: [...modules] }));
 }
 
+/** A placeholder is called by way of JavaScript, which cannot pass a vector on. */
+function refuseVectors(file) {
+  setFlagsFromString('--experimental-wasm-type-reflection');
+  allowRelaxedSimd();
+  const imports = WebAssembly.Module.imports(new WebAssembly.Module(readFileSync(file)));
+  for (const { module, name, type } of imports) {
+    if (module !== 'placeholder' || !type) continue;
+    if ([...type.parameters, ...type.results].includes('v128'))
+      throw new Error(
+        `the deferred function ${name} takes or gives a vector: keep it in the primary part`,
+      );
+  }
+}
+
 function divideEngine(folder, used, to) {
   const keep = path.join(folder, 'functions.txt');
   writeFileSync(keep, readJson(used).functions.join('\n'));
@@ -119,6 +137,7 @@ function divideEngine(folder, used, to) {
     '-o2',
     path.join(to, 'tracepad.deferred.wasm'),
   );
+  refuseVectors(path.join(to, 'tracepad.wasm'));
   for (const name of ['tracepad.mjs', 'tracepad.d.ts']) {
     const file = path.join(folder, name);
     if (existsSync(file)) copyFileSync(file, path.join(to, name));

@@ -1,15 +1,14 @@
 // Whether the code generated from a graph is certain to be valid Python. Nodes may hold anything,
-// and what a repr like
-// `<object object at 0x...>` does to the code has to show when the code is made; but graphs as
-// tracing makes them need not be compiled until they are called. "Not certain" is always a safe
-// answer.
+// and what a repr like `<object object at 0x...>` does to the code has to show when the code is
+// made; but graphs as tracing makes them need not be compiled until they are called. "Not certain"
+// is always a safe answer.
 #include <algorithm>
 
 #include "base/utf8.h"
 #include "fx/fx_internal.h"
 #include "ops/binding/tensor_object.h"
 #include "runtime/native.h"
-#include "syntax/token.h"
+#include "syntax/lexer_state.h"
 
 namespace tracepad::fx {
 
@@ -18,10 +17,7 @@ namespace {
 constexpr int kDeepest = 50;  // brackets in brackets; the parser's limit is higher
 
 bool plain_name(std::string_view s) {
-  if (!utf8::is_identifier(s)) return false;
-  for (auto t = static_cast<size_t>(Tok::KwFalse); t <= static_cast<size_t>(Tok::KwYield); ++t)
-    if (kTokenTexts[t] == s) return false;
-  return true;
+  return utf8::is_identifier(s) && !is_keyword(keyword_kind(s));
 }
 
 bool plain_path(std::string_view s) {

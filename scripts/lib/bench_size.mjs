@@ -5,7 +5,6 @@
  * Usage: bench_size.mjs PROJECT-FOLDER
  */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { brotliCompressSync } from 'node:zlib';
@@ -19,17 +18,12 @@ function measure(file) {
   return { file, raw: bytes.length, brotli: brotliCompressSync(bytes).length };
 }
 
-const chromium = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find(
-  existsSync,
-);
-if (!chromium) throw new Error('no Chromium: run scripts/setup browser');
-const require = createRequire(path.join(root, 'web/package.json'));
-const { chromium: launcher } = require('playwright-core');
-
-const { serve } = await import(pathToFileURL(path.join(root, 'web/tools/serve.mjs')).href);
+const tool = (file) => import(pathToFileURL(path.join(root, 'web/tools', file)).href);
+const { launchChromium } = await tool('chromium.mjs');
+const { serve } = await tool('serve.mjs');
 const server = await serve(site);
 const address = `http://127.0.0.1:${server.address().port}/`;
-const browser = await launcher.launch({ executablePath: chromium, args: ['--no-sandbox'] });
+const browser = await launchChromium();
 const loaded = new Set();
 try {
   const page = await browser.newPage();

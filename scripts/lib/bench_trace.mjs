@@ -6,8 +6,7 @@
  * Usage: bench_trace.mjs PROJECT-FOLDER
  */
 import { spawnSync } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 
@@ -23,17 +22,11 @@ function command(file, args, options = {}) {
 
 /** The engine as the built page has it, started in a page of its own origin. */
 async function inChromium() {
-  const require = createRequire(path.join(root, 'web/package.json'));
-  const { chromium } = require('playwright-core');
-  const { serve } = await import(pathToFileURL(path.join(root, 'web/tools/serve.mjs')).href);
-  const programs = ['chromium', 'chromium-browser', 'google-chrome'].map(
-    (name) => `/usr/bin/${name}`,
-  );
+  const tool = (file) => import(pathToFileURL(path.join(root, 'web/tools', file)).href);
+  const { launchChromium } = await tool('chromium.mjs');
+  const { serve } = await tool('serve.mjs');
   const server = await serve(path.join(root, 'build/site'));
-  const browser = await chromium.launch({
-    executablePath: programs.find(existsSync),
-    args: ['--no-sandbox'],
-  });
+  const browser = await launchChromium();
   try {
     const page = await browser.newPage();
     await page.route('**/start.mjs', (route) =>

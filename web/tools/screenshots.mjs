@@ -4,10 +4,10 @@
  *
  *   npm run screenshots -- [--readme] [--only NAME]
  */
-import { copyFileSync, existsSync, mkdirSync } from 'node:fs';
+import { copyFileSync, mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { chromium } from 'playwright-core';
+import { launchChromium } from './chromium.mjs';
 import { serve } from './serve.mjs';
 
 const here = path.dirname(fileURLToPath(import.meta.url));
@@ -84,11 +84,8 @@ const sizes = [
   { width: 390, height: 844, of: phone },
 ];
 
-const executablePath = ['/usr/bin/chromium', '/usr/bin/chromium-browser'].find((p) =>
-  existsSync(p),
-);
 const server = await serve(process.env.TRACEPAD_SITE ?? path.join(root, 'build/site'));
-const browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] });
+const browser = await launchChromium();
 mkdirSync(folder, { recursive: true });
 let taken = 0;
 for (const { width, height, of } of sizes) {

@@ -5,19 +5,13 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import {
-  type Browser,
-  type BrowserContext,
-  chromium,
-  type Locator,
-  type Page,
-} from 'playwright-core';
+import type { Browser, BrowserContext, Locator, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect } from 'vitest';
+import { launchChromium } from '../../../web/tools/chromium.mjs';
 import { serve } from '../../../web/tools/serve.mjs';
 
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../../..');
 const site = process.env.TRACEPAD_SITE ?? path.join(root, 'build/site');
-const programs = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
 
 let server: Awaited<ReturnType<typeof serve>>;
 let browser: Browser;
@@ -31,9 +25,7 @@ beforeAll(async () => {
   const bound = server.address();
   if (!bound || typeof bound === 'string') throw new Error('not listening');
   address = `http://127.0.0.1:${bound.port}/some/where/`;
-  const executablePath = process.env.CHROMIUM ?? programs.find((program) => existsSync(program));
-  if (!executablePath) throw new Error('no Chromium: scripts/setup browser');
-  browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] });
+  browser = await launchChromium();
 });
 
 afterAll(async () => {
