@@ -105,6 +105,55 @@ test('the target of a module is short but tells boxes apart', () => {
   expect(of('Block(\n  (fc): Linear()\n)')).toBe('M');
 });
 
+test.each(['down', 'right'] as const)(
+  'frames lie over nothing outside of them: %s',
+  (direction) => {
+    // Two blocks of two parts each, the parts' frames beginning at the blocks' first boxes; a box before and after.
+    const path = ['blocks', 'blocks.0', 'blocks.0.a', 'blocks.0.b', 'blocks.1', 'blocks.1.a'];
+    const groups = path.map((one) => ({
+      path: one,
+      parent: one.split('.').slice(0, -1).join('.'),
+    }));
+    const of: Record<string, string> = {
+      ...{ stem: '', act: '', p: 'blocks.0.a', q: 'blocks.0.a', r: 'blocks.0.b', cat: 'blocks.0' },
+      ...{ s: 'blocks.1.a', t: 'blocks.1.a', add: 'blocks.1', head: '', out: '' },
+    };
+    const boxes = Object.entries(of).map(([id, group]) => ({ id, width: 120, height: 38, group }));
+    const pairs = ['stem act', 'act p', 'p q', 'q r', 'q cat', 'r cat', 'cat s', 's t', 'cat add'];
+    const lines = [...pairs, 't add', 'add head', 'head out', 'act head'].map((pair, index) => {
+      const [from = '', to = ''] = pair.split(' ');
+      return { id: pair, from, to, labelWidth: 0, index };
+    });
+    const at = layout({ direction, boxes, lines, groups });
+    for (const frame of groups) {
+      const area = at.groups[frame.path];
+      if (!area) throw new Error(`no frame: ${frame.path}`);
+      for (const box of boxes) {
+        const centre = at.boxes[box.id];
+        if (!centre) throw new Error('not placed');
+        const inside = `${box.group}.`.startsWith(`${frame.path}.`);
+        const across = (low: number, size: number, middle: number, extent: number): boolean =>
+          middle + extent / 2 > low && middle - extent / 2 < low + size;
+        const over =
+          across(area.x, area.width, centre.x, box.width) &&
+          across(area.y, area.height, centre.y, box.height);
+        expect(over, `${frame.path} and ${box.id}`).toBe(inside);
+      }
+    }
+    // Lines still end at their boxes.
+    for (const line of lines) {
+      const ends = [at.lines[line.id]?.points[0], at.lines[line.id]?.points.at(-1)];
+      for (const [end, id] of [
+        [ends[0], line.from],
+        [ends[1], line.to],
+      ] as const) {
+        expect(Math.abs((end?.x ?? 0) - (at.boxes[id]?.x ?? 0))).toBeLessThanOrEqual(60.5);
+        expect(Math.abs((end?.y ?? 0) - (at.boxes[id]?.y ?? 0))).toBeLessThanOrEqual(19.5);
+      }
+    }
+  },
+);
+
 test('every box has its own place and lines end on boxes', () => {
   const { model, at } = place(graph);
   for (const a of model.boxes) {

@@ -4,6 +4,7 @@
  * which they arrive. Runs in a worker (`layout.worker.ts`) and in tests; plain data in and out.
  */
 import dagre from '@dagrejs/dagre';
+import { makeRoom } from './room.ts';
 
 export interface LayoutInput {
   direction: 'down' | 'right';
@@ -78,7 +79,7 @@ export function layout(input: LayoutInput): LayoutResult {
   }
   if (argsReversed(input, boxes)) mirror(input, boxes, lines);
   spreadEnds(input, boxes, lines);
-  const groups = frames(input, boxes, lines);
+  const groups = makeRoom(input, boxes, lines, () => frames(input, boxes, lines));
   return shiftToOrigin({ width: 0, height: 0, boxes, lines, groups }, input);
 }
 
