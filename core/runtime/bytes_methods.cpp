@@ -409,7 +409,6 @@ void add_bytes_methods(TypeBuilderBase& b) {
       .method("isalpha", "(self, /)", every<std::isalpha>)
       .method("isalnum", "(self, /)", every<std::isalnum>)
       .method("isspace", "(self, /)", every<std::isspace>);
-  ;
   b.method("rsplit", "(self, sep=None, maxsplit=-1)", rsplit)
       .method("splitlines", "(self, keepends=False)", splitlines)
       .method("partition", "(self, sep, /)", partition<false>)

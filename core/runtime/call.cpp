@@ -56,8 +56,8 @@ bool fill_defaults(const Signature& s, const Value* args, uint32_t n, Tuple* kwn
 static bool slot_arguments_fit(VM& vm, NativeFunction* f, uint32_t given, Tuple* kwnames) {
   const Signature& s = *f->signature;
   const uint32_t most = s.positional - 1;
-  if (s.has_varargs || s.has_kwargs || f->name == "__call__" || f->name == "__init__") return true;
-  if (given == most && !kwnames) return true;
+  if (s.has_varargs || s.has_kwargs || (given == most && !kwnames)) return true;
+  if (f->name == "__call__" || f->name == "__init__") return true;
   if (most > 1 && f->name != "__pow__" && f->name != "__rpow__") return true;
   uint32_t least = 0;
   for (const auto& p : s.params) least += p.required;

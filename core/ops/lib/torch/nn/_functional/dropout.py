@@ -27,6 +27,12 @@ def _feature_dropout(input, p, training, inplace):
     return torch.feature_dropout_(input, p, training) if inplace else torch.feature_dropout(input, p, training)
 
 
+def _feature_dropout_of_one(input, p, training, inplace):
+    """For a sample without its batch dimension."""
+    result = _feature_dropout(input.unsqueeze_(0) if inplace else input.unsqueeze(0), p, training, inplace)
+    return result.squeeze_(0) if inplace else result.squeeze(0)
+
+
 def dropout1d(input: Tensor, p: float = 0.5, training: bool = True, inplace: bool = False) -> Tensor:
     if has_torch_function_unary(input):
         return handle_torch_function(dropout1d, (input,), input, p=p, training=training, inplace=inplace)
@@ -37,10 +43,7 @@ def dropout1d(input: Tensor, p: float = 0.5, training: bool = True, inplace: boo
             f"dropout1d: Expected 2D or 3D input, but received a {n}D input. Note that dropout1d exists to provide "
             "channel-wise dropout on inputs with 1 spatial dimension, a channel dimension, and an optional batch "
             "dimension (i.e. 2D or 3D inputs).")
-    if n == 3:
-        return _feature_dropout(input, p, training, inplace)
-    result = _feature_dropout(input.unsqueeze_(0) if inplace else input.unsqueeze(0), p, training, inplace)
-    return result.squeeze_(0) if inplace else result.squeeze(0)
+    return (_feature_dropout if n == 3 else _feature_dropout_of_one)(input, p, training, inplace)
 
 
 def dropout2d(input: Tensor, p: float = 0.5, training: bool = True, inplace: bool = False) -> Tensor:
@@ -62,10 +65,7 @@ def dropout3d(input: Tensor, p: float = 0.5, training: bool = True, inplace: boo
     n = input.dim()
     if n not in (4, 5):
         warnings.warn(f"dropout3d: Received a {n}-D input to dropout3d, which is deprecated")
-    if n == 5:
-        return _feature_dropout(input, p, training, inplace)
-    result = _feature_dropout(input.unsqueeze_(0) if inplace else input.unsqueeze(0), p, training, inplace)
-    return result.squeeze_(0) if inplace else result.squeeze(0)
+    return (_feature_dropout if n == 5 else _feature_dropout_of_one)(input, p, training, inplace)
 
 
 def feature_alpha_dropout(input: Tensor, p: float = 0.5, training: bool = False, inplace: bool = False) -> Tensor:

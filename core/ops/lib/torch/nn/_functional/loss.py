@@ -132,8 +132,14 @@ def _warn_size(target, input):
                   "will likely lead to incorrect results due to broadcasting. Please ensure they have the same size.")
 
 
-def _weighted(loss, weight, reduction):
-    loss = loss * weight
+def _between(op, input, target, weight, reduction, *args):
+    """Applies an elementwise loss, each element of it multiplied by its weight; the mean is over the weights."""
+    a, b = torch.broadcast_tensors(input, target)
+    if weight is None:
+        return op(a, b, _reduction_enum(reduction), *args)
+    if weight.size() != input.size():
+        raise ValueError("Weights and input must have the same size.")
+    loss = op(a, b, _reduction_enum("none"), *args) * weight
     if reduction == "none":
         return loss
     return loss.sum() if reduction == "sum" else loss.sum() / weight.expand_as(loss).sum()
@@ -149,10 +155,9 @@ def smooth_l1_loss(
     if target.size() != input.size():
         _warn_size(target, input)
     reduction = _legacy_reduction(size_average, reduce, reduction)
-    a, b = torch.broadcast_tensors(input, target)
     if beta == 0.0:
-        return _nn.l1_loss(a, b, _reduction_enum(reduction))
-    return _nn.smooth_l1_loss(a, b, _reduction_enum(reduction), beta)
+        return _between(_nn.l1_loss, input, target, None, reduction)
+    return _between(_nn.smooth_l1_loss, input, target, None, reduction, beta)
 
 
 def huber_loss(
@@ -163,12 +168,7 @@ def huber_loss(
                                      delta=delta, weight=weight)
     if target.size() != input.size():
         _warn_size(target, input)
-    a, b = torch.broadcast_tensors(input, target)
-    if weight is not None:
-        if weight.size() != input.size():
-            raise ValueError("Weights and input must have the same size.")
-        return _weighted(_nn.huber_loss(a, b, 0, delta), weight, reduction)
-    return _nn.huber_loss(a, b, _reduction_enum(reduction), delta)
+    return _between(_nn.huber_loss, input, target, weight, reduction, delta)
 
 
 def l1_loss(
@@ -181,12 +181,7 @@ def l1_loss(
     if target.size() != input.size():
         _warn_size(target, input)
     reduction = _legacy_reduction(size_average, reduce, reduction)
-    a, b = torch.broadcast_tensors(input, target)
-    if weight is not None:
-        if weight.size() != input.size():
-            raise ValueError("Weights and input must have the same size.")
-        return _weighted(_nn.l1_loss(a, b, 0), weight, reduction)
-    return _nn.l1_loss(a, b, _reduction_enum(reduction))
+    return _between(_nn.l1_loss, input, target, weight, reduction)
 
 
 def mse_loss(
@@ -199,12 +194,7 @@ def mse_loss(
     if target.size() != input.size():
         _warn_size(target, input)
     reduction = _legacy_reduction(size_average, reduce, reduction)
-    a, b = torch.broadcast_tensors(input, target)
-    if weight is not None:
-        if weight.size() != input.size():
-            raise ValueError("Weights and input must have the same size.")
-        return _weighted(_nn.mse_loss(a, b, 0), weight, reduction)
-    return _nn.mse_loss(a, b, _reduction_enum(reduction))
+    return _between(_nn.mse_loss, input, target, weight, reduction)
 
 
 def margin_ranking_loss(
