@@ -1,0 +1,9 @@
+from torch import fx
+
+
+def forward(x):
+    return x + 1
+
+
+traced = fx.symbolic_trace(forward)
+print(traced.graph)
