@@ -1,16 +1,21 @@
-/** Entry point: styles, the page, and the service worker that keeps it for offline use. */
+/**
+ * Entry point, kept small: styles, then the engine, which takes longest, and the page beside it (`page.ts`, named in
+ * index.html so that it comes at the same time); last the service worker that keeps all of it for offline use.
+ */
 import './styles/fonts.css';
 import './styles/tokens.css';
 import './styles/base.css';
-import { mount } from 'svelte';
-import App from './App.svelte';
+import { session } from './app/session.svelte.ts';
+import { workspace } from './app/workspace.svelte.ts';
 
-const target = document.getElementById('app');
-if (target) mount(App, { target });
+session.warm();
+const page = import('./page.ts');
+await workspace.begin();
+void session.start();
+const { show } = await page;
+show();
 
 if (import.meta.env.PROD && 'serviceWorker' in navigator) {
   // After the first picture: keeping files must not compete with loading them.
-  addEventListener('load', () => {
-    setTimeout(() => navigator.serviceWorker.register('./sw.js').catch(() => {}), 1500);
-  });
+  setTimeout(() => navigator.serviceWorker.register('./sw.js').catch(() => {}), 2500);
 }

@@ -438,6 +438,11 @@ export type Result<M extends Method> = WorkerCalls[M]['result'];
 
 export type WorkerRequest = { [M in Method]: { id: number; method: M; params: Params<M> } }[Method];
 
+/** Sent by index.html itself to a worker that will soon be asked to load: needs no answer. */
+export interface WorkerHint {
+  glue: string;
+}
+
 /** A failure of the worker itself (not of the program): a broken invariant, out of memory. */
 export interface WorkerFailure {
   message: string;

@@ -1,8 +1,9 @@
 /**
  * Puts the engine beside the page: what the build left in `build/engine` (or in $TRACEPAD_ENGINE), two
  * WebAssembly builds and the library that they share, is copied under names that carry a hash of its content (the
- * development server serves it as it is), and a few lines at the top of index.html choose a build and begin to fetch
- * and compile it before the page's own script has even arrived. `src/engine/load.ts` takes over from there.
+ * development server serves it as it is), and a few lines at the top of index.html choose a build, begin to fetch
+ * and compile it, and start the worker that will own it, before the page's own script has even arrived.
+ * `src/engine/load.ts` takes over from there.
  */
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
@@ -23,6 +24,7 @@ interface Build {
 interface Files {
   relaxed?: Build;
   simd?: Build;
+  worker: string;
   library: string;
   deferredLibrary: string;
 }
@@ -60,7 +62,10 @@ function start(files: Files, probe: number[]): Window['tracepadEngine'] {
   // Whoever asks for it sees the failure; until then it is nobody's.
   first.catch(() => {});
   const { glue, deferredModule } = build;
-  return { glue, deferredModule, deferredLibrary: files.deferredLibrary, first, load };
+  const worker = new Worker(files.worker, { type: 'module', name: 'engine' });
+  // What it needs besides the module, while that is on its way.
+  worker.postMessage({ glue: new URL(glue, document.baseURI).href });
+  return { glue, deferredModule, deferredLibrary: files.deferredLibrary, first, load, worker };
 }
 
 export function enginePlugin(folder: string): Plugin {
@@ -89,7 +94,7 @@ export function enginePlugin(folder: string): Plugin {
     configResolved(config) {
       serving = config.command === 'serve';
     },
-    async transformIndexHtml() {
+    async transformIndexHtml(_html, { bundle }) {
       const address = new Map(
         groups().flatMap((files) => {
           const to = addresses(files);
@@ -101,6 +106,9 @@ export function enginePlugin(folder: string): Plugin {
       const files: Files = {
         library: at('library.json'),
         deferredLibrary: at('library.deferred.json'),
+        worker:
+          Object.keys(bundle ?? {}).find((name) => /^assets\/worker-.*\.js$/.test(name)) ??
+          'src/engine/worker.ts?worker_file&type=module',
       };
       for (const kind of KINDS) {
         const [glue = '', module = '', deferredModule = ''] = buildFiles(kind).map(at);
@@ -108,7 +116,8 @@ export function enginePlugin(folder: string): Plugin {
       }
       const source = `window.tracepadEngine=(${start})(${JSON.stringify(files)},[${PROBE}])`;
       const { code } = await transformWithEsbuild(source, 'start.js', { minify: true });
-      return [{ tag: 'script', children: code.trim(), injectTo: 'head' }];
+      // Before anything that a script would wait for, such as a style sheet.
+      return [{ tag: 'script', children: code.trim(), injectTo: 'head-prepend' }];
     },
     async generateBundle() {
       for (const files of groups()) {

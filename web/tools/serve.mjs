@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 /**
- * Serves a folder of static files on this machine, as a good host would: right types, compressed, hashed
- * names cached for ever. For `scripts/start`, the tests and measurements; a real site needs only the folder.
+ * Serves a folder of static files on this machine, as a good host would: right types, compressed (from the file
+ * beside it, `NAME.br`, where the build made one), hashed names cached for ever. For `scripts/start`, the tests and measurements; a real site needs only the folder.
  *
  *   node web/tools/serve.mjs [FOLDER] [--port N] [--base /sub/path/]
  */
@@ -42,6 +42,12 @@ export function serve(folder, { port = 0, base = '/' } = {}) {
   const compressed = (file, time) => {
     const known = kept.get(file);
     if (known?.time === time) return known.data;
+    const beside = `${file}.br`;
+    if (existsSync(beside)) {
+      const data = readFileSync(beside);
+      kept.set(file, { time, data });
+      return data;
+    }
     const params = { [constants.BROTLI_PARAM_QUALITY]: 9 };
     const data = brotliCompressSync(readFileSync(file), { params });
     kept.set(file, { time, data });

@@ -122,7 +122,12 @@ class Session {
     });
   }
 
-  /** Loads the engine and runs what the page opened with. */
+  /** Begins to load the engine; what becomes of it, `start` tells. */
+  warm(): void {
+    this.client.ready().catch(() => {});
+  }
+
+  /** Runs what the page opened with, as soon as there is an engine. */
   async start(): Promise<void> {
     try {
       this.version = await this.client.ready();

@@ -3,10 +3,11 @@
  * program that was changed is never thrown away: opening an example or a link first puts it among the
  * recent ones. Running it is the session's part.
  */
-import { type Example, examples } from '../examples/index.ts';
+import { type Example, firstExample } from '../examples/first.ts';
 import type { InputSpec } from '../protocol.ts';
-import { decodeLink, type LinkProblem } from '../share/link.ts';
+import type { LinkProblem, Opened } from '../share/link.ts';
 import { emptyWork, type OutputTab, readWork, type SourceFile, type Work } from '../share/state.ts';
+import { gallery } from './gallery.svelte.ts';
 import { keep, readKept } from './settings.svelte.ts';
 
 const WORK = 'tracepad:work';
@@ -41,16 +42,18 @@ class Workspace {
         if (work) this.recent.push({ work, at: item.at });
       }
     }
+    this.#set(readWork(readKept(WORK)) ?? exampleWork(firstExample));
+  }
+
+  /** Opens what the page's address holds, before anything else happens. */
+  async begin(): Promise<void> {
+    const opened = await readLink(location.hash);
+    if (opened.kind === 'none') return;
     const saved = readWork(readKept(WORK));
-    const opened = decodeLink(location.hash);
-    if (opened.kind === 'none') {
-      this.#set(saved ?? exampleWork(examples[0] as Example));
-      return;
-    }
-    if (saved) this.#remember(saved);
+    const kept = saved !== null && (await this.#remember(saved));
     if (opened.kind === 'work') {
       this.#set(opened.work);
-      this.openedLink = saved !== null && !isPristine(saved);
+      this.openedLink = kept;
     } else {
       this.#set(emptyWork());
       this.badLink = opened.why;
@@ -79,17 +82,17 @@ class Workspace {
   }
 
   /** Opens a link that came while the page was open. */
-  openLink(fragment: string): boolean {
-    const opened = decodeLink(fragment);
+  async openLink(fragment: string): Promise<boolean> {
+    const opened = await readLink(fragment);
     if (opened.kind === 'none') return false;
-    this.#remember(this.snapshot());
+    void this.#remember(this.snapshot());
     this.badLink = opened.kind === 'bad' ? opened.why : null;
     this.open(opened.kind === 'work' ? opened.work : emptyWork());
     return true;
   }
 
   openExample(example: Example): void {
-    this.#remember(this.snapshot());
+    void this.#remember(this.snapshot());
     this.open(exampleWork(example));
     this.badLink = null;
     this.openedLink = false;
@@ -97,7 +100,7 @@ class Workspace {
 
   openRecent(recent: Recent): void {
     const { work } = $state.snapshot(recent);
-    this.#remember(this.snapshot());
+    void this.#remember(this.snapshot());
     this.open(work);
     this.badLink = null;
     this.openedLink = false;
@@ -127,7 +130,7 @@ class Workspace {
 
   closeFile(index: number): void {
     if (index === 0 || !this.files[index]) return;
-    if (this.files[index].source.trim() !== '') this.#remember(this.snapshot());
+    if (this.files[index].source.trim() !== '') void this.#remember(this.snapshot());
     this.files.splice(index, 1);
     if (this.active >= index) this.active--;
   }
@@ -159,13 +162,22 @@ class Workspace {
     this.inputs = work.inputs;
   }
 
-  /** Keeps work that its author changed. */
-  #remember(work: Work): void {
-    if (isPristine(work)) return;
+  /** Keeps work that its author changed; true when it did. */
+  async #remember(work: Work): Promise<boolean> {
+    if (isBlank(work) || gallery.find(work.files)) return false;
     const same = (other: Work): boolean =>
       JSON.stringify(other.files) === JSON.stringify(work.files);
     const others = this.recent.filter((item) => !same(item.work));
-    this.recent = [{ work, at: Date.now() }, ...others].slice(0, RECENT_LIMIT);
+    this.#setRecent([{ work, at: Date.now() }, ...others]);
+    // What turns out to be an example as it stands need not be kept; until that is known, it is.
+    await gallery.load().catch(() => {});
+    if (!gallery.find(work.files)) return true;
+    this.#setRecent(this.recent.filter((item) => !same(item.work)));
+    return false;
+  }
+
+  #setRecent(recent: Recent[]): void {
+    this.recent = recent.slice(0, RECENT_LIMIT);
     keep(RECENT, { list: $state.snapshot(this.recent) });
   }
 }
@@ -175,14 +187,13 @@ function exampleWork(example: Example): Work {
   return { ...emptyWork(), title: example.title.en, files };
 }
 
-/** Nothing in it that could be lost: an example as it stands, or blank files. */
-function isPristine(work: Work): boolean {
-  if (work.files.every((file) => file.source.trim() === '')) return true;
-  return examples.some(
-    (example) =>
-      example.files.length === work.files.length &&
-      example.files.every((file, i) => file.source === work.files[i]?.source),
-  );
+const isBlank = (work: Work): boolean => work.files.every((file) => file.source.trim() === '');
+
+/** What a fragment holds; the format itself loads only where there is one. */
+async function readLink(fragment: string): Promise<Opened> {
+  if (!/^#v\d/.test(fragment)) return { kind: 'none' };
+  const { decodeLink } = await import('../share/link.ts');
+  return decodeLink(fragment);
 }
 
 export const workspace = new Workspace();

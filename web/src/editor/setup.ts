@@ -1,10 +1,9 @@
 /**
- * The editor's extensions: Python, four-space indentation, search, folding, several cursors, completion,
- * and the page's look. What is lit and underlined comes from outside (`marks.ts`, `setDiagnostics`), as does help (`assist.ts`).
+ * The editor's extensions that are there from the start: Python, four-space indentation, folding, several cursors,
+ * and the page's look. What is lit comes from outside (`marks.ts`); what only somebody who edits needs is in `extras.ts`.
  */
-import { closeBrackets, closeBracketsKeymap, completionKeymap } from '@codemirror/autocomplete';
 import { defaultKeymap, history, historyKeymap, indentWithTab } from '@codemirror/commands';
-import { python } from '@codemirror/lang-python';
+import { pythonLanguage } from '@codemirror/lang-python';
 import {
   bracketMatching,
   codeFolding,
@@ -12,9 +11,8 @@ import {
   foldKeymap,
   indentOnInput,
   indentUnit,
+  LanguageSupport,
 } from '@codemirror/language';
-import { lintKeymap } from '@codemirror/lint';
-import { highlightSelectionMatches, search, searchKeymap } from '@codemirror/search';
 import { EditorState, type Extension } from '@codemirror/state';
 import {
   crosshairCursor,
@@ -190,24 +188,18 @@ export const editorSetup: Extension = [
   indentUnit.of('    '),
   indentOnInput(),
   bracketMatching(),
-  closeBrackets(),
   rectangularSelection(),
   crosshairCursor(),
   highlightActiveLine(),
-  highlightSelectionMatches(),
-  search({ top: false }),
-  python(),
+  // Without its own completion, which the engine's takes the place of (and loads later).
+  new LanguageSupport(pythonLanguage),
   colours,
   look,
   nodeMarks,
   keymap.of([
-    ...closeBracketsKeymap,
     ...defaultKeymap.filter((binding) => binding.key !== 'Mod-Enter'),
-    ...searchKeymap,
     ...historyKeymap,
     ...foldKeymap,
-    ...completionKeymap,
-    ...lintKeymap,
     // Escape and then Tab moves the focus on, for people without a pointer.
     indentWithTab,
   ]),

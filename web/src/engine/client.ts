@@ -12,7 +12,7 @@ import type {
   Result,
   WorkerReply,
 } from '../protocol.ts';
-import { fetchEngine } from './load.ts';
+import { fetchEngine, takeWorker } from './load.ts';
 
 /** Rejects calls whose worker was ended before it answered. */
 export class Stopped extends Error {
@@ -91,10 +91,7 @@ export class EngineClient {
 
   async #start(): Promise<EngineVersion> {
     this.#files ??= fetchEngine();
-    const worker = new Worker(new URL('./worker.ts', import.meta.url), {
-      type: 'module',
-      name: 'engine',
-    });
+    const worker = takeWorker();
     this.#worker = worker;
     worker.onmessage = (message: MessageEvent<WorkerReply>) => this.#receive(worker, message.data);
     worker.onerror = (event) => {

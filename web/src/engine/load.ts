@@ -4,6 +4,7 @@
  * works under any sub-path.
  */
 import type { EngineFiles } from '../protocol.ts';
+import address from './worker.ts?worker&url';
 
 type Fetched = Pick<EngineFiles, 'module' | 'library'>;
 
@@ -14,6 +15,8 @@ declare global {
           first: Promise<Fetched>;
           /** Once more, after a failure. */
           load(): Promise<Fetched>;
+          /** The first one, until it is taken. */
+          worker: Worker | null;
         })
       | undefined;
   }
@@ -21,16 +24,28 @@ declare global {
 
 let asked = false;
 
-export async function fetchEngine(): Promise<EngineFiles> {
+const given = () => {
   const engine = window.tracepadEngine;
   if (!engine) throw new Error('this copy of the page was built without its engine');
+  return engine;
+};
+
+export function takeWorker(): Worker {
+  const engine = given();
+  const worker = engine.worker ?? new Worker(address, { type: 'module', name: 'engine' });
+  engine.worker = null;
+  return worker;
+}
+
+export async function fetchEngine(): Promise<EngineFiles> {
+  const engine = given();
   const fetched = asked ? engine.load() : engine.first;
   asked = true;
-  const address = (file: string): string => new URL(file, document.baseURI).href;
+  const at = (file: string): string => new URL(file, document.baseURI).href;
   return {
     ...(await fetched),
-    glue: address(engine.glue),
-    deferredModule: address(engine.deferredModule),
-    deferredLibrary: address(engine.deferredLibrary),
+    glue: at(engine.glue),
+    deferredModule: at(engine.deferredModule),
+    deferredLibrary: at(engine.deferredLibrary),
   };
 }

@@ -11,6 +11,7 @@ import type {
   Method,
   OutputChunk,
   Result,
+  WorkerHint,
   WorkerReply,
   WorkerRequest,
 } from '../protocol.ts';
@@ -147,17 +148,23 @@ async function answer(request: WorkerRequest): Promise<Result<Method>> {
 
 /** One call at a time: making an instance is asynchronous, and the next call must not overtake. */
 let last: Promise<void> = Promise.resolve();
-self.onmessage = (message: MessageEvent<WorkerRequest>) => {
-  last = last.then(() => respond(message));
+self.onmessage = (message: MessageEvent<WorkerRequest | WorkerHint>) => {
+  const { data } = message;
+  if ('glue' in data) {
+    // Only ahead of time: `load` imports it again, and tells when that fails.
+    import(/* @vite-ignore */ data.glue).catch(() => {});
+    return;
+  }
+  last = last.then(() => respond(data));
 };
 
-async function respond(message: MessageEvent<WorkerRequest>): Promise<void> {
-  const { id } = message.data;
+async function respond(request: WorkerRequest): Promise<void> {
+  const { id } = request;
   try {
-    const result = await answer(message.data);
+    const result = await answer(request);
     flush();
     post({ id, result }, result instanceof Float32Array ? [result.buffer as ArrayBuffer] : []);
-    if (message.data.method === 'run') prepareNext();
+    if (request.method === 'run') prepareNext();
   } catch (problem) {
     flush();
     const error = problem instanceof Error ? problem : new Error(String(problem));

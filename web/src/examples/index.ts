@@ -1,27 +1,10 @@
 /**
- * The examples of the gallery: our own short programs, each worth seeing for one reason that its title
+ * The examples of the gallery, after the first one (`first.ts`): our own short programs, each worth seeing for one reason that its title
  * and note name. Sources are Python files beside this one; a row here for each.
  */
-import type { SourceFile } from '../share/state.ts';
+import { type Example, type ExampleGroup, firstExample, type Text } from './first.ts';
 
-type Text = { en: string; zh: string };
-
-export type ExampleGroup =
-  | 'basics'
-  | 'tracing'
-  | 'vision'
-  | 'sequence'
-  | 'passes'
-  | 'interpreters'
-  | 'errors';
-
-export interface Example {
-  id: string;
-  group: ExampleGroup;
-  title: Text;
-  note: Text;
-  files: SourceFile[];
-}
+export type { Example };
 
 export const groupTitles: Record<ExampleGroup, Text> = {
   basics: { en: 'Basics', zh: '基础' },
@@ -33,7 +16,7 @@ export const groupTitles: Record<ExampleGroup, Text> = {
   errors: { en: 'Errors worth seeing', zh: '值得一看的错误' },
 };
 
-const sources = import.meta.glob<string>('./*.py', {
+const sources = import.meta.glob<string>(['./*.py', '!./residual_mlp.py'], {
   query: '?raw',
   import: 'default',
   eager: true,
@@ -44,7 +27,6 @@ type Row = [file: string, title: string, note: string, titleZh: string, noteZh: 
 
 const rows: Record<ExampleGroup, Row[]> = {
   basics: [
-    ['residual_mlp', 'Residual MLP', 'One value, two users', '残差 MLP', '一个值，两个使用者'],
     [
       'six_ops',
       'The six ops',
@@ -292,12 +274,15 @@ const rows: Record<ExampleGroup, Row[]> = {
   ],
 };
 
-export const examples: readonly Example[] = Object.entries(rows).flatMap(([group, list]) =>
-  list.map(([file, title, note, titleZh, noteZh]) => ({
-    id: file,
-    group: group as ExampleGroup,
-    title: { en: title, zh: titleZh },
-    note: { en: note, zh: noteZh },
-    files: [{ name: 'model.py', source: sources[`./${file}.py`] ?? '' }],
-  })),
-);
+export const examples: readonly Example[] = [
+  firstExample,
+  ...Object.entries(rows).flatMap(([group, list]) =>
+    list.map(([file, title, note, titleZh, noteZh]) => ({
+      id: file,
+      group: group as ExampleGroup,
+      title: { en: title, zh: titleZh },
+      note: { en: note, zh: noteZh },
+      files: [{ name: 'model.py', source: sources[`./${file}.py`] ?? '' }],
+    })),
+  ),
+];

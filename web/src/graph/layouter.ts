@@ -1,6 +1,7 @@
 /**
  * Asks the layout worker, newest question wins: while one is being answered at most one more waits, and
- * a question that was overtaken never resolves to a stale picture. The worker starts with the first question.
+ * a question that was overtaken never resolves to a stale picture. The worker starts with the first question, or
+ * when it is warmed for one that will come.
  */
 import type { LayoutInput, LayoutResult } from './layout.ts';
 import type { LayoutReply } from './layout.worker.ts';
@@ -12,7 +13,7 @@ interface Question {
   reject(problem: Error): void;
 }
 
-export class Layouter {
+class Layouter {
   #worker: Worker | null = null;
   #asked: Question | null = null;
   #next: Question | null = null;
@@ -29,21 +30,25 @@ export class Layouter {
     });
   }
 
+  warm(): Worker {
+    if (this.#worker) return this.#worker;
+    const worker = new Worker(new URL('./layout.worker.ts', import.meta.url), {
+      type: 'module',
+      name: 'layout',
+    });
+    worker.onmessage = (message: MessageEvent<LayoutReply>) => this.#receive(message.data);
+    worker.onerror = (event) => {
+      this.#asked?.reject(new Error(event.message || 'the layout could not be loaded'));
+      this.#asked = null;
+      this.#worker = null;
+    };
+    this.#worker = worker;
+    return worker;
+  }
+
   #ask(question: Question): void {
     this.#asked = question;
-    if (!this.#worker) {
-      this.#worker = new Worker(new URL('./layout.worker.ts', import.meta.url), {
-        type: 'module',
-        name: 'layout',
-      });
-      this.#worker.onmessage = (message: MessageEvent<LayoutReply>) => this.#receive(message.data);
-      this.#worker.onerror = (event) => {
-        this.#asked?.reject(new Error(event.message || 'the layout could not be loaded'));
-        this.#asked = null;
-        this.#worker = null;
-      };
-    }
-    this.#worker.postMessage({ id: question.id, input: question.input });
+    this.warm().postMessage({ id: question.id, input: question.input });
   }
 
   #receive(reply: LayoutReply): void {
@@ -59,3 +64,5 @@ export class Layouter {
     if (next) this.#ask(next);
   }
 }
+
+export const layouter = new Layouter();

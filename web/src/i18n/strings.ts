@@ -164,6 +164,11 @@ const table = {
     '无法加载引擎：{message}。请检查网络后点击运行。',
   ],
 
+  partMissing: [
+    'This part of the page could not be loaded: {message}. Check the connection and open it again.',
+    '无法加载页面的这一部分：{message}。请检查网络后重新打开。',
+  ],
+
   copyLink: ['Copy link', '复制链接'],
   copied: ['Copied', '已复制'],
   copyFailed: ['Select the link and copy it.', '请选中链接后复制。'],
