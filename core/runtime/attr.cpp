@@ -18,6 +18,18 @@ bool is_data_descriptor(const Value& attr) {
   return attr.is_object() && type_of(attr)->has(Type::kDescriptorSet);
 }
 
+// Where `o` keeps the values of its __slots__; null with an error set where the member is another
+// class's.
+Value** slots_of(VM& vm, const Member* m, const Value& o) {
+  Value** slots = o.is_object() && m->owner && type_of(o)->is_subtype(m->owner)
+                      ? o.object()->slots_place()
+                      : nullptr;
+  if (!slots)
+    vm.type_error("descriptor '{}' for '{}' objects doesn't apply to a '{}' object", m->name,
+                  m->owner ? m->owner->name : "?", type_name(o));
+  return slots;
+}
+
 // A class attribute as seen through `type`: the class itself is the owner.
 Value class_getattr(VM& vm, Type* t, Str* name) {
   Type* meta = t->cls;
@@ -97,8 +109,9 @@ Value bind_descriptor(VM& vm, const Value& attr, const Value& instance, Type* ow
     case Kind::member: {
       if (!instance) return attr;
       auto* m = cast<Member>(attr);
-      auto* o = static_cast<Instance*>(instance.object());
-      Value v = o->slots ? o->slots[m->index] : Value();
+      Value** slots = slots_of(vm, m, instance);
+      if (!slots) return {};
+      Value v = *slots ? (*slots)[m->index] : Value();
       if (!v)
         return vm.raise(exc::AttributeError, "'{}' object has no attribute '{}'",
                         type_name(instance), m->name);
@@ -302,13 +315,14 @@ bool VM::generic_setattr(const Value& o, Str* name, const Value& value) {
       }
       case Kind::member: {
         auto* m = cast<Member>(attr);
-        auto* i = static_cast<Instance*>(o.object());
-        if (!i->slots) i->slots = new Value[t->slot_count];
-        if (!value && !i->slots[m->index]) {
+        Value** slots = slots_of(*this, m, o);
+        if (!slots) return false;
+        if (!*slots) *slots = new Value[t->slot_count];
+        if (!value && !(*slots)[m->index]) {
           raise(exc::AttributeError, "'{}' object has no attribute '{}'", t->name, m->name);
           return false;
         }
-        Value old = std::exchange(i->slots[m->index], value);
+        Value old = std::exchange((*slots)[m->index], value);
         return true;
       }
       default:

@@ -8,6 +8,7 @@
 #include "runtime/bigint.h"
 #include "runtime/builtin_types.h"
 #include "runtime/format_spec.h"
+#include "runtime/suggestions.h"
 #include "syntax/ast.h"
 
 namespace tracepad {
@@ -151,7 +152,7 @@ Value repr(VM& vm, const Args& a) {
 Value ascii(VM& vm, const Args& a) { return vm.ascii(a[0]); }
 Value format(VM& vm, const Args& a) {
   if (!is_str(a[1]))
-    return vm.type_error("format() argument 2 must be str, not {}", type_name(a[1]));
+    return vm.type_error("format() argument 2 must be str, not {}", argument_name(a[1]));
   return vm.format(a[0], a[1]);
 }
 
@@ -441,12 +442,15 @@ Value sorted(VM& vm, const Args& a) {
   if (!vm.iterate(a[0], items)) return {};
   Value key = none();
   int reverse = 0;
+  if (cast<Dict>(a[1])->size() > 2)
+    return vm.type_error("sort() takes at most 2 keyword arguments ({} given)",
+                         cast<Dict>(a[1])->size());
   for (auto& e : cast<Dict>(a[1])->table.entries()) {
     if (!e.key) continue;
     if (str_view(e.key) == "key")
       key = e.value;
     else if (str_view(e.key) != "reverse")
-      return vm.type_error("sort() got an unexpected keyword argument '{}'", str_view(e.key));
+      return unexpected_keyword(vm, "sort", str_view(e.key), {"key", "reverse"}), Value();
     else if ((reverse = vm.truth(e.value)) < 0)
       return {};
   }

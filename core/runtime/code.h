@@ -51,6 +51,7 @@ struct Code : GcObject {
     kLibrary = 32,  // from an embedded module: not the user's code
     kNested = 64,
     kClassBody = 128,
+    kLikeNative = 256,  // stands for a C function: refuses arguments in the words of one
   };
   SourceRef source;
   Ref<Str> name, qualname;

@@ -265,6 +265,13 @@ bool component(VM& vm, const Value& v, C& c, const char* which) {
   return false;
 }
 
+bool underscores_between_digits(std::string_view s) {
+  auto digit = [&](size_t i) { return i < s.size() && s[i] >= '0' && s[i] <= '9'; };
+  for (size_t i = 0; i < s.size(); ++i)
+    if (s[i] == '_' && (i == 0 || !digit(i - 1) || !digit(i + 1))) return false;
+  return true;
+}
+
 Value complex_new(VM& vm, const Args& a) {
   Type* cls = cast<Type>(a[0]);
   if (!a[1] && !a[2]) return finish_new(cls, {0, 0});
@@ -272,7 +279,7 @@ Value complex_new(VM& vm, const Args& a) {
     if (is_str(a[1])) {
       C c;
       if (!parse_complex(str_view(a[1]), c)) {
-        if (str_view(a[1]).find('_') == std::string_view::npos)
+        if (underscores_between_digits(str_view(a[1])))
           return vm.value_error("complex() arg is a malformed string");
         std::string shown;  // misplaced underscores are found before the text is read
         if (!vm.repr_to(a[1], shown)) return {};

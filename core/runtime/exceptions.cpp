@@ -5,6 +5,7 @@
 #include "runtime/exception_group.h"
 #include "runtime/frame.h"
 #include "runtime/native.h"
+#include "runtime/suggestions.h"
 #include "runtime/support.h"
 #include "runtime/traceback.h"
 #include "runtime/type_internal.h"
@@ -120,7 +121,13 @@ Value exception_init(VM& vm, const Args& a) {
       if (!t->is_subtype(exc::ImportError) && !t->is_subtype(exc::AttributeError) &&
           !t->is_subtype(exc::NameError))
         return vm.type_error("{}() takes no keyword arguments", t->name);
-      return vm.type_error("{}() got an unexpected keyword argument '{}'", native->name, k);
+      return unexpected_keyword(vm, native->name, k,
+                                t->is_subtype(exc::ImportError)
+                                    ? std::vector<std::string>{"name", "path", "name_from"}
+                                : t->is_subtype(exc::AttributeError)
+                                    ? std::vector<std::string>{"name", "obj"}
+                                    : std::vector<std::string>{"name"}),
+             Value();
     }
     vm.instance_dict(a[0])->set(cast<Str>(a.kwnames->items[i]), a[a.n + i]);
   }

@@ -99,7 +99,7 @@ bool put(VM& vm, File* f, const Value& v) {
     text = cast<Bytes>(v)->s;
   } else {
     if (!is_str(v))
-      return vm.type_error("write() argument must be str, not {}", type_name(v)), false;
+      return vm.type_error("write() argument must be str, not {}", argument_name(v)), false;
     text = str_view(v);
   }
   std::string& all = f->content(vm);
@@ -204,7 +204,8 @@ void add_methods(TypeBuilderBase& b) {
 // ---- standard streams ----
 
 Value stream_write(VM& vm, const Args& a) {
-  if (!is_str(a[1])) return vm.type_error("write() argument must be str, not {}", type_name(a[1]));
+  if (!is_str(a[1]))
+    return vm.type_error("write() argument must be str, not {}", argument_name(a[1]));
   auto* s = static_cast<StandardStream*>(a[0].object());
   (s->error ? vm.err_out : vm.out)(str_view(a[1]));
   return make_int(cast<Str>(a[1])->length());
@@ -213,7 +214,7 @@ Value stream_writelines(VM& vm, const Args& a) {
   auto* s = static_cast<StandardStream*>(a[0].object());
   bool ok = vm.for_each(a[1], [&](const Value& v) {
     if (!is_str(v))
-      return vm.type_error("write() argument must be str, not {}", type_name(v)), false;
+      return vm.type_error("write() argument must be str, not {}", argument_name(v)), false;
     (s->error ? vm.err_out : vm.out)(str_view(v));
     return true;
   });
@@ -252,7 +253,7 @@ Value open_file(VM& vm, const Args& a) {
       return vm.type_error("expected str, bytes or os.PathLike object, not {}", type_name(path));
   }
   if (!is_str(a[1]))
-    return vm.type_error("open() argument 'mode' must be str, not {}", type_name(a[1]));
+    return vm.type_error("open() argument 'mode' must be str, not {}", argument_name(a[1]));
   std::string mode(str_view(a[1]));
   int kinds = 0;
   bool plus = false, binary = false, text = false;

@@ -412,8 +412,7 @@ Value format_int(VM& vm, const Value& v, std::string_view spec_text) {
   }
   FormatSpec spec;
   std::string_view type_name = tracepad::type_name(v);
-  if (!parse_format_spec(vm, spec_text, 'd', '>', type_name, spec) || !check_width(vm, spec))
-    return {};
+  if (!parse_format_spec(vm, spec_text, 'd', '>', type_name, spec)) return {};
   int base = 10;
   switch (spec.type) {
     case 'b':
@@ -433,7 +432,7 @@ Value format_int(VM& vm, const Value& v, std::string_view spec_text) {
     default: {
       if (!float_type(spec.type)) return unknown_code(vm, spec.type, type_name);
       double d;
-      if (!int_to_double(vm, v, d)) return {};
+      if (!check_width(vm, spec) || !int_to_double(vm, v, d)) return {};
       return make_str(lay_out_double(spec, format_with_spec(spec, d)));
     }
   }
@@ -449,8 +448,10 @@ Value format_int(VM& vm, const Value& v, std::string_view spec_text) {
     if (!to_int64(v, c) || c < 0 || c > 0x10ffff)
       return vm.raise(exc::OverflowError, std::string("%c arg not in range(0x110000)"));
     if (spec.align == '=') spec.align = '>';
+    if (!check_width(vm, spec)) return {};
     return make_str(pad(spec, utf8::encode(static_cast<char32_t>(c)), 1));
   }
+  if (!check_width(vm, spec)) return {};
   std::string digits;
   if (base == 10) {
     if (!int_to_decimal(vm, v, digits)) return {};
@@ -471,22 +472,22 @@ Value format_int(VM& vm, const Value& v, std::string_view spec_text) {
 Value format_double(VM& vm, double d, std::string_view spec_text, std::string_view type_name) {
   if (spec_text.empty()) return make_str(float_repr(d));
   FormatSpec spec;
-  if (!parse_format_spec(vm, spec_text, 0, '>', type_name, spec) || !check_width(vm, spec))
-    return {};
+  if (!parse_format_spec(vm, spec_text, 0, '>', type_name, spec)) return {};
   if (!float_type(spec.type)) return unknown_code(vm, spec.type, type_name);
+  if (!check_width(vm, spec)) return {};
   return make_str(lay_out_double(spec, format_with_spec(spec, d)));
 }
 
 Value format_complex(VM& vm, double re, double im, std::string_view spec_text) {
   if (spec_text.empty()) return make_str(complex_repr(re, im));
   FormatSpec spec;
-  if (!parse_format_spec(vm, spec_text, 0, '>', "complex", spec) || !check_width(vm, spec))
-    return {};
+  if (!parse_format_spec(vm, spec_text, 0, '>', "complex", spec)) return {};
   if (!float_type(spec.type) || spec.type == '%') return unknown_code(vm, spec.type, "complex");
   if (spec.fill == '0')
     return vm.value_error("Zero padding is not allowed in complex format specifier");
   if (spec.align == '=')
     return vm.value_error("'=' alignment flag is not allowed in complex format specifier");
+  if (!check_width(vm, spec)) return {};
   // The parts are laid out without width; without a type, as repr does.
   FormatSpec part = spec;
   part.width = -1;

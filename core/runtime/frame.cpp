@@ -130,10 +130,32 @@ bool too_many_positional(VM& vm, Function* fn, uint32_t n, const Value* fast) {
   return false;
 }
 
-}  // namespace
+// Says what is wrong with the arguments of a function that stands for a C one.
+bool refuse_as_native(VM& vm, const Function* fn, const Value* args, uint32_t n, Tuple* kwnames) {
+  const Code* c = fn->code.get();
+  Signature s;
+  const uint32_t defaults = is<Tuple>(fn->defaults) ? cast<Tuple>(fn->defaults)->size : 0;
+  for (uint32_t i = 0; i < c->arg_count + c->kwonly_count; ++i) {
+    Signature::Param p;
+    p.name = c->varnames[i]->s;
+    p.str = c->varnames[i];
+    p.keyword_only = i >= c->arg_count;
+    p.positional_only = i < c->posonly_count || p.name == "self";
+    p.required = !p.keyword_only && i + defaults < c->arg_count;
+    if (!p.required) p.default_value = none();
+    s.params.push_back(std::move(p));
+  }
+  s.positional = c->arg_count;
+  s.has_varargs = c->flags & Code::kVarArgs;
+  s.has_kwargs = c->flags & Code::kVarKeywords;
+  std::vector<Value> slots(s.slots());
+  Value python = vm.take_error();
+  if (bind_arguments(vm, s, str_view(fn->qualname), args, n, kwnames, slots.data()))
+    vm.set_error(python);
+  return false;
+}
 
-bool bind_function(VM& vm, Function* fn, const Value* args, uint32_t n, Tuple* kwnames,
-                   Value* fast) {
+bool bind_python(VM& vm, Function* fn, const Value* args, uint32_t n, Tuple* kwnames, Value* fast) {
   Code* c = fn->code.get();
   const uint32_t total = c->arg_count + c->kwonly_count;
   const bool var_args = c->flags & Code::kVarArgs, var_kw = c->flags & Code::kVarKeywords;
@@ -171,10 +193,7 @@ bool bind_function(VM& vm, Function* fn, const Value* args, uint32_t n, Tuple* k
         if (!posonly_by_name.empty()) break;
         std::vector<std::string> names;
         for (uint32_t p = c->posonly_count; p < total; ++p) names.push_back(c->varnames[p]->s);
-        std::string meant = closest_name(key->s, names);
-        vm.type_error("{}() got an unexpected keyword argument '{}'{}", str_view(fn->qualname),
-                      key->s, meant.empty() ? "" : ". Did you mean '" + meant + "'?");
-        return false;
+        return unexpected_keyword(vm, str_view(fn->qualname), key->s, names);
       }
       if (fast[i]) {
         vm.type_error("{}() got multiple values for argument '{}'", str_view(fn->qualname), key->s);
@@ -218,6 +237,14 @@ bool bind_function(VM& vm, Function* fn, const Value* args, uint32_t n, Tuple* k
     if (!missing.empty()) return missing_arguments(vm, fn, "keyword-only", missing);
   }
   return true;
+}
+
+}  // namespace
+
+bool bind_function(VM& vm, Function* fn, const Value* args, uint32_t n, Tuple* kwnames,
+                   Value* fast) {
+  if (bind_python(vm, fn, args, n, kwnames, fast)) return true;
+  return fn->code->flags & Code::kLikeNative ? refuse_as_native(vm, fn, args, n, kwnames) : false;
 }
 
 Frame* function_frame(VM& vm, Function* fn, const Value* args, uint32_t n, Tuple* kwnames,

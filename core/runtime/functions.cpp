@@ -3,6 +3,7 @@
 #include "runtime/builtin_types.h"
 #include "runtime/frame.h"
 #include "runtime/native.h"
+#include "runtime/suggestions.h"
 #include "runtime/type_internal.h"
 #include "runtime/weak.h"
 
@@ -187,7 +188,7 @@ Value property_new(VM& vm, const Args& a) {
 Value property_init(VM& vm, const Args& a) {
   auto* p = cast<Property>(a[0]);
   // Raw: (self, fget=None, fset=None, fdel=None, doc=None).
-  static const std::string_view kNames[] = {"fget", "fset", "fdel", "doc"};
+  static const char* const kNames[] = {"fget", "fset", "fdel", "doc"};
   Value slots[4] = {none(), none(), none(), none()};
   if (a.n > 5) return vm.type_error("property expected at most 4 arguments, got {}", a.n - 1);
   for (uint32_t i = 1; i < a.n; ++i) slots[i - 1] = a[i];
@@ -196,8 +197,9 @@ Value property_init(VM& vm, const Args& a) {
     for (int i = 0; i < 4; ++i)
       if (str_view(a.kwnames->items[k]) == kNames[i]) slots[i] = a[a.n + k], found = true;
     if (!found)
-      return vm.type_error("property() got an unexpected keyword argument '{}'",
-                           str_view(a.kwnames->items[k]));
+      return unexpected_keyword(vm, "property", str_view(a.kwnames->items[k]),
+                                {kNames, kNames + 4}),
+             Value();
   }
   p->get = slots[0];
   p->set = slots[1];
@@ -389,6 +391,8 @@ Value member_repr(VM& vm, const Args& a) {
   return make_str(fmt::format("<member '{}' of '{}' objects>", g->name, g->owner->name));
 }
 Value descr_get(VM& vm, const Args& a) {
+  if (a[1].is_none() && (!a[2] || a[2].is_none()))
+    return vm.type_error("__get__(None, None) is invalid");
   return bind_descriptor(vm, a[0], a[1].is_none() ? Value() : a[1],
                          is<Type>(a[2]) ? cast<Type>(a[2]) : type_of(a[1]));
 }
@@ -400,6 +404,9 @@ Value descr_set(VM& vm, const Args& a) {
     return g->set(vm, a[1], a[2]) ? none() : Value();
   }
   auto* m = cast<Member>(a[0]);
+  if (!type_of(a[1])->is_subtype(m->owner))
+    return vm.type_error("descriptor '{}' for '{}' objects doesn't apply to a '{}' object", m->name,
+                         m->owner->name, type_name(a[1]));
   return vm.generic_setattr(a[1], intern(m->name), a[2]) ? none() : Value();
 }
 

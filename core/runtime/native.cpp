@@ -5,6 +5,7 @@
 #include <cassert>
 #include <cstdlib>
 
+#include "runtime/suggestions.h"
 #include "runtime/type_internal.h"
 
 namespace tracepad {
@@ -206,9 +207,9 @@ bool bind_arguments(VM& vm, const Signature& sig, std::string_view name, const V
     return false;
   }
   // min(), max() and zip() count their keywords by themselves.
-  if (const uint32_t most = count - sig.positional; kwnames && sig.has_varargs && !sig.has_kwargs &&
-                                                    kwnames->size > most && most > 0 &&
-                                                    name != "print") {
+  if (const uint32_t most = count - sig.positional;
+      kwnames && sig.has_varargs && !sig.has_kwargs && kwnames->size > most && most > 0 &&
+      name != "print" && ShownName(name).bare != "zip_longest") {
     vm.type_error("{}() takes at most {} keyword argument{} ({} given)", ShownName(name).bare, most,
                   most == 1 ? "" : "s", kwnames->size);
     return false;
@@ -226,6 +227,7 @@ bool bind_arguments(VM& vm, const Signature& sig, std::string_view name, const V
     slots[count] = make_tuple({});
   }
   Dict* extra = nullptr;
+  const Str* unknown = nullptr;
   if (sig.has_kwargs) {
     Ref<Dict> d = make_dict();
     extra = d.get();
@@ -253,11 +255,9 @@ bool bind_arguments(VM& vm, const Signature& sig, std::string_view name, const V
         }
         if (count == 0 || sig.params.back().positional_only ||
             (count == 1 && (sig.params[0].name == "self" || sig.params[0].name == "cls")))
-          no_keywords(vm, name);
-        else
-          vm.type_error("{}() got an unexpected keyword argument '{}'", ShownName(name).bare,
-                        key->s);
-        return false;
+          return no_keywords(vm, name), false;
+        if (!unknown) unknown = key;
+        continue;
       }
       if (slots[i]) {
         vm.type_error("argument for {}() given by name ('{}') and position ({})",
@@ -267,6 +267,7 @@ bool bind_arguments(VM& vm, const Signature& sig, std::string_view name, const V
       slots[i] = args[n + k];
     }
   }
+  // That an argument is missing is said before that a keyword is unknown.
   for (uint32_t i = direct; i < count; ++i) {
     if (slots[i]) continue;
     const auto& p = sig.params[i];
@@ -282,7 +283,18 @@ bool bind_arguments(VM& vm, const Signature& sig, std::string_view name, const V
     }
     return false;
   }
-  return true;
+  if (!unknown) return true;
+  std::vector<std::string> names;
+  for (const auto& p : sig.params)
+    if (!p.positional_only) names.push_back(p.name);
+  const std::string_view shown = ShownName(name).bare;
+  if (shown == "enumerate")  // read without the parser of arguments
+    vm.type_error("'{}' is an invalid keyword argument for enumerate()", unknown->s);
+  else if (shown == "zip_longest")
+    vm.type_error("zip_longest() got an unexpected keyword argument");
+  else
+    unexpected_keyword(vm, shown, unknown->s, names);
+  return false;
 }
 
 Ref<NativeFunction> make_native(VM& vm, std::string_view name, std::string_view signature,

@@ -79,13 +79,14 @@ class TypeBuilder : public TypeBuilderBase {
   }
 };
 
-// Allocates a T for `cls`: with an instance dict where cls is a Python subclass of a layout without
-// one.
+// Allocates a T for `cls`: with room for what a Python subclass of a layout without instance dict
+// adds.
 template <class T, class... A>
 T* alloc(Type* cls, A&&... a) {
   if (!cls) cls = T::type;
   if constexpr (!std::is_base_of_v<Instance, T>) {
-    if (cls->has(Type::kHasDict)) return alloc_as<WithDict<T>>(cls, std::forward<A>(a)...);
+    if (cls->has(Type::kHasDict) || cls->slot_count)
+      return alloc_as<WithDict<T>>(cls, std::forward<A>(a)...);
   }
   return alloc_as<T>(cls, std::forward<A>(a)...);
 }

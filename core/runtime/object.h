@@ -383,19 +383,9 @@ struct Instance : GcObject {
   }
   ~Instance() override;
   Dict** dict_slot() override { return &dict; }
+  Value** slots_place() override { return &slots; }
   void traverse(void (*visit)(const Value&, void*), void* arg) override;
   void clear() override;
-};
-
-// A built-in layout with an instance dict added: what `class L(list)` allocates.
-template <class T>
-struct WithDict : T {
-  using T::T;
-  Dict* extra_dict = nullptr;
-  ~WithDict() override {
-    if (extra_dict) decref(reinterpret_cast<Object*>(extra_dict));
-  }
-  Dict** dict_slot() override { return &extra_dict; }
 };
 
 struct Type : Instance {
@@ -439,6 +429,21 @@ struct Type : Instance {
   bool is_subtype(const Type* other) const;
   bool has(uint32_t flag) const { return type_flags & flag; }
   std::string_view short_name() const;  // __name__
+};
+
+// A built-in layout with an instance dict and room for __slots__ added: what `class L(list)`
+// allocates.
+template <class T>
+struct WithDict : T {
+  using T::T;
+  Dict* extra_dict = nullptr;
+  Value* extra_slots = nullptr;
+  ~WithDict() override {
+    if (extra_dict) decref(reinterpret_cast<Object*>(extra_dict));
+    delete[] extra_slots;
+  }
+  Dict** dict_slot() override { return this->cls->has(Type::kHasDict) ? &extra_dict : nullptr; }
+  Value** slots_place() override { return &extra_slots; }
 };
 
 struct Property : GcObject {

@@ -32,6 +32,7 @@ void thread_jumps(std::vector<AsmInstr>& code) {
       } else if (target.op == i.op &&
                  (i.op == Op::JUMP_IF_FALSE_OR_POP || i.op == Op::JUMP_IF_TRUE_OR_POP)) {
         i.arg = target.arg;
+        i.span = target.span;  // the outer one's truth test is what fails
       } else {
         break;
       }

@@ -72,15 +72,34 @@ again:
 }
 
 namespace {
-// Puts a key that is known to be absent.
-void put_new(Set& s, const Value& key, uint64_t hash) {
-  Set::Slot& slot = s.slots[free_slot(s.slots, hash)];
+// The last deleted slot on the probe path of `hash`, else the first that was never used.
+size_t reusable_slot(const std::vector<Set::Slot>& slots, uint64_t hash) {
+  size_t mask = slots.size() - 1, reusable = slots.size();
+  uint64_t perturb = hash;
+  size_t i = static_cast<size_t>(hash) & mask;
+  for (;;) {
+    size_t probes = i + kLinearProbes <= mask ? kLinearProbes : 0;
+    for (size_t k = 0; k <= probes; ++k) {
+      if (slots[i + k].state == kNever) return reusable < slots.size() ? reusable : i + k;
+      if (slots[i + k].state == kDeleted) reusable = i + k;
+    }
+    perturb >>= 5;
+    i = static_cast<size_t>(i * 5 + 1 + perturb) & mask;
+  }
+}
+
+// Puts a key that is known to be absent. Whether its slot was never used before.
+bool put_new(Set& s, const Value& key, uint64_t hash) {
+  const bool deleted = s.fill != s.used;
+  Set::Slot& slot = s.slots[deleted ? reusable_slot(s.slots, hash) : free_slot(s.slots, hash)];
+  const bool fresh = slot.state == kNever;
   slot.key = key;
   slot.hash = hash;
   slot.state = kLive;
-  ++s.fill;
+  s.fill += fresh;
   ++s.used;
   ++s.version;
+  return fresh;
 }
 }  // namespace
 
@@ -89,8 +108,8 @@ int SetTable::add(VM& vm, Set& s, const Value& key, uint64_t hash) {
   int64_t at = s.lookup(vm, key, hash);
   if (at == -2) return -1;
   if (at >= 0) return 0;
-  put_new(s, key, hash);
-  if (s.fill * 5 >= (s.slots.size() - 1) * 3) s.resize(s.used > 50000 ? s.used * 2 : s.used * 4);
+  if (put_new(s, key, hash) && s.fill * 5 >= (s.slots.size() - 1) * 3)
+    s.resize(s.used > 50000 ? s.used * 2 : s.used * 4);
   return 1;
 }
 

@@ -402,7 +402,7 @@ Value splitlines(VM& vm, const Args& a) {
 }
 
 Value partition(VM& vm, const Args& a) {
-  if (!is_str(a[1])) return vm.type_error("must be str, not {}", type_name(a[1]));
+  if (!is_str(a[1])) return vm.type_error("must be str, not {}", argument_name(a[1]));
   std::string_view s = T(a), sep = str_view(a[1]);
   if (sep.empty()) return vm.value_error("empty separator");
   size_t at = s.find(sep);
@@ -410,7 +410,7 @@ Value partition(VM& vm, const Args& a) {
   return make_tuple({text(s.substr(0, at)), text(sep), text(s.substr(at + sep.size()))});
 }
 Value rpartition(VM& vm, const Args& a) {
-  if (!is_str(a[1])) return vm.type_error("must be str, not {}", type_name(a[1]));
+  if (!is_str(a[1])) return vm.type_error("must be str, not {}", argument_name(a[1]));
   std::string_view s = T(a), sep = str_view(a[1]);
   if (sep.empty()) return vm.value_error("empty separator");
   size_t at = s.rfind(sep);
@@ -534,9 +534,9 @@ Value maketrans(VM& vm, const Args& a) {
   if (!is_str(a[0]))
     return vm.type_error("first maketrans argument must be a string if there is a second argument");
   if (!is_str(a[1]))
-    return vm.type_error("maketrans() argument 2 must be str, not {}", type_name(a[1]));
+    return vm.type_error("maketrans() argument 2 must be str, not {}", argument_name(a[1]));
   if (a[2] && !is_str(a[2]))
-    return vm.type_error("maketrans() argument 3 must be str, not {}", type_name(a[2]));
+    return vm.type_error("maketrans() argument 3 must be str, not {}", argument_name(a[2]));
   std::u32string from = to_utf32(str_view(a[0])), to = to_utf32(str_view(a[1]));
   if (from.size() != to.size())
     return vm.value_error("the first two maketrans arguments must have equal length");

@@ -67,6 +67,14 @@ std::string closest_name(std::string_view wrong, const std::vector<std::string>&
   return best;
 }
 
+bool unexpected_keyword(VM& vm, std::string_view function, std::string_view keyword,
+                        const std::vector<std::string>& parameters) {
+  std::string meant = closest_name(keyword, parameters);
+  vm.type_error("{}() got an unexpected keyword argument '{}'{}", function, keyword,
+                meant.empty() ? "" : ". Did you mean '" + meant + "'?");
+  return false;
+}
+
 std::string error_suggestion(VM& vm, const Value& exception) {
   Type* t = type_of(exception);
   Dict* d = vm.instance_dict(exception);

@@ -11,6 +11,11 @@ namespace tracepad {
 // ". Did you mean: 'x'?" or empty.
 std::string error_suggestion(VM& vm, const Value& exception);
 
+// Raises that `function` has no parameter of that name, with the one that was probably meant.
+// False.
+bool unexpected_keyword(VM& vm, std::string_view function, std::string_view keyword,
+                        const std::vector<std::string>& parameters);
+
 // The name that was probably meant, or empty.
 std::string closest_name(std::string_view wrong, const std::vector<std::string>& names);
 

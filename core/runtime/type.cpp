@@ -387,6 +387,8 @@ Value build_type(VM& vm, Type* meta, std::string_view name, std::span<const Valu
     t->name = std::string(str_view(c));
     t->type_flags |= Type::kDotted;
     d->erase(names::c_name_);
+    for (auto& e : d->table.entries())
+      if (e.key && is<Function>(e.value)) cast<Function>(e.value)->code->flags |= Code::kLikeNative;
   }
   if (Value q = d->get(names::qualname_)) {
     if (!is_str(q)) return vm.type_error("type __qualname__ must be a str, not {}", type_name(q));

@@ -371,8 +371,12 @@ bool object_class_set(VM& vm, const Value& s, const Value& v) {
   Type* to = cast<Type>(v);
   Type* from = type_of(s);
   auto mutable_type = [](Type* t) { return t->has(Type::kHeap) || t->has(Type::kMutable); };
-  if (!s.is_object() || !mutable_type(to) || !mutable_type(from) || to->alloc != from->alloc ||
-      to->slot_count != from->slot_count)
+  if (s.is_object() && mutable_type(to) && mutable_type(from) &&
+      (to->alloc != from->alloc || to->slot_count != from->slot_count))
+    return vm.type_error("__class__ assignment: '{}' object layout differs from '{}'", to->name,
+                         from->name),
+           false;
+  if (!s.is_object() || !mutable_type(to) || !mutable_type(from))
     return vm.type_error(
                "__class__ assignment only supported for mutable types or ModuleType subclasses"),
            false;

@@ -19,6 +19,7 @@ void destroy_object(Object* o);  // called when the last reference goes
 // object.h.
 struct Type;
 struct Dict;
+class Value;
 struct Object {
   uint32_t refs = 0;
   uint8_t kind = 0;
@@ -41,6 +42,8 @@ struct Object {
   virtual ~Object() = default;
   // The instance dict's place, or null where the layout has none.
   virtual Dict** dict_slot() { return nullptr; }
+  // The place of the array with the values of __slots__, or null where the layout has none.
+  virtual Value** slots_place() { return nullptr; }
   static void* operator new(std::size_t size);
   static void operator delete(void* p, std::size_t size);
 };

@@ -103,8 +103,12 @@ bool parses(const std::string& text) {
     const uint32_t last = source.line_count();
     return at.line > last || (at.line == last && at.col >= utf8::count(source.line(last)));
   }
+  // Only more lines are wanted where the end of the text is what is wrong.
+  const Source& source = *module->source;
+  const uint32_t last = source.line_count();
   return (says("expected an indented block") || says("expected 'except'")) &&
-         d.span.line >= module->source->line_count();
+         (d.span.line > last ||
+          (d.span.line == last && d.span.col >= utf8::count(source.line(last))));
 }
 
 // The lines [first, last], 1-based, without the indentation that they share.

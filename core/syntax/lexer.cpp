@@ -171,12 +171,13 @@ void Lexer::run() {
     if (c == '\\') {
       ++cur_;
       if (peek() == '\n') {
-        ++cur_;
-        new_line();
-        if (cur_ >= size_) {
+        if (cur_ + 1 >= size_) {
           unexpected_end();
+          cur_ = size_;
           break;
         }
+        ++cur_;
+        new_line();
         continue;
       }
       if (cur_ >= size_) {

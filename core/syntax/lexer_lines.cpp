@@ -23,6 +23,11 @@ void Lexer::indentation() {
       alt = alt + 1;
     } else if (c == '\f') {
       col = alt = 0;
+    } else if (c == '\\' && cur_ + 2 >= size_ && (cur_ + 1 == size_ || peek(1) == '\n')) {
+      ++cur_;
+      unexpected_end();
+      cur_ = size_;
+      return;
     } else if (c == '\\' && peek(1) == '\n') {
       // A continued line has the indentation of its first part.
       if (!continued) continued_col = col, continued_alt = alt;
@@ -98,12 +103,11 @@ void Lexer::bad_continuation() {
   while (cur_ < size_ && text_[cur_] != '\n') ++cur_;
 }
 
-// A backslash is the last character.
+// A backslash is the last character, but for a line end; the place is behind it.
 void Lexer::unexpected_end() {
   if (!brackets_.empty()) return;  // the open bracket is what is wrong
   uint32_t col = column(cur_);
-  late_error_at({line_, col ? col - 1 : 0, line_, col ? col : 1}, "unexpected EOF while parsing",
-                "SyntaxError");
+  late_error_at({line_, col, line_, col + 1}, "unexpected EOF while parsing", "SyntaxError");
 }
 
 void Lexer::finish() {

@@ -123,7 +123,9 @@ void Parser::statement(Body& out) {
   }
   uint32_t stopped = pos_;
   uint32_t furthest = furthest_;
-  if (!raised_) {
+  if (!raised_ && match_head_ && module_.diagnostics.empty()) {
+    raise_furthest("expected ':'");
+  } else if (!raised_) {
     // Once more, with the expensive checks.
     out.resize(before);
     pos_ = start;

@@ -375,14 +375,7 @@ Stmt* Parser::match_statement() {
   bool header = subject && !failed_ && at(Tok::Colon) && next_is(Tok::Newline);
   if (!header) {
     if (raised_) return nullptr;
-    if (diagnosing_ && subject && !failed_ && at(Tok::Newline)) {
-      // A line such as `match x` that is no expression statement.
-      bool call_like =
-          toks_[here.pos + 1].kind == Tok::LParen || toks_[here.pos + 1].kind == Tok::LBracket ||
-          toks_[here.pos + 1].kind == Tok::Minus || toks_[here.pos + 1].kind == Tok::Plus ||
-          toks_[here.pos + 1].kind == Tok::Star;
-      if (!call_like) return raise_furthest("expected ':'"), nullptr;
-    }
+    match_head_ |= subject && !failed_ && at(Tok::Newline);
     failed_ = false;
     reset(here);
     return nullptr;

@@ -98,10 +98,7 @@ std::vector<TypeParam> Parser::type_parameters() {
   std::vector<TypeParam> out;
   advance();
   if (at(Tok::RBracket)) {
-    if (diagnosing_)
-      raise_from(tok().span, "Type parameter list cannot be empty");
-    else
-      fail();
+    raise_from(tok().span, "Type parameter list cannot be empty");
     return out;
   }
   while (!at(Tok::RBracket)) {
@@ -185,7 +182,10 @@ bool Parser::parameters(Parameters& out, bool lambda) {
     if (at(Tok::Slash)) {
       if (seen_slash) return wrong(t.span, "/ may appear only once");
       if (seen_star) return wrong(t.span, "/ must be ahead of *");
-      if (out.positional.empty()) return wrong(t.span, "at least one argument must precede /");
+      if (out.positional.empty()) {
+        if (next_is(Tok::Comma)) return wrong(t.span, "at least one argument must precede /");
+        return fail(), false;
+      }
       advance();
       seen_slash = true;
       out.positional_only = std::move(out.positional);

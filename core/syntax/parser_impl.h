@@ -255,6 +255,9 @@ class Parser {
   Tok kind_ = Tok::End;
   bool failed_ = false;
   bool diagnosing_ = false;
+  // A line such as `match (x)` was read. It may be a call, but once anything behind it is wrong,
+  // CPython takes it for the head of a statement that wants a colon.
+  bool match_head_ = false;
   // Where the rest of an expression cannot be read, keep what could be (as a backtracking parser
   // does), so that the checks see the expression that CPython sees.
   bool fallback_ = false;

@@ -480,11 +480,7 @@ Stmt* Parser::import_from_statement() {
 
 // ---- type X = ... ----
 
-bool Parser::is_type_alias() {
-  if (!at_soft_keyword("type") || !next_is(Tok::Name)) return false;
-  Tok after = next_tok(2).kind;
-  return after == Tok::Assign || after == Tok::LBracket;
-}
+bool Parser::is_type_alias() { return at_soft_keyword("type") && next_is(Tok::Name); }
 
 Stmt* Parser::type_alias_statement() {
   Span start = tok().span;

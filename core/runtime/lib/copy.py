@@ -1,7 +1,10 @@
 """copy: shallow and deep copies, with the hooks classes may define."""
 import weakref
 from operator import attrgetter, itemgetter, methodcaller
-from types import _BoundBuiltin, BuiltinFunctionType, CodeType, FunctionType, GenericAlias, MethodType, NoneType, UnionType
+from types import (
+    BuiltinFunctionType, CodeType, FunctionType, GenericAlias, MethodDescriptorType, MethodType, MethodWrapperType, NoneType, UnionType,
+    WrapperDescriptorType, _BoundBuiltin,
+)
 
 
 class Error(Exception):
@@ -12,7 +15,7 @@ error = Error
 
 _ATOMIC = (
     NoneType, int, float, bool, complex, str, bytes, type, range, slice, property, FunctionType, BuiltinFunctionType, _BoundBuiltin,
-    itemgetter, attrgetter, methodcaller, CodeType, type(Ellipsis), type(NotImplemented), weakref.ref, GenericAlias, UnionType,
+    MethodDescriptorType, WrapperDescriptorType, itemgetter, attrgetter, methodcaller, CodeType, type(Ellipsis), type(NotImplemented), weakref.ref, GenericAlias, UnionType,
 )
 
 
@@ -95,14 +98,22 @@ _DEEP = {
 }
 
 
+# The built-in types with objects that can be made again from their contents.
+_REMAKABLE = (list, dict, set, frozenset, tuple, str, int, float, complex, bytes, bytearray, BaseException)
+
+
 def _state_of(x):
     """(callable, args, state, list items, dict items) that make x again."""
     cls = type(x)
+    if cls is MethodWrapperType:
+        return getattr, (x.__self__, x.__name__), None, None, None
     reduce = getattr(cls, "__reduce__", None)
     if reduce is not None and reduce is not object.__reduce__:
         made = x.__reduce__()
         if isinstance(made, tuple):
             return tuple(made) + (None,) * (5 - len(made))
+    if cls.__module__ == "builtins" and not issubclass(cls, _REMAKABLE) and cls is not object:
+        raise TypeError(f"cannot pickle {cls.__name__!r} object")
     args = ()
     maker = _new
     if hasattr(cls, "__getnewargs_ex__"):

@@ -41,7 +41,11 @@ class partial:
     __c_name__ = "functools.partial"
     __slots__ = ("func", "args", "keywords", "__dict__", "__weakref__")
 
-    def __new__(cls, func, /, *args, **keywords):
+    def __new__(cls, /, *args, **keywords):
+        if not args:
+            raise TypeError("type 'partial' takes at least one argument")
+        func, *args = args
+        args = tuple(args)
         if not callable(func):
             raise TypeError("the first argument must be callable")
         if args and args[-1] is Placeholder:
@@ -105,17 +109,19 @@ class partialmethod:
         get = getattr(type(self.func), "__get__", None)
         bound = get(self.func, obj, cls) if get is not None else self.func
         if bound is self.func:
-            if obj is None:
-                return self._unbound()
-            return partial(MethodType(self.func, obj), *self.args, **self.keywords)
-        return partial(bound, *self.args, **self.keywords)
+            return self._make_unbound_method().__get__(obj, cls)
+        made = partial(bound, *self.args, **self.keywords)
+        if hasattr(bound, "__self__"):
+            made.__self__ = bound.__self__
+        return made
 
-    def _unbound(self):
-        def method(self_, /, *args, **keywords):
-            return self.func(self_, *self.args, *args, **{**self.keywords, **keywords})
+    def _make_unbound_method(self):
+        def _method(cls_or_self, /, *args, **keywords):
+            return self.func(cls_or_self, *self.args, *args, **{**self.keywords, **keywords})
 
-        method.__partialmethod__ = self
-        return method
+        _method.__isabstractmethod__ = getattr(self.func, "__isabstractmethod__", False)
+        _method.__partialmethod__ = self
+        return _method
 
 
 def reduce(function, iterable, initial=_unset, /):

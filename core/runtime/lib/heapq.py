@@ -90,15 +90,43 @@ heappush_max, heappop_max, heapreplace_max, heappushpop_max, heapify_max = _func
 
 
 def nsmallest(n, iterable, key=None):
-    if not n > 0:
-        return []
-    return sorted(iterable, key=key)[: max(n, 0)]
+    """The n smallest elements in order, equal ones as they came."""
+    return _extremes(n, iterable, key, min, heapify_max, heapreplace_max, 1)
 
 
 def nlargest(n, iterable, key=None):
-    if not n > 0:
-        return []
-    return sorted(iterable, key=key, reverse=True)[: max(n, 0)]
+    """The n largest elements from the largest down, equal ones as they came."""
+    return _extremes(n, iterable, key, max, heapify, heapreplace, -1)
+
+
+def _extremes(n, iterable, key, best, order, replace, step):
+    # Which comparisons are made, and in which direction, can be seen in their errors.
+    if n == 1:
+        nothing = object()
+        found = best(iter(iterable), default=nothing, key=key)
+        return [] if found is nothing else [found]
+    try:
+        size = len(iterable)
+    except (TypeError, AttributeError):
+        pass
+    else:
+        if n >= size:
+            return sorted(iterable, key=key, reverse=step < 0)[:n]
+    it = iter(iterable)
+    # Entries of the heap: what is compared, the place it came from, and the element where that is another.
+    heap = [(x, i) if key is None else (key(x), i, x) for i, x in zip(range(0, step * n, step), it)]
+    if not heap:
+        return heap
+    order(heap)
+    worst, place = heap[0][0], step * n
+    for x in it:
+        k = x if key is None else key(x)
+        if k < worst if step > 0 else worst < k:
+            replace(heap, (k, place) if key is None else (k, place, x))
+            worst = heap[0][0]
+            place += step
+    heap.sort(reverse=step < 0)
+    return [entry[0 if key is None else 2] for entry in heap]
 
 
 def merge(*iterables, key=None, reverse=False):

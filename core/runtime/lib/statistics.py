@@ -1,7 +1,7 @@
 """statistics: averages and spread. Sums are exact ratios of integers, so results are rounded once."""
 from math import isqrt as _isqrt, fsum as _fsum, sqrt as _sqrt, exp as _exp, log as _log, sumprod as _sumprod
 from collections import Counter as _Counter
-from numbers import Rational
+from numbers import Rational, Real
 
 __all__ = ["StatisticsError", "correlation", "covariance", "fmean", "geometric_mean", "harmonic_mean",
            "linear_regression", "mean", "median", "median_high", "median_low", "mode", "multimode", "pstdev",
@@ -92,19 +92,34 @@ def harmonic_mean(data, weights=None):
     data = list(data)
     if not data:
         raise StatisticsError("harmonic_mean requires at least one data point")
-    for x in data:
-        if x < 0:
-            raise StatisticsError("harmonic mean does not support negative values")
-        if x == 0:
-            return 0
     if len(data) == 1 and weights is None:
-        return data[0]
-    weights = [1] * len(data) if weights is None else list(weights)
-    total, _, _, _ = _exact_sum(weights)
-    num, den, whole, special = _exact_sum(w / x if w else 0 for w, x in zip(weights, data))
+        if not isinstance(data[0], Real):
+            raise TypeError("unsupported type")
+        return _not_negative(data[0])
+    if weights is None:
+        weights = [1] * len(data)
+        total = len(data)
+    else:
+        weights = list(weights)
+        if len(weights) != len(data):
+            raise StatisticsError("Number of weights does not match data size")
+        num, den, whole, special = _exact_sum(_not_negative(w) for w in weights)
+        total = special if special is not None else _convert(num, den, whole)
+    try:
+        num, den, whole, special = _exact_sum(w / _not_negative(x) if w else 0 for w, x in zip(weights, data))
+    except ZeroDivisionError:
+        return 0
     if special is not None:
         return total / special
-    return _convert(total * den, num, whole if whole is Rational else False)
+    if num <= 0:
+        raise StatisticsError("Weighted sum must be positive")
+    return _convert(total * den, num, whole if whole is Rational else False) if isinstance(total, int) else total / (num / den)
+
+
+def _not_negative(x):
+    if x < 0:
+        raise StatisticsError("harmonic mean does not support negative values")
+    return x
 
 
 def median(data):

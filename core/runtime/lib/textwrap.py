@@ -4,6 +4,7 @@ import re as _re
 __all__ = ["TextWrapper", "wrap", "fill", "dedent", "indent", "shorten"]
 
 _BLANK = "\t\n\x0b\x0c\r "
+_TO_SPACE = dict.fromkeys(map(ord, _BLANK), ord(" "))
 
 
 class TextWrapper:
@@ -27,7 +28,7 @@ class TextWrapper:
         if self.expand_tabs:
             text = text.expandtabs(self.tabsize)
         if self.replace_whitespace:
-            text = "".join(" " if c in _BLANK else c for c in text)
+            text = text.translate(_TO_SPACE)
         pieces = [p for p in _re.split(r"([\t\n\x0b\x0c\r ]+)", text) if p]
         chunks = []
         for piece in pieces:
@@ -52,13 +53,13 @@ class TextWrapper:
         return chunks
 
     def wrap(self, text):
+        chunks = self._chunks(text)
         if self.width <= 0:
             raise ValueError("invalid width %r (must be > 0)" % self.width)
         if self.max_lines is not None:
             indent = self.subsequent_indent if self.max_lines > 1 else self.initial_indent
             if len(indent) + len(self.placeholder.lstrip()) > self.width:
                 raise ValueError("placeholder too large for max width")
-        chunks = self._chunks(text)
         chunks.reverse()
         lines = []
         while chunks:

@@ -36,10 +36,12 @@ def print_exc(limit=None, file=None, chain=True):
 class FrameSummary:
     """One line of a traceback: file, line number and function."""
 
-    __slots__ = ("filename", "lineno", "name", "line")
+    __slots__ = ("filename", "lineno", "name", "line", "end_lineno", "colno", "end_colno", "locals")
 
-    def __init__(self, filename, lineno, name, *, lookup_line=True, locals=None, line=None):
-        self.filename, self.lineno, self.name, self.line = filename, lineno, name, line
+    def __init__(self, filename, lineno, name, *, lookup_line=True, locals=None, line=None, end_lineno=None, colno=None, end_colno=None, **options):
+        self.filename, self.lineno, self.name, self.line, self.locals = filename, lineno, name, line, locals
+        self.end_lineno = lineno if end_lineno is None else end_lineno
+        self.colno, self.end_colno = colno, end_colno
 
     def __iter__(self):
         return iter((self.filename, self.lineno, self.name, self.line))
@@ -62,13 +64,15 @@ def walk_tb(tb):
 
 
 def extract_tb(tb, limit=None):
-    frames = StackSummary(
-        FrameSummary(
-            frame.f_code.co_filename, lineno, frame.f_code.co_name,
-            line=_traceback.source_line(frame.f_code, lineno),
-        )
-        for frame, lineno in walk_tb(tb)
-    )
+    frames = StackSummary()
+    while tb is not None:
+        code = tb.tb_frame.f_code
+        end_lineno, colno, end_colno = _traceback.extent(tb)
+        frames.append(FrameSummary(
+            code.co_filename, tb.tb_lineno, code.co_name, line=_traceback.source_line(code, tb.tb_lineno),
+            end_lineno=end_lineno, colno=colno, end_colno=end_colno,
+        ))
+        tb = tb.tb_next
     return frames if limit is None else StackSummary(frames[:limit] if limit >= 0 else frames[limit:])
 
 

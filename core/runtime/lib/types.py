@@ -12,7 +12,7 @@ try:
 except TypeError as _e:
     TracebackType = type(_e.__traceback__)
 FrameType = type("frame", (), {})
-MethodWrapperType = WrapperDescriptorType
+MethodWrapperType = type(object().__str__)
 ClassMethodDescriptorType = MethodDescriptorType
 CoroutineType = type("coroutine", (), {})
 AsyncGeneratorType = type("async_generator", (), {})

@@ -278,7 +278,7 @@ def _substitute(arg, subs):
 
 class _LiteralAlias(_Alias):
     def __repr__(self):
-        return f"typing.Literal[{', '.join(_type_repr(a) if a is ... else repr(a) for a in self.__args__) or '()'}]"
+        return f"typing.Literal[{', '.join(map(_type_repr, self.__args__)) or '()'}]"
 
     def __eq__(self, other):
         if not isinstance(other, _LiteralAlias):

@@ -80,15 +80,14 @@ bool is_sequence(const Value& v) {
   return is_str(v) || is<List>(v) || is<Tuple>(v) || is<Bytes>(v) ||
          type_of(v)->dunder(Dunder::getitem_);
 }
+// A sequence that `+` may join with another one.
+bool joins(const Value& v) { return is_sequence(v) && !is<Dict>(v) && !is<Range>(v); }
 Value concat(VM& vm, const Args& a) {
-  const bool cannot = is<Range>(a[0]) && !is_sequence(a[1]);
-  if (!is_sequence(a[0]) || is<Dict>(a[0]) || cannot)
-    return vm.type_error("'{}' object can't be concatenated", type_name(a[0]));
+  if (!joins(a[0])) return vm.type_error("'{}' object can't be concatenated", type_name(a[0]));
   return vm.binary_op(op(B::Add), a[0], a[1]);
 }
 Value iconcat(VM& vm, const Args& a) {
-  if (!is_sequence(a[0]) || is<Dict>(a[0]))
-    return vm.type_error("'{}' object can't be concatenated", type_name(a[0]));
+  if (!joins(a[0])) return vm.type_error("'{}' object can't be concatenated", type_name(a[0]));
   return vm.inplace_op(op(B::Add), a[0], a[1]);
 }
 Value contains(VM& vm, const Args& a) {

@@ -351,9 +351,22 @@ bool substitute(VM& vm, const Args& a, Value& result, int64_t& count) {
   int64_t most;
   if (!s.init(vm, P(a[0]), a[2]) || !vm.index(a[3], most)) return false;
   bool text = is_str(a[1]) || is<Bytes>(a[1]);
-  if (!text && !is_callable(a[1]))
-    return vm.type_error("decoding to str: need a bytes-like object, {} found", type_name(a[1])),
+  uint64_t hash;
+  if (!text && !is_callable(a[1]))  // templates are looked for in a cache first
+    return vm.hash(a[1], hash) &&
+               vm.type_error("decoding to str: need a bytes-like object, {} found",
+                             type_name(a[1])),
            false;
+  const bool wanted = is_str(s.value);
+  // The pieces of the result are joined at the end, which is when one of the wrong type is found.
+  size_t joined = 0;
+  std::string wrong;
+  auto check = [&](const Value& piece) {
+    if (wrong.empty() && (is_str(piece) != wanted || (!is_str(piece) && !is<Bytes>(piece))))
+      wrong = fmt::format("sequence item {}: expected {}, {} found", joined,
+                          wanted ? "str instance" : "a bytes-like object", type_name(piece));
+    ++joined;
+  };
   std::vector<Piece> pieces;
   if (text && !parse_template(vm, a[0], a[1], pieces)) return false;
   Run run(vm, a[0], s, 0, s.length);
@@ -362,16 +375,15 @@ bool substitute(VM& vm, const Args& a, Value& result, int64_t& count) {
   count = 0;
   while ((most == 0 || count < most) && run.step(Run::Mode::search)) {
     out += s.piece(last, run.start());
+    joined += last < run.start();
     if (text) {
+      check(a[1]);
       out += fill_template(pieces, [&](uint32_t g) { return text_of(run.group(g, Value())); });
     } else {
       Value r = vm.call(a[1], {run.match_object()});
       if (!r) return false;
       if (!r.is_none()) {
-        if (is_str(s.value) != is_str(r) || (!is_str(r) && !is<Bytes>(r)))
-          return vm.type_error("sequence item {}: expected str instance, {} found", count,
-                               type_name(r)),
-                 false;
+        check(r);
         out += text_of(r);
       }
     }
@@ -379,6 +391,7 @@ bool substitute(VM& vm, const Args& a, Value& result, int64_t& count) {
     ++count;
   }
   if (vm.has_error()) return false;
+  if (!wrong.empty()) return vm.type_error("{}", wrong), false;
   if (count == 0) {
     result = s.slice(0, s.length);
     return true;

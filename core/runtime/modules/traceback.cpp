@@ -34,10 +34,19 @@ Value source_line(VM& vm, const Args& a) {
   return make_str(shown_line(*code, static_cast<uint32_t>(line)));
 }
 
+// extent(tb): (end line, first column, end column) of the expression, from 0 for columns.
+Value extent(VM& vm, const Args& a) {
+  auto* t = as<Traceback>(a[0]);
+  if (!t) return vm.type_error("expected traceback object, got {}", type_name(a[0]));
+  const Span s = t->owner->trace[std::min(t->index, t->owner->trace.size() - 1)].span();
+  return make_tuple({make_int(s.end_line), make_int(s.col), make_int(s.end_col)});
+}
+
 bool init(VM& vm, Module& m) {
   ModuleBuilder(vm, m)
       .function("format", "(e, /)", format)
       .function("format_only", "(e, /)", format_only)
+      .function("extent", "(tb, /)", extent)
       .function("source_line", "(code, lineno, /)", source_line)
       .function("handled", "()", handled);
   return true;

@@ -5,7 +5,7 @@ import tokenize
 
 POOL = """( ) [ ] { } , : ; . = == + - * ** / // @ % & | ^ ~ < > <= >= != -> := += @= ... ! $ ? \\ ' " ''' # f' f'{ {x} 0x 1_ 08 1e 1.5j 0b2 \\n 'a'
 if else elif for while in not and or is def class return yield lambda import from as with try except finally raise pass break continue global nonlocal del assert
-match case type async await None True False x print exec 1 *a **k __debug__""".split()
+match case type None True False x print exec 1 *a **k __debug__""".split()
 
 
 def tokens_of(text: str) -> list:

@@ -307,6 +307,8 @@ class deque:
             if maxlen < 0:
                 raise ValueError("maxlen must be non-negative")
             maxlen = int(maxlen)
+            if maxlen > sys.maxsize:
+                raise OverflowError("Python int too large to convert to C ssize_t")
         self._maxlen = maxlen
         self._items = []
         # Items before _start have been popped from the left; they are dropped in bulk.
