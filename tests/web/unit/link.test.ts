@@ -21,6 +21,7 @@ const work: Work = {
       y: { kind: 'literal', source: 'torch.tensor([1.])' },
     },
   },
+  compare: { before: 'traced@last', after: 'traced', tab: 'code' },
 };
 
 test('a link holds the whole state', () => {

@@ -25,6 +25,7 @@ export const commands: readonly Command[] = [
   { title: 'focusEditor', key: 'Alt+1', run: () => focusTargets.editor() },
   { title: 'focusGraph', key: 'Alt+2', run: () => focusTargets.graph() },
   { title: 'focusOutput', key: 'Alt+3', run: () => focusTargets.output() },
+  { title: 'compare', key: 'Alt+4', run: () => workspace.toggleCompare() },
   { title: 'fit', key: null, run: () => focusTargets.fit() },
   ...outputTabs.map((tab): Command => {
     const titles = {

@@ -56,6 +56,8 @@ class Session {
   repl = $state.raw<ReplChunk[]>([]);
   /** From the last run that made any. */
   graphs = $state.raw<GraphInfo[]>([]);
+  /** Those of the run before, where any of them was another: what an edit changed can be looked at. */
+  earlier = $state.raw<GraphInfo[]>([]);
   traces = $state.raw<TraceInfo[]>([]);
   /** Parse errors of the text as it stands, before it is run. */
   parsed = $state.raw<Diagnostic[]>([]);
@@ -191,6 +193,19 @@ class Session {
     return set ?? this.proposals.get(placeholder)?.spec ?? { kind: 'default' };
   }
 
+  /** What a graph is run on: what was set by hand, else what is proposed. */
+  inputsOf(graph: GraphInfo): Record<string, InputSpec> {
+    const proposals = graph.id === this.graph?.id ? this.proposals : propose(graph);
+    const set = workspace.inputs[graph.name] ?? {};
+    const inputs: Record<string, InputSpec> = {};
+    for (const { op, name } of graph.nodes) {
+      if (op !== 'placeholder') continue;
+      const spec = set[name] ?? proposals.get(name)?.spec ?? { kind: 'default' };
+      inputs[name] = $state.snapshot(spec);
+    }
+    return inputs;
+  }
+
   isGuessed(placeholder: string): boolean {
     const graph = this.graph;
     if (graph && workspace.inputs[graph.name]?.[placeholder]) return false;
@@ -201,10 +216,7 @@ class Session {
     const graph = this.graph;
     if (!graph || graph.partial || this.stale || this.phase === 'running') return;
     const run = this.#newest;
-    const inputs: Record<string, InputSpec> = {};
-    for (const node of graph.nodes) {
-      if (node.op === 'placeholder') inputs[node.name] = $state.snapshot(this.input(node.name));
-    }
+    const inputs = this.inputsOf(graph);
     this.valuesBusy = true;
     try {
       const result = await this.client.call('runGraph', { graph: graph.id, request: { inputs } });
@@ -347,12 +359,20 @@ class Session {
     this.hovered = null;
     this.parsed = [];
     if (result.graphs.length > 0 || result.ok) {
+      this.#keepEarlier(result.graphs);
       this.graphs = result.graphs;
       this.traces = result.traces;
       this.stale = false;
       this.values = null;
     } else this.stale = this.graphs.length > 0;
     if (result.ok) await this.runGraph();
+  }
+
+  #keepEarlier(next: readonly GraphInfo[]): void {
+    const shown = (graph: GraphInfo): string => `${graph.name}\n${graph.graphText}`;
+    const texts = new Set(next.map(shown));
+    const whole = this.graphs.filter((graph) => !graph.partial);
+    if (whole.some((graph) => !texts.has(shown(graph)))) this.earlier = whole;
   }
 
   #fail(kind: 'missing' | 'failed', problem: unknown): void {

@@ -6,7 +6,14 @@
 import { type Example, firstExample } from '../examples/first.ts';
 import type { InputSpec } from '../protocol.ts';
 import type { LinkProblem, Opened } from '../share/link.ts';
-import { emptyWork, type OutputTab, readWork, type SourceFile, type Work } from '../share/state.ts';
+import {
+  type Compare,
+  emptyWork,
+  type OutputTab,
+  readWork,
+  type SourceFile,
+  type Work,
+} from '../share/state.ts';
 import { gallery } from './gallery.svelte.ts';
 import { keep, readKept } from './settings.svelte.ts';
 
@@ -28,6 +35,7 @@ class Workspace {
   node = $state<string | null>(null);
   tab = $state<OutputTab>('graph');
   inputs = $state<Work['inputs']>({});
+  compare = $state<Compare | null>(null);
   recent = $state<Recent[]>([]);
   /** Counts replacements of the whole work, so that the editor knows to start a new history. */
   generation = $state(0);
@@ -78,6 +86,7 @@ class Workspace {
       node: this.node,
       tab: this.tab,
       inputs: this.inputs,
+      compare: this.compare,
     });
   }
 
@@ -148,6 +157,11 @@ class Workspace {
     else this.inputs[graph] = { [placeholder]: spec };
   }
 
+  /** Two graphs in place of one; which, is chosen there. */
+  toggleCompare(): void {
+    this.compare = this.compare ? null : { before: '', after: '', tab: 'drawing' };
+  }
+
   save(): void {
     keep(WORK, this.snapshot());
   }
@@ -160,6 +174,7 @@ class Workspace {
     this.node = work.node;
     this.tab = work.tab;
     this.inputs = work.inputs;
+    this.compare = work.compare;
   }
 
   /** Keeps work that its author changed; true when it did. */

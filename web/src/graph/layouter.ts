@@ -46,6 +46,13 @@ class Layouter {
     return worker;
   }
 
+  /** Whoever has a layouter of its own lets it go. */
+  end(): void {
+    if (this === layouter) return;
+    this.#worker?.terminate();
+    this.#worker = null;
+  }
+
   #ask(question: Question): void {
     this.#asked = question;
     this.warm().postMessage({ id: question.id, input: question.input });
@@ -65,4 +72,10 @@ class Layouter {
   }
 }
 
+/** Of the main drawing: its worker can be made ready ahead of time, and stays. */
 export const layouter = new Layouter();
+
+/** The main one, or one for a drawing that comes and goes. */
+export function newLayouter(main: boolean): Layouter {
+  return main ? layouter : new Layouter();
+}

@@ -204,7 +204,7 @@ function nodeBox(node: NodeInfo): Box {
   const title = clip(node.name, 26);
   const subtitle = clip(shortTarget(node), 32);
   // Room for "2 users" at the right of the title.
-  const width = Math.max(150, 36 + title.length * TITLE + 56, 32 + subtitle.length * SUBTITLE);
+  const width = Math.max(150, 36 + title.length * TITLE + 56, 50 + subtitle.length * SUBTITLE);
   return {
     id: node.name,
     title,
@@ -227,7 +227,7 @@ function groupBox(id: string, path: string, type: string, member: string): Box {
     op: 'group',
     members: [member],
     users: 0,
-    width: Math.round(Math.max(160, 56 + title.length * TITLE, 60 + type.length * SUBTITLE)),
+    width: Math.round(Math.max(160, 56 + title.length * TITLE, 78 + type.length * SUBTITLE)),
     height: HEIGHT,
     group: parentOf(path),
   };

@@ -85,6 +85,37 @@ const table = {
   ],
   layoutFailed: ['The graph could not be laid out: {message}', '无法布局该图：{message}'],
 
+  tone_removed: ['removed', '已移除'],
+  tone_added: ['added', '新增'],
+  tone_changed: ['changed', '有改动'],
+  tone_critical: ['on the critical path', '在关键路径上'],
+  tone_heaviest: ['the heaviest node', '最重的节点'],
+
+  compare: ['Compare two graphs', '对比两个图'],
+  compareTab: ['Compare', '对比'],
+  before: ['before', '之前'],
+  after: ['after', '之后'],
+  drawing: ['Drawing', '图形'],
+  lastRun: ['last run', '上次运行'],
+  swap: ['Swap before and after', '交换前后'],
+  closeCompare: ['Close the comparison', '关闭对比'],
+  nextDifference: ['Next difference', '下一处不同'],
+  previousDifference: ['Previous difference', '上一处不同'],
+  sameText: ['The two are the same, line by line.', '两者逐行相同。'],
+  twoGraphs: [
+    'Two graphs are needed: bind a second GraphModule to a name (for example the result of a pass), or change the program, to compare with its last run.',
+    '需要两个图：请把第二个 GraphModule 绑定到一个名字（例如某个变换的结果），或修改程序以便与上次运行对比。',
+  ],
+  failedIn: ['{graph} could not be run:', '{graph} 无法运行：'],
+  firstDifference: ['The first node whose value differs:', '第一个数值不同的节点：'],
+  noDifference: [
+    'On the same inputs, the nodes that both have give the same values.',
+    '在相同的输入上，两者共有的节点得到相同的值。',
+  ],
+  values_equal: ['equal', '相等'],
+  values_close: ['equal but for rounding', '仅有舍入误差'],
+  values_difference: ['differs', '不同'],
+
   selectNode: [
     'Select a node in the drawing, the text, the table or the source to see all of it here.',
     '在图、文本、表格或源代码中选中一个节点，这里会显示它的全部信息。',

@@ -8,6 +8,16 @@ import type { InputSpec } from '../protocol.ts';
 export type OutputTab = 'graph' | 'code' | 'table' | 'values' | 'console';
 export const outputTabs: readonly OutputTab[] = ['graph', 'code', 'table', 'values', 'console'];
 
+/** What is looked at while two graphs are compared. */
+export type CompareTab = 'drawing' | 'graph' | 'code' | 'values';
+export const compareTabs: readonly CompareTab[] = ['drawing', 'graph', 'code', 'values'];
+
+export interface Compare {
+  before: string;
+  after: string;
+  tab: CompareTab;
+}
+
 export interface SourceFile {
   name: string;
   source: string;
@@ -24,6 +34,8 @@ export interface Work {
   tab: OutputTab;
   /** Inputs that were set by hand: graph name, then placeholder. */
   inputs: Record<string, Record<string, InputSpec>>;
+  /** Two graphs side by side in place of one. */
+  compare: Compare | null;
 }
 
 export function emptyWork(): Work {
@@ -35,6 +47,7 @@ export function emptyWork(): Work {
     node: null,
     tab: 'graph',
     inputs: {},
+    compare: null,
   };
 }
 
@@ -55,6 +68,13 @@ export function readInput(x: unknown): InputSpec | null {
   if (x.kind !== 'fill' || !fill || !Array.isArray(shape) || typeof dtype !== 'string') return null;
   if (!shape.every((d) => Number.isInteger(d) && d >= 0)) return null;
   return { kind: 'fill', fill, shape, dtype, seed: typeof seed === 'number' ? seed : 0 };
+}
+
+function readCompare(x: unknown): Compare | null {
+  if (!isObject(x)) return null;
+  const [before, after] = [text(x.before), text(x.after)];
+  if (before === null || after === null) return null;
+  return { before, after, tab: compareTabs.find((tab) => tab === x.tab) ?? 'drawing' };
 }
 
 /** Null when `x` holds no program. */
@@ -84,5 +104,6 @@ export function readWork(x: unknown): Work | null {
     node: text(x.node),
     tab: outputTabs.find((tab) => tab === x.tab) ?? 'graph',
     inputs,
+    compare: readCompare(x.compare),
   };
 }

@@ -1,0 +1,47 @@
+/** Which two graphs are compared: those of this run and of the last one, and what is chosen while nobody did. */
+import type { GraphInfo } from '../protocol.ts';
+import type { Compare } from '../share/state.ts';
+
+export interface Candidate {
+  key: string;
+  label: string;
+  graph: GraphInfo;
+  /** The engine still has it. */
+  runs: boolean;
+}
+
+export function candidates(
+  now: readonly GraphInfo[],
+  earlier: readonly GraphInfo[],
+  lastRun: string,
+): Candidate[] {
+  return [
+    ...earlier.map((graph) => {
+      const { name } = graph;
+      return { key: `${name}@last`, label: `${name} (${lastRun})`, graph, runs: false };
+    }),
+    ...now.map((graph) => {
+      return { key: graph.name, label: graph.name, graph, runs: !graph.partial };
+    }),
+  ];
+}
+
+export function chosen(
+  all: readonly Candidate[],
+  wanted: Compare | null,
+  shown: string | null,
+): { before: Candidate; after: Candidate } | null {
+  if (all.length < 2) return null;
+  const find = (key: string | undefined): Candidate | undefined =>
+    all.find((one) => one.key === key);
+  const now = all.filter(({ key }) => !key.endsWith('@last'));
+  const after = find(wanted?.after) ?? find(shown ?? '') ?? (now.at(-1) as Candidate);
+  const before = find(wanted?.before);
+  if (before) return { before, after };
+  // The graph on show with the one before it; the first one with what it was in the last run, or with the next.
+  const place = now.indexOf(after);
+  const last = find(`${after.key}@last`);
+  const [earlier, later] = [now[place - 1] ?? last, now[place + 1]];
+  if (earlier) return { before: earlier, after };
+  return later ? { before: after, after: later } : null;
+}
