@@ -5,13 +5,15 @@
 import './styles/fonts.css';
 import './styles/tokens.css';
 import './styles/base.css';
+import { router } from './app/route.svelte.ts';
 import { session } from './app/session.svelte.ts';
 import { workspace } from './app/workspace.svelte.ts';
 
 session.warm();
 const page = import('./page.ts');
 await workspace.begin();
-void session.start();
+// A lesson's step runs its own program, when it is there.
+if (router.current.kind !== 'lesson') void session.start();
 const { show } = await page;
 show();
 

@@ -5,6 +5,7 @@
 import type { StringKey } from '../i18n/strings.ts';
 import { outputTabs } from '../share/state.ts';
 import { focusTargets } from './focus.ts';
+import { router } from './route.svelte.ts';
 import { session } from './session.svelte.ts';
 import { settings } from './settings.svelte.ts';
 import { workspace } from './workspace.svelte.ts';
@@ -26,6 +27,7 @@ export const commands: readonly Command[] = [
   { title: 'focusGraph', key: 'Alt+2', run: () => focusTargets.graph() },
   { title: 'focusOutput', key: 'Alt+3', run: () => focusTargets.output() },
   { title: 'compare', key: 'Alt+4', run: () => workspace.toggleCompare() },
+  { title: 'lessons', key: null, run: () => router.go({ kind: 'course' }) },
   { title: 'fit', key: null, run: () => focusTargets.fit() },
   ...outputTabs.map((tab): Command => {
     const titles = {

@@ -70,6 +70,8 @@ class Session {
   hovered = $state<string | null>(null);
   /** Step of the film on show, or null for the whole graph. */
   step = $state<number | null>(null);
+  /** A place in the source that a text points to. */
+  pointed = $state.raw<Span | null>(null);
 
   /** How many runs have ended. */
   runs = $state(0);
@@ -83,6 +85,8 @@ class Session {
   /** Number of the newest run asked for; answers to older ones are dropped. */
   #newest = 0;
   #evaluating = false;
+  /** What is printed while the page itself asks something; null while it does not. */
+  #asked: string | null = null;
   #unprinted: OutputChunk[] = [];
   #printed = 0;
   #frame = 0;
@@ -143,6 +147,7 @@ class Session {
 
   /** The text changed: save it, and run it after a pause. */
   edited(): void {
+    this.pointed = null;
     // Own programs use more of the engine than the one that the page opens with.
     void this.client.prefetch();
     clearTimeout(this.#saveTimer);
@@ -255,6 +260,35 @@ class Session {
     }
   }
 
+  /** Runs `source` among the program's names, apart from the console: what it printed and how it failed. Null where the
+   *  engine is busy or was stopped. */
+  async ask(source: string): Promise<{ text: string; error: ErrorInfo | null } | null> {
+    if (this.phase !== 'idle' || this.client.busy || !this.version) return null;
+    this.#asked = '';
+    try {
+      const { error } = await this.client.call('evaluate', { source });
+      return { text: this.#asked, error };
+    } catch {
+      return null;
+    } finally {
+      this.#asked = null;
+    }
+  }
+
+  /** Forgets the last run: what comes next has nothing to do with it. */
+  clear(): void {
+    this.result = null;
+    this.graphs = [];
+    this.earlier = [];
+    this.traces = [];
+    this.values = null;
+    this.output = [];
+    this.repl = [];
+    this.stale = false;
+    this.step = null;
+    this.pointed = null;
+  }
+
   /** Help while typing; null where the engine has something else to do. */
   complete(line: number, col: number): Promise<CompleteResult | null> {
     return this.#help('complete', line, col);
@@ -279,6 +313,7 @@ class Session {
   }
 
   select(node: string | null): void {
+    this.pointed = null;
     workspace.node = node;
   }
 
@@ -384,6 +419,10 @@ class Session {
   }
 
   #print(chunk: OutputChunk): void {
+    if (this.#asked !== null) {
+      if (chunk.stream === 'stdout') this.#asked += chunk.text;
+      return;
+    }
     this.#unprinted.push(chunk);
     this.#frame ||= requestAnimationFrame(() => this.#flushOutput());
   }

@@ -34,6 +34,14 @@ export function keep(key: string, value: unknown): void {
   }
 }
 
+export function forget(key: string): void {
+  try {
+    localStorage.removeItem(key);
+  } catch {
+    // Nothing was kept.
+  }
+}
+
 function share(value: unknown, fallback: number): number {
   return typeof value === 'number' && value > 0.1 && value < 0.7 ? value : fallback;
 }

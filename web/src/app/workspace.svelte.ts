@@ -1,7 +1,8 @@
 /**
  * What a person is working on: files, inputs, what is open. Saved in this browser as one types; a
  * program that was changed is never thrown away: opening an example or a link first puts it among the
- * recent ones. Running it is the session's part.
+ * recent ones. Each step of a lesson has a place of its own, so that neither its text nor the playground's is
+ * lost on the way. Running it is the session's part.
  */
 import { type Example, firstExample } from '../examples/first.ts';
 import type { InputSpec } from '../protocol.ts';
@@ -15,17 +16,29 @@ import {
   type Work,
 } from '../share/state.ts';
 import { gallery } from './gallery.svelte.ts';
-import { keep, readKept } from './settings.svelte.ts';
+import { forget, keep, readKept } from './settings.svelte.ts';
 
 const WORK = 'tracepad:work';
 const RECENT = 'tracepad:recent';
 const RECENT_LIMIT = 12;
+/** The playground's work while a copy of a lesson's program stands in for it. */
+const ASIDE = 'tracepad:aside';
 
 export interface Recent {
   work: Work;
   /** Milliseconds since 1970. */
   at: number;
 }
+
+interface Aside {
+  work: unknown;
+  /** The copy as it came, and the address it came from. */
+  files: SourceFile[];
+  from: string;
+}
+
+const sameFiles = (a: readonly SourceFile[], b: readonly SourceFile[]): boolean =>
+  JSON.stringify(a) === JSON.stringify(b);
 
 class Workspace {
   title = $state('');
@@ -41,6 +54,11 @@ class Workspace {
   generation = $state(0);
   badLink = $state<LinkProblem | null>(null);
   openedLink = $state(false);
+  /** The lesson's address, where the playground shows a program that was brought from there. */
+  broughtFrom = $state<string | null>(readKept<Aside>(ASIDE).from ?? null);
+  /** Where this work is kept, and what stands there when nothing was changed. */
+  #place = WORK;
+  #start: Work | null = null;
 
   constructor() {
     const kept = readKept<{ list: { work: unknown; at: number }[] }>(RECENT).list;
@@ -94,6 +112,7 @@ class Workspace {
   async openLink(fragment: string): Promise<boolean> {
     const opened = await readLink(fragment);
     if (opened.kind === 'none') return false;
+    this.moveHome();
     void this.#remember(this.snapshot());
     this.badLink = opened.kind === 'bad' ? opened.why : null;
     this.open(opened.kind === 'work' ? opened.work : emptyWork());
@@ -126,7 +145,7 @@ class Workspace {
     if (!file || file.source === source) return;
     file.source = source;
     // The address no longer says what the page shows.
-    if (location.hash) history.replaceState(null, '', location.pathname + location.search);
+    if (isLink(location.hash)) history.replaceState(null, '', location.pathname + location.search);
     this.badLink = null;
   }
 
@@ -163,7 +182,65 @@ class Workspace {
   }
 
   save(): void {
-    keep(WORK, this.snapshot());
+    if (this.#start && sameFiles(this.#start.files, this.files)) forget(this.#place);
+    else keep(this.#place, this.snapshot());
+  }
+
+  get atHome(): boolean {
+    return this.#place === WORK;
+  }
+
+  /** Puts this work away and takes up what was left at another place; `start` if nothing was. False: it is there already. */
+  moveTo(place: string, start: Work): boolean {
+    if (place === this.#place) return false;
+    if (this.atHome) this.#endVisit();
+    this.save();
+    this.#place = place;
+    this.#start = start;
+    this.#set(readWork(readKept(place)) ?? structuredClone(start));
+    this.#arrived();
+    return true;
+  }
+
+  /** Back to the playground, as it was left. */
+  moveHome(): void {
+    if (this.atHome) return;
+    this.save();
+    this.#place = WORK;
+    this.#start = null;
+    this.#set(readWork(readKept(WORK)) ?? exampleWork(firstExample));
+    this.#arrived();
+  }
+
+  /** To the playground with a copy of this work. What stood there comes back with the return, unless the copy was changed;
+   *  then it is among the recent ones. */
+  takeHome(from: string): void {
+    const copy = this.snapshot();
+    this.moveHome();
+    const work = this.snapshot();
+    void this.#remember(work);
+    keep(ASIDE, { work, files: copy.files, from } satisfies Aside);
+    this.broughtFrom = from;
+    this.open(copy);
+  }
+
+  /** Gives the place its first text again. */
+  startOver(): void {
+    if (this.#start) this.open(structuredClone(this.#start));
+  }
+
+  #endVisit(): void {
+    const { work, files } = readKept<Aside>(ASIDE);
+    forget(ASIDE);
+    this.broughtFrom = null;
+    const before = readWork(work);
+    if (before && files && sameFiles(files, this.files)) this.#set(before);
+  }
+
+  #arrived(): void {
+    this.generation++;
+    this.badLink = null;
+    this.openedLink = false;
   }
 
   #set(work: Work): void {
@@ -180,8 +257,7 @@ class Workspace {
   /** Keeps work that its author changed; true when it did. */
   async #remember(work: Work): Promise<boolean> {
     if (isBlank(work) || gallery.find(work.files)) return false;
-    const same = (other: Work): boolean =>
-      JSON.stringify(other.files) === JSON.stringify(work.files);
+    const same = (other: Work): boolean => sameFiles(other.files, work.files);
     const others = this.recent.filter((item) => !same(item.work));
     this.#setRecent([{ work, at: Date.now() }, ...others]);
     // What turns out to be an example as it stands need not be kept; until that is known, it is.
@@ -204,9 +280,12 @@ function exampleWork(example: Example): Work {
 
 const isBlank = (work: Work): boolean => work.files.every((file) => file.source.trim() === '');
 
+/** Whether a fragment is a link with a program, whole or not. */
+const isLink = (fragment: string): boolean => /^#v\d/.test(fragment);
+
 /** What a fragment holds; the format itself loads only where there is one. */
 async function readLink(fragment: string): Promise<Opened> {
-  if (!/^#v\d/.test(fragment)) return { kind: 'none' };
+  if (!isLink(fragment)) return { kind: 'none' };
   const { decodeLink } = await import('../share/link.ts');
   return decodeLink(fragment);
 }

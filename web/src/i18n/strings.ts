@@ -11,6 +11,16 @@ const table = {
   stop: ['Stop', '停止'],
   stopTitle: ['Stop the running program', '停止正在运行的程序'],
   share: ['Share', '分享'],
+  lessons: ['Lessons', '课程'],
+  allLessons: ['All lessons', '全部课程'],
+  playground: ['Playground', '试验场'],
+  openInPlayground: ['Open in the playground', '在试验场打开'],
+  backToLesson: ['Back to the lesson', '返回课程'],
+  lessonsFailed: [
+    'The lessons could not be loaded: {message}. Check the connection and try again.',
+    '无法加载课程：{message}。请检查网络后重试。',
+  ],
+  retry: ['Try again', '重试'],
   examples: ['Examples', '示例'],
   recent: ['Recent work', '最近的内容'],
   theme: ['Theme', '主题'],
@@ -265,7 +275,11 @@ export function translate(
   key: StringKey,
   values: Record<string, string | number> = {},
 ): string {
-  const text: string = table[key][language === 'en' ? 0 : 1];
+  return fill(table[key][language === 'en' ? 0 : 1], values);
+}
+
+/** Puts values in place of their `{names}`. */
+export function fill(text: string, values: Record<string, string | number>): string {
   return text.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));
 }
 

@@ -21,7 +21,8 @@
  * @typedef {Common & { kind: 'watch'; stops: Keyed[] }} Watch
  * @typedef {Prose | Code | Output | Question | Edit | Watch} Block
  * @typedef {Question | Edit} Exercise
- * @typedef {{ id: string; title: string; line: number; blocks: Block[] }} Step
+ * @typedef {{ id: string; title: string; predict: boolean; line: number; blocks: Block[] }} Step
+ *   `predict`: the graph is covered until the step's questions are answered
  * @typedef {{ title: string; summary: string; steps: Step[]; problems: Problem[] }} Lesson
  * @typedef {{ id: string; lesson: string; en: string; zh: string; text: { en: string; zh: string } }} Term
  */
@@ -75,7 +76,7 @@ export function parseLesson(source) {
   const problems = [];
   for (const name of ['title', 'summary'])
     if (!fields[name]) problems.push({ line: 1, message: `no ${name} between the --- lines` });
-  /** @type {{ id: string; title: string; line: number; from: number; lines: string[] }[]} */
+  /** @type {{ id: string; title: string; predict: boolean; line: number; from: number; lines: string[] }[]} */
   const sections = [];
   let fence = '';
   rest.forEach((line, i) => {
@@ -84,17 +85,23 @@ export function parseLesson(source) {
     const heading = fence === '' ? HEADING.exec(line) : null;
     const at = first + i;
     if (heading) {
-      const [, title = '', id = ''] = heading;
-      if (!ID.test(id))
-        problems.push({ line: at, message: `a step needs an id: ## ${title} {#short-name}` });
-      sections.push({ id, title, line: at, from: at + 1, lines: [] });
+      const [, title = '', mark = ''] = heading;
+      const [id = '', flag] = mark.split(' ');
+      if (!ID.test(id) || (flag !== undefined && flag !== 'predict'))
+        problems.push({
+          line: at,
+          message: `a step needs an id: ## ${title} {#short-name} or {#short-name predict}`,
+        });
+      const predict = flag === 'predict';
+      sections.push({ id, title, predict, line: at, from: at + 1, lines: [] });
     } else if (sections.length > 0) sections.at(-1)?.lines.push(line);
     else if (line.trim() !== '')
       problems.push({ line: at, message: 'text before the first step (## Title {#id})' });
   });
-  const steps = sections.map(({ id, title, line, from, lines }) => ({
+  const steps = sections.map(({ id, title, predict, line, from, lines }) => ({
     id,
     title,
+    predict,
     line,
     blocks: parseBlocks(lines, from, problems, true),
   }));
