@@ -1,9 +1,15 @@
 // Parsing and printing of devices.
 #include "tensor/device.h"
 
+#include "runtime/per_vm.h"
 #include "tensor/error.h"
 
 namespace tracepad {
+
+namespace {
+PerVM<DefaultDevices> the_devices;
+}
+DefaultDevices& default_devices() { return *the_devices; }
 
 namespace {
 struct Row {

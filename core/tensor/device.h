@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <string>
 #include <string_view>
+#include <vector>
 
 namespace tracepad {
 
@@ -21,5 +22,14 @@ struct Device {
   bool is_cpu() const { return type == DeviceType::Cpu; }
   bool is_meta() const { return type == DeviceType::Meta; }
 };
+
+// Where creation functions that are told no device put their tensors: what torch.set_default_device
+// set, and on top of it the `with torch.device(...)` blocks that are open.
+struct DefaultDevices {
+  Device set;
+  std::vector<Device> open;
+  Device current() const { return open.empty() ? set : open.back(); }
+};
+DefaultDevices& default_devices();
 
 }  // namespace tracepad

@@ -131,15 +131,26 @@ bool is_window(const Tensor& result, const Tensor& self) {
          (result.sizes() != self.sizes() || result.strides() != self.strides());
 }
 
+// PyTorch counts the in-place forms of an operator after its others: TBackward0 and TBackward1, but
+// SqueezeBackward0 to 2 and 3 to 5.
+std::string inplace_name(std::string name) {
+  if (name.empty() || name.back() < '0' || name.back() > '2') return name;
+  name.back() = static_cast<char>(name.back() + (name.starts_with("Squeeze") ? 3 : 1));
+  return name;
+}
+
 // Then the tensor itself takes that shape; nothing is copied.
 void take_window(const Tensor& self, const Tensor& result) {
+  // Asked for while the result is still a view of what the tensor was.
+  autograd::Edge source;
+  if (grad_enabled() && result.requires_grad()) source = autograd::gradient_edge(result);
   self.impl()->sizes = result.sizes();
   self.impl()->strides = result.strides();
   self.impl()->offset = result.offset();
   self.bump_version();
-  if (!grad_enabled() || !result.requires_grad()) return;
-  autograd::Edge source = autograd::gradient_edge(result);
-  if (source.node) autograd::set_history(self, source.node, source.input_nr);
+  if (!source.node) return;
+  source.node->name = inplace_name(source.node->name);
+  autograd::set_history(self, source.node, source.input_nr);
 }
 }  // namespace
 

@@ -124,7 +124,10 @@ Options Convert<Options>::get(OpCall& c) {
     if (name == "dtype") {
       if (given) o.dtype = type_of_dtype(v);
     } else if (name == "device") {
-      if (given) o.device = device_of(v);
+      if (given)
+        o.device = device_of(v);
+      else if (c.schema.all[0].name != "self" && c.schema.all[0].name != "input")
+        o.device = default_devices().current();  // made of nothing; zeros_like and its kin ask self
     } else if (name == "memory_format") {
       if (given) o.memory_format = cast<MemoryFormatObject>(v)->format;
     } else if (name == "requires_grad") {
@@ -146,9 +149,7 @@ DType type_of_dtype(const Value& v) {
 Device device_of(const Value& v) {
   if (const DeviceObject* d = as<DeviceObject>(v)) return d->device;
   if (is_str(v)) return Device::parse(str_view(v));
-  int64_t i = 0;
-  to_int64(v, i);
-  return Device{DeviceType::Cuda, static_cast<int>(i)};
+  raise_runtime("Cannot access accelerator device when none is available.");
 }
 
 Value wrap_result(OpCall& c, const Tensors& ts) {

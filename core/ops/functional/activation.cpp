@@ -1,6 +1,8 @@
 // Activations with parameters, softmax and relatives.
 #include "ops/functional/activation.h"
 
+#include <fmt/format.h>
+
 #include "ops/functional/creation.h"
 #include "ops/functional/grad.h"
 #include "ops/functional/indexing.h"
@@ -155,8 +157,10 @@ Tensor hardshrink(const Tensor& t, const Scalar& lambd) {
 
 Tensor softshrink(const Tensor& t, const Scalar& lambd) {
   if (lambd.to_double() < 0)
-    raise_runtime("lambda must be greater or equal to 0, but found to be " + lambd.repr() + ".");
-  floats_only("softshrink_cpu", t);
+    raise_runtime(fmt::format("lambda must be in range [0, {:g}] for input dtype {}, but found {}",
+                              type_limits(t.dtype()).max, dtype_message_name(t.dtype()),
+                              lambd.repr()));
+  floats_only("softshrink_check", t);
   double l = lambd.to_double();
   Tensor out = map1<On::Floats>(t, t.dtype(), [l](auto x) {
     using T = decltype(x);
@@ -182,6 +186,12 @@ Tensor threshold(const Tensor& t, const Scalar& limit, const Scalar& value) {
 }
 
 Tensor prelu(const Tensor& t, const Tensor& weight) {
+  if (t.dtype() != weight.dtype())
+    raise_runtime(std::string("prelu: Type promoting not supported. Got ") +
+                  dtype_message_name(t.dtype()) + " and " + dtype_message_name(weight.dtype()));
+  if (weight.dim() > 1)
+    raise_runtime("prelu: Expected `weight` to be a scalar or 1D tensor, but got: ndim = " +
+                  std::to_string(weight.dim()));
   if (weight.numel() != 1) {
     if (t.dim() == 0) raise_runtime("Not allow zero-dim input tensor.");
     int64_t channels = t.dim() > 1 ? t.sizes()[1] : 1;
@@ -201,6 +211,8 @@ Tensor prelu(const Tensor& t, const Tensor& weight) {
 
 Tensor rrelu(const Tensor& t, const Scalar& lower, const Scalar& upper, bool training,
              RandomGenerator* g) {
+  if (lower.to_double() > upper.to_double())
+    raise_runtime("Lower bound should be less than or equal to the upper bound");
   if (!training) {
     double slope = (lower.to_double() + upper.to_double()) / 2;
     return as_one_node("RreluWithNoiseBackward0", {t},

@@ -34,6 +34,13 @@ Tensor scaled_dot_product_attention(const Tensor& q, const Tensor& k, const Tens
   if (is_causal && mask)
     raise_runtime(
         "_scaled_dot_product_attention: Explicit attn_mask should not be set when is_causal=True");
+  if (mask && mask->dtype() != DType::Bool && mask->dtype() != DType::Float32 &&
+      mask->dtype() != q.dtype())
+    raise_runtime(
+        std::string("Expected attn_mask dtype to be bool or float or to match query dtype, but got "
+                    "attn_mask.dtype: ") +
+        dtype_c_name(mask->dtype()) + " and  query.dtype: " + dtype_c_name(q.dtype()) +
+        " instead.");
   auto compute = [=](const Tensors& in) {
     Tensor kk = in[1], vv = in[2];
     if (enable_gqa) {
@@ -49,7 +56,7 @@ Tensor scaled_dot_product_attention(const Tensor& q, const Tensor& k, const Tens
     } else if (bias.defined() && bias.dtype() == DType::Bool) {
       scores = where(bias, scores, full({}, -INFINITY, {scores.dtype()}));
     } else if (bias.defined()) {
-      scores = add(scores, bias);
+      scores = add(scores, to(bias, scores.dtype()));
     }
     Tensor weights = softmax(scores, -1);
     // Rows without any allowed key give zeros.
@@ -96,6 +103,9 @@ Tensor drop(const Tensor& t, double p, bool training, bool feature, bool alpha) 
   check_p(p);
   if (p == 0 || !training || t.numel() == 0) return t;
   if (p == 1) return mul(t, zeros({}, {t.dtype()}));
+  if (!alpha && !is_floating(t.dtype()) && !is_complex(t.dtype()))
+    raise_runtime(std::string("result type Float can't be cast to the desired output type ") +
+                  dtype_message_name(t.dtype()));
   Tensor noise = keep_noise(t, p, feature);
   NoGrad keep(grad_enabled());
   if (!alpha) {
@@ -131,9 +141,28 @@ Tensor feature_alpha_dropout(const Tensor& t, double p, bool training) {
   return drop(t, p, training, true, true);
 }
 
+namespace {
+void check_cell_input(const Tensor& x, const Tensor& w_ih) {
+  if (x.size(1) != w_ih.size(1))
+    raise_runtime("input has inconsistent input_size: got " + std::to_string(x.size(1)) +
+                  " expected " + std::to_string(w_ih.size(1)));
+}
+void check_cell_state(const Tensor& x, const Tensor& h, int64_t width, int index) {
+  if (h.size(0) != x.size(0))
+    raise_runtime("Input batch size " + std::to_string(x.size(0)) + " doesn't match hidden" +
+                  std::to_string(index) + " batch size " + std::to_string(h.size(0)));
+  if (h.size(1) != width)
+    raise_runtime("hidden" + std::to_string(index) + " has inconsistent hidden_size: got " +
+                  std::to_string(h.size(1)) + ", expected " + std::to_string(width));
+}
+}  // namespace
+
 std::pair<Tensor, Tensor> lstm_cell(const Tensor& x, const Tensor& h, const Tensor& c,
                                     const Tensor& w_ih, const Tensor& w_hh, const OptTensor& b_ih,
                                     const OptTensor& b_hh) {
+  check_cell_input(x, w_ih);
+  check_cell_state(x, h, w_hh.size(1), 0);
+  check_cell_state(x, c, w_hh.size(1), 1);
   Tensor gates = add(linear(h, w_hh, b_hh), linear(x, w_ih, b_ih));
   int64_t d = gates.dim() - 1;
   Tensors g = chunk(gates, 4, d);
@@ -143,6 +172,8 @@ std::pair<Tensor, Tensor> lstm_cell(const Tensor& x, const Tensor& h, const Tens
 
 Tensor gru_cell(const Tensor& x, const Tensor& h, const Tensor& w_ih, const Tensor& w_hh,
                 const OptTensor& b_ih, const OptTensor& b_hh) {
+  check_cell_input(x, w_ih);
+  check_cell_state(x, h, w_hh.size(1), 0);
   Tensor gi = linear(x, w_ih, b_ih), gh = linear(h, w_hh, b_hh);
   int64_t d = gi.dim() - 1;
   Tensors i = chunk(gi, 3, d), k = chunk(gh, 3, d);
@@ -153,6 +184,8 @@ Tensor gru_cell(const Tensor& x, const Tensor& h, const Tensor& w_ih, const Tens
 
 Tensor rnn_cell(const Tensor& x, const Tensor& h, const Tensor& w_ih, const Tensor& w_hh,
                 const OptTensor& b_ih, const OptTensor& b_hh, bool use_relu) {
+  check_cell_input(x, w_ih);
+  check_cell_state(x, h, w_hh.size(1), 0);
   Tensor z = add(linear(h, w_hh, b_hh), linear(x, w_ih, b_ih));
   return use_relu ? relu(z) : tanh(z);
 }

@@ -50,8 +50,26 @@ void not_implemented_for(const char* kernel, DType t) {
                         dtype_message_name(t) + "'");
 }
 
+namespace {
+bool is_half(const Tensor& t) {
+  return t.defined() && (t.dtype() == DType::Float16 || t.dtype() == DType::BFloat16);
+}
+
+// What is one kernel in PyTorch computes in float32 and rounds to half precision once.
+Tensor rounded_once(const Tensors& in, const std::function<Tensor(const Tensors&)>& f) {
+  Tensors wide = in;
+  for (Tensor& t : wide)
+    if (is_half(t)) t = to(t, DType::Float32);
+  Tensor out = f(wide);
+  return out.dtype() == DType::Float32 ? to(out, in[0].dtype()) : out;
+}
+}  // namespace
+
 Tensor as_one_node(const char* name, const Tensors& inputs,
-                   const std::function<Tensor(const Tensors&)>& f) {
+                   const std::function<Tensor(const Tensors&)>& given) {
+  std::function<Tensor(const Tensors&)> f = given;
+  if (!inputs.empty() && is_half(inputs[0]))
+    f = [given](const Tensors& in) { return rounded_once(in, given); };
   if (!wants_grad(inputs)) return f(inputs);
   Tensor out;
   {

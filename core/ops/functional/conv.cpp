@@ -133,10 +133,12 @@ Tensor transposed(const Tensor& x, const Tensor& w, const OptTensor& bias, const
   Tensor raw;
   {
     NoGrad off;
-    raw = from_volume(kernels::conv_input(as_volume(detach(x), p.spatial),
-                                          as_volume(detach(w), p.spatial), s, in),
+    // Half precision is rounded once, after the bias.
+    DType type = x.dtype(), wide = is_floating(type) ? kernels::compute_type(type) : type;
+    raw = from_volume(kernels::conv_input(as_volume(to(detach(x), wide), p.spatial),
+                                          as_volume(to(detach(w), wide), p.spatial), s, in),
                       p.spatial);
-    raw = keep_format(with_bias(raw, bias), x, w);
+    raw = keep_format(to(with_bias(raw, bias), type), x, w);
     raw = alias(raw, raw.sizes(), raw.strides(), raw.offset());
     raw.impl()->version = make_ref<VersionCounter>();
   }
@@ -190,23 +192,40 @@ const char* refusing_kernel(const Parameters& p, DType t, bool is_transposed) {
   return p.spatial == 3 ? "slow_conv_transpose3d_out_cpu" : "slow_conv_transpose2d_out_cpu";
 }
 
+[[noreturn]] void refuse_input(const Tensor& x, const Tensor& w, const char* blank) {
+  std::string n = std::to_string(w.dim());
+  raise_runtime("Expected " + n + "-dimensional input for " + n + "-dimensional weight" + blank +
+                dims_str(w.sizes()) + ", but got " + std::to_string(x.dim()) +
+                "-dimensional input of size " + dims_str(x.sizes()) + " instead");
+}
+
 Parameters check(int spatial, const Tensor& x, const Tensor& w, const OptTensor& bias,
                  const Dims& stride, const Dims& padding, const Dims& dilation, int64_t groups,
                  bool is_transposed) {
+  if (w.dim() < 3) raise_runtime("weight should have at least three dimensions");
+  // The weight says how many dimensions there are; where it is one of another function, the stride,
+  // which that function has spread, does not fit, or else the input.
+  const int of_weight = static_cast<int>(w.dim()) - 2;
+  if (of_weight != spatial) {
+    spread(stride.size() == 1 ? Dims(static_cast<size_t>(spatial), stride[0]) : stride, of_weight,
+           "stride");
+    refuse_input(x, w, " ");
+  }
   Parameters p{spatial, spread(stride, spatial, "stride"), spread(padding, spatial, "padding"),
                spread(dilation, spatial, "dilation"), groups};
   for (int64_t v : p.padding)
     if (v < 0) raise_runtime("negative padding is not supported");
   for (int64_t v : p.stride)
     if (v <= 0) raise_runtime("non-positive stride is not supported");
-  for (int64_t v : p.dilation)
-    if (v <= 0)
+  for (int64_t v : p.dilation) {
+    if (v > 0) continue;
+    // oneDNN's words, to which PyTorch leaves the small float32 cases, or those of its own kernel.
+    if (spatial == 3 || x.dtype() != DType::Float32)
       raise_runtime("dilation should be greater than zero, but got " + dims_str(p.dilation));
+    raise_runtime(v == 0 ? "non-positive dilation is not supported"
+                         : "dilation should be greater than zero");
+  }
   if (groups <= 0) raise_runtime("non-positive groups is not supported");
-  if (w.dim() != spatial + 2)
-    raise_runtime("expected weight to be at least " + std::to_string(spatial + 2) +
-                  " dimensional, but got " + std::to_string(w.dim()) +
-                  "-dimensional weight instead");
   const Dims& ws = w.sizes();
   if (ws[0] < groups)
     raise_runtime("Given groups=" + std::to_string(groups) + ", expected weight to be at least " +
@@ -294,6 +313,7 @@ Tensor conv_same(int spatial, const Tensor& input, const Tensor& w, const OptTen
                  int64_t groups) {
   if (padding == "valid") return conv(spatial, input, w, bias, stride, {0}, dilation, groups);
   if (padding != "same") raise_runtime("Invalid padding string: '" + std::string(padding) + "'");
+  if (w.dim() != spatial + 2) refuse_input(input, w, "");
   for (int64_t s : stride)
     if (s != 1) raise_runtime("padding='same' is not supported for strided convolutions");
   Dims d = spread(dilation, spatial, "dilation");
@@ -343,10 +363,37 @@ Tensor conv_transpose(int spatial, const Tensor& input, const Tensor& w, const O
 
 namespace {
 Dims pair(const Dims& d) { return d.size() == 1 ? Dims{d[0], d[0]} : d; }
+
+// The window of unfold and fold.
+void check_sliding(const Dims& kernel, const Dims& dilation, const Dims& padding,
+                   const Dims& stride) {
+  auto two = [](const Dims& given, const char* name) {
+    if (given.size() > 2)
+      raise_runtime(std::string("It is expected ") + name + " equals to 2, but got size " +
+                    std::to_string(given.size()));
+    return pair(given);
+  };
+  auto positive = [](const Dims& d, const char* what, const char* name) {
+    if (d[0] <= 0 || d[1] <= 0)
+      raise_runtime(std::string(what) + " should be greater than zero, but got " + name +
+                    "_height: " + std::to_string(d[0]) + " " + name +
+                    "_width: " + std::to_string(d[1]));
+  };
+  Dims k = two(kernel, "kernel_size"), d = two(dilation, "dilation"), p = two(padding, "padding"),
+       s = two(stride, "stride");
+  positive(k, "kernel size", "kernel");
+  positive(d, "dilation", "dilation");
+  if (p[0] < 0 || p[1] < 0)
+    raise_runtime("padding should be non-negative, but got pad_height: " + std::to_string(p[0]) +
+                  " pad_width: " + std::to_string(p[1]));
+  positive(s, "stride", "stride");
+}
 }  // namespace
 
 Tensor im2col(const Tensor& input, const Dims& kernel, const Dims& dilation, const Dims& padding,
               const Dims& stride) {
+  if (input.dim() < 3) input.size(input.dim());  // an IndexError, as in PyTorch
+  check_sliding(kernel, dilation, padding, stride);
   if (input.dim() != 3 && input.dim() != 4)
     raise_runtime(
         "Expected 3D or 4D (batch mode) tensor with possibly 0 batch size and other non-zero "
@@ -385,6 +432,7 @@ Tensor im2col(const Tensor& input, const Dims& kernel, const Dims& dilation, con
 
 Tensor col2im(const Tensor& input, const Dims& output_size, const Dims& kernel,
               const Dims& dilation, const Dims& padding, const Dims& stride) {
+  check_sliding(kernel, dilation, padding, stride);
   bool single = input.dim() == 2;
   Tensor cols = single ? unsqueeze(input, 0) : input;
   if (cols.dim() != 3)

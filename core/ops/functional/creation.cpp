@@ -438,11 +438,17 @@ Tensor contiguous(const Tensor& t, MemoryFormat format) {
   return t.is_contiguous(format) ? t : clone(t, format);
 }
 
+// What is contiguous in both formats, an image of one pixel for one, counts as the plain one.
+static bool is_laid_out(const Tensor& t, MemoryFormat format) {
+  bool plain = format == MemoryFormat::Contiguous;
+  return t.is_contiguous(format) && (plain || !t.is_contiguous());
+}
+
 Tensor to(const Tensor& t, OptDType dtype, std::optional<Device> device, bool copy,
           MemoryFormat format) {
   DType want = dtype.value_or(t.dtype());
   Device where = device ? device_of({{}, device}) : t.device();
-  bool same_layout = format == MemoryFormat::Preserve || t.is_contiguous(format);
+  bool same_layout = format == MemoryFormat::Preserve || is_laid_out(t, format);
   if (want == t.dtype() && where == t.device() && !copy && same_layout) return t;
   if (t.is_meta() && !where.is_meta())
     raise_not_implemented("Cannot copy out of meta tensor; no data!");

@@ -785,8 +785,8 @@ Tensor one_hot(const Tensor& t, int64_t classes) {
   if (classes == -1)
     classes = high + 1;
   else {
-    if (classes < 1) raise_runtime("num_classes should be positive");
     if (high >= classes) raise_runtime("Class values must be smaller than num_classes.");
+    if (classes < 1) raise_runtime("num_classes should be positive");
   }
   Dims s = t.sizes();
   s.push_back(classes);
@@ -852,9 +852,18 @@ Tensor embedding_bag(const Tensor& weight, const Tensor& indices, const Tensor& 
                      int64_t mode, const std::optional<Tensor>& scale, bool include_last,
                      int64_t padding_idx) {
   check_embedding_index(indices, "embedding_bag");
+  check_embedding_index(offsets, "embedding_bag");
   Tensor i = kernels::contiguous(indices, DType::Int64),
          o = kernels::contiguous(offsets, DType::Int64);
   int64_t bags = o.numel() - (include_last ? 1 : 0), n = i.numel();
+  if (bags > 0 && o.data<int64_t>()[0] != 0)
+    raise_runtime(
+        "offsets[0] has to be 0, i.e., the first sequence in the mini-batch has to start from "
+        "position 0. However, got " +
+        std::to_string(o.data<int64_t>()[0]) + "\n[ torch.LongTensor{} ]");
+  if (bags > 0 && o.data<int64_t>()[o.numel() - 1] > n)
+    raise_runtime("offsets[-1] can not be greater than input's length " + std::to_string(n) +
+                  " but got offsets[-1] of " + std::to_string(o.data<int64_t>()[o.numel() - 1]));
   std::vector<int64_t> starts, ends;
   for (int64_t b = 0; b < bags; ++b) {
     starts.push_back(o.data<int64_t>()[b]);

@@ -77,30 +77,54 @@ Tensor huber_loss(const Tensor& x, const Tensor& y, Reduction r, double delta) {
       });
 }
 
-Tensor nll_loss(const Tensor& x, const Tensor& target, const std::optional<Tensor>& weight,
-                Reduction r, int64_t ignore) {
+namespace {
+// The target where its shape fits the input, in the words of PyTorch's three functions (for up to
+// two, four, and other numbers of dimensions) where it does not.
+Tensor check_nll_target(const Tensor& x, const Tensor& target) {
   if (x.dim() == 0) raise_value("Expected 1 or more dimensions (got 0)");
-  if (x.dim() != 1 && target.dim() > 0 && x.sizes()[0] != target.sizes()[0])
+  int64_t rows = target.dim() > 0 ? target.sizes()[0] : 0;
+  if (x.dim() != 1 && x.sizes()[0] != rows)
     raise_value("Expected input batch_size (" + std::to_string(x.sizes()[0]) +
-                ") to match target batch_size (" + std::to_string(target.sizes()[0]) + ").");
+                ") to match target batch_size (" + std::to_string(rows) + ").");
+  if (x.dim() <= 2) {
+    if (target.dim() > 1)
+      raise_runtime("0D or 1D target tensor expected, multi-target not supported");
+    if (x.dim() == 1 && target.dim() == 1) {
+      if (rows != 1)
+        raise_value("For 1D input, 1D target must have size 1, but got target size: " +
+                    std::to_string(rows));
+      return reshape(target, {});
+    }
+    return target;
+  }
+  Dims expected = x.sizes();
+  expected.erase(expected.begin() + 1);
+  if (target.sizes() == expected) return target;
+  if (x.dim() == 4 && target.dim() != 3)
+    raise_runtime(
+        "only batches of spatial targets supported (3D tensors) but got targets of dimension: " +
+        std::to_string(target.dim()));
+  if (x.dim() == 4)
+    raise_runtime("size mismatch (got input: " + dims_str(x.sizes()) +
+                  " , target: " + dims_str(target.sizes()));
+  raise_runtime("Expected target size " + dims_str(expected) + ", got " + dims_str(target.sizes()));
+}
+}  // namespace
+
+Tensor nll_loss(const Tensor& x, const Tensor& given_target, const std::optional<Tensor>& weight,
+                Reduction r, int64_t ignore) {
+  Tensor target = check_nll_target(x, given_target);
   int64_t class_dim = x.dim() == 1 ? 0 : 1;
   int64_t classes = x.sizes()[class_dim];
-  Dims expected = x.sizes();
-  expected.erase(expected.begin() + class_dim);
-  if (target.sizes() != expected) {
-    if (x.dim() == 1 || x.dim() == 2)
-      raise_runtime("size mismatch (got input: " + dims_str(x.sizes()) +
-                    ", target: " + dims_str(target.sizes()) + ")");
-    raise_runtime("Expected target size " + dims_str(expected) + ", got " +
-                  dims_str(target.sizes()));
-  }
   if (target.dtype() != DType::Int64 && target.dtype() != DType::UInt8)
     raise_runtime(std::string("expected target dtype to be Long or Byte, but got ") +
                   dtype_message_name(target.dtype()));
   if (weight && (weight->dim() != 1 || weight->numel() != classes))
-    raise_runtime(
-        "weight tensor should be defined either for all " + std::to_string(classes) +
-        " classes or no classes but got weight tensor of shape: " + dims_str(weight->sizes()));
+    raise_runtime(x.dim() > 2 ? "weight tensor should be defined either for all or no classes"
+                              : "weight tensor should be defined either for all " +
+                                    std::to_string(classes) +
+                                    " classes or no classes but got weight tensor of shape: " +
+                                    dims_str(weight->sizes()));
   if (!is_floating(x.dtype()))
     not_implemented_for(x.dim() > 2 ? "nll_loss2d_forward_out_frame" : "nll_loss_out_frame",
                         x.dtype());
@@ -160,7 +184,9 @@ Tensor cross_entropy(const Tensor& x, const Tensor& target, const std::optional<
     Tensor total = neg(sum(prod));
     if (r == Reduction::Sum) return total;
     const int64_t samples = x.numel() / std::max<int64_t>(x.sizes()[class_dim], 1);
-    return div(total, static_cast<double>(samples));
+    return as_one_node("DivBackward1", {total}, [samples](const Tensors& in) {
+      return div(in[0], static_cast<double>(samples));
+    });
   }
   if (x.dim() != 1 && target.dim() > 0 && x.dim() > 0 && x.sizes()[0] != target.sizes()[0])
     raise_value("Expected input batch_size (" + std::to_string(x.sizes()[0]) +
@@ -206,6 +232,9 @@ Tensor binary_cross_entropy(const Tensor& x, const Tensor& y, const std::optiona
   for (const Scalar& s : x.to_scalars())
     if (!(s.to_double() >= 0 && s.to_double() <= 1))
       raise_runtime("all elements of input should be between 0 and 1");
+  for (const Scalar& s : y.to_scalars())
+    if (!(s.to_double() >= 0 && s.to_double() <= 1))
+      raise_runtime("all elements of target should be between 0 and 1");
   Tensor w = or_undefined(weight);
   return as_one_node("BinaryCrossEntropyBackward0", {x, y}, [w, r](const Tensors& in) {
     Tensor a = clamp(log(in[0]), OptScalar(-100), OptScalar()),
@@ -296,11 +325,11 @@ Tensor margin_ranking_loss(const Tensor& a, const Tensor& b, const Tensor& y, do
 
 Tensor cosine_embedding_loss(const Tensor& a, const Tensor& b, const Tensor& y, double margin,
                              Reduction r) {
-  if (!((y.dim() == 0 || y.dim() == 1) && a.sizes() == b.sizes())) {
-    if (y.dim() != 0 && y.dim() != 1)
-      raise_runtime("0D or 1D target tensor expected, multi-target not supported");
-    raise_runtime("The size of tensor a must match the size of tensor b");
-  }
+  if (y.dim() > 1) raise_runtime("0D or 1D target tensor expected, multi-target not supported");
+  if (a.dim() != y.dim() + 1 || b.dim() != y.dim() + 1)
+    raise_runtime(std::to_string(y.dim()) + "D target tensor expects " +
+                  std::to_string(y.dim() + 1) + "D input tensors, but found inputs with sizes " +
+                  dims_str(a.sizes()) + " and " + dims_str(b.sizes()) + ".");
   int64_t d = y.dim();
   constexpr double kEps = 1e-12;
   Tensor prod = sum(mul(a, b), {d});
@@ -327,13 +356,40 @@ Tensor triplet_margin_loss(const Tensor& a, const Tensor& p, const Tensor& n, do
 
 Tensor soft_margin_loss(const Tensor& x, const Tensor& y, Reduction r) {
   return as_one_node("SoftMarginLossBackward0", {x, y}, [r](const Tensors& in) {
-    return reduced(log1p(exp(mul(neg(in[1]), in[0]))), r);
+    return reduced(log1p(exp(mul(in[0], neg(in[1])))), r);
   });
 }
+
+namespace {
+void check_rows(const Tensor& x) {
+  if (x.dim() > 2 || x.numel() == 0)
+    raise_runtime("Expected non-empty vector or matrix with optional 0-dim batch size, but got: " +
+                  dims_str(x.sizes()));
+}
+void check_labels(const Tensor& y, int64_t least, int64_t classes, const char* message) {
+  if (y.dtype() != DType::Int64)
+    raise_runtime(std::string("expected scalar type Long but found ") +
+                  dtype_message_name(y.dtype()));
+  for (const Scalar& s : y.to_scalars())
+    if (s.to_int() < least || s.to_int() >= classes) raise_runtime(message);
+}
+}  // namespace
 
 Tensor multi_margin_loss(const Tensor& x, const Tensor& y, double p, double margin,
                          const std::optional<Tensor>& weight, Reduction r) {
   if (p != 1 && p != 2) raise_value("only p == 1 and p == 2 supported");
+  check_rows(x);
+  int64_t n = x.dim() <= 1 ? 1 : x.sizes()[0], classes = x.dim() == 0 ? 1 : x.size(-1);
+  if (y.dim() > 1 || y.numel() != n)
+    raise_runtime(
+        "multi_margin_loss: target tensor should be 1-D with size equal to the number of input "
+        "samples (batch size). Expected target size [" +
+        std::to_string(n) + "], but got " + dims_str(y.sizes()) + ". Input has shape " +
+        dims_str(x.sizes()) + ".");
+  if (weight && (weight->dim() > 1 || weight->numel() != classes))
+    raise_runtime("inconsistent weight size, expected " + std::to_string(classes) + " but got " +
+                  dims_str(weight->sizes()));
+  check_labels(y, 0, classes, "target out of range");
   Tensor w = or_undefined(weight);
   return as_one_node("MultiMarginLossBackward0", {x}, [=](const Tensors& in) {
     Tensor rows = in[0].dim() <= 1 ? reshape(in[0], {1, -1}) : in[0];
@@ -350,6 +406,11 @@ Tensor multi_margin_loss(const Tensor& x, const Tensor& y, double p, double marg
 }
 
 Tensor multilabel_margin_loss(const Tensor& x, const Tensor& y, Reduction r) {
+  check_rows(x);
+  if (y.dim() <= 1 ? x.dim() > 1 || y.numel() != x.numel() : y.sizes() != x.sizes())
+    raise_runtime("inconsistent target size: " + dims_str(y.sizes()) +
+                  " for input of size: " + dims_str(x.sizes()));
+  check_labels(y, -1, x.dim() == 0 ? 1 : x.size(-1), "argument #2 'target' is out of range");
   return as_one_node("MultilabelMarginLossBackward0", {x}, [=](const Tensors& in) {
     Tensor rows = in[0].dim() <= 1 ? reshape(in[0], {1, -1}) : in[0], t = reshape(y, rows.sizes());
     int64_t n = rows.sizes()[0], c = rows.sizes()[1];

@@ -233,6 +233,10 @@ Tensor addmm(const Tensor& x, const Tensor& a, const Tensor& b, const Scalar& be
                   dtype_message_name(x.dtype()) + " and " + dtype_message_name(a.dtype()));
   refuse_bool("addmm_impl_cpu_", a);
   expand(detach(x), {a.sizes()[0], b.sizes()[1]});
+  if (kernels::compute_type(a.dtype()) != a.dtype() && is_floating(a.dtype()))
+    return as_one_node("AddmmBackward0", {x, a, b}, [beta, alpha](const Tensors& in) {
+      return addmm(in[0], in[1], in[2], beta, alpha);
+    });
   // A row-major second matrix accumulates onto the scaled first operand; a transposed one is added
   // up first.
   Tensor out;
@@ -296,6 +300,9 @@ Tensor addbmm(const Tensor& x, const Tensor& a, const Tensor& b, const Scalar& b
 }
 
 Tensor linear(const Tensor& x, const Tensor& w, const std::optional<Tensor>& bias) {
+  if (x.device() != w.device())
+    raise_runtime("Tensor on device " + w.device().str() + " is not on the expected device " +
+                  x.device().str() + "!");
   if (!bias) return matmul(x, t(w));
   if (x.dim() == 2) return addmm(*bias, x, t(w));
   if (x.dim() == 0 || (x.dim() > 2 && !x.is_contiguous())) return add(matmul(x, t(w)), *bias);

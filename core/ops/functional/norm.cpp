@@ -48,6 +48,17 @@ Tensor keep_format(const Tensor& out, const Tensor& x) {
              : out;
 }
 
+// Parameters have the input's dtype, or float32 beside an input of half precision.
+void check_dtypes(const Tensor& x, std::initializer_list<const OptTensor*> parameters) {
+  for (const OptTensor* p : parameters) {
+    if (!*p || (*p)->dtype() == x.dtype()) continue;
+    if ((*p)->dtype() != DType::Float32)
+      raise_runtime("mixed dtype (CPU): expect parameter to have scalar type of Float");
+    if (x.dtype() != DType::Float16 && x.dtype() != DType::BFloat16)
+      raise_runtime("mixed dtype (CPU): all inputs must share same datatype.");
+  }
+}
+
 void check_parameter(const char* name, const OptTensor& t, int64_t channels) {
   if (t && t->numel() != channels)
     raise_runtime(std::string(name) + " should contain " + std::to_string(channels) +
@@ -58,7 +69,7 @@ void check_parameter(const char* name, const OptTensor& t, int64_t channels) {
 
 Tensor batch_norm(const Tensor& x, const OptTensor& w, const OptTensor& b, const OptTensor& mean_,
                   const OptTensor& var_, bool training, double momentum, double eps) {
-  int64_t channels = x.dim() > 1 ? x.sizes()[1] : x.dim() ? x.sizes()[0] : 0;
+  int64_t channels = x.dim() > 1 ? x.sizes()[1] : 0;
   if (!training) {
     if (!mean_) raise_runtime("running_mean must be defined in evaluation mode");
     if (!var_) raise_runtime("running_var must be defined in evaluation mode");
@@ -67,6 +78,8 @@ Tensor batch_norm(const Tensor& x, const OptTensor& w, const OptTensor& b, const
   check_parameter("running_var", var_, channels);
   check_parameter("weight", w, channels);
   check_parameter("bias", b, channels);
+  if (!is_floating(x.dtype())) not_implemented_for("batch_norm", x.dtype());
+  check_dtypes(x, {&w, &b, &mean_, &var_});
   Dims dims;
   int64_t n = 1;
   for (int64_t d = 0; d < x.dim(); ++d)
@@ -101,6 +114,11 @@ Tensor batch_norm(const Tensor& x, const OptTensor& w, const OptTensor& b, const
 
 Tensor instance_norm(const Tensor& x, const OptTensor& w, const OptTensor& b, const OptTensor& rm,
                      const OptTensor& rv, bool use_input_stats, double momentum, double eps) {
+  if (static_cast<bool>(rm) != static_cast<bool>(rv))
+    raise_value("running_mean and running_var must either both be None or neither be None");
+  if (!use_input_stats && !rm)
+    raise_runtime(
+        "Expected running_mean and running_var to be defined when use_input_stats is false");
   int64_t n = x.sizes()[0], c = x.sizes()[1];
   if (!use_input_stats) return batch_norm(x, w, b, rm, rv, false, momentum, eps);
   auto tiled = [&](const OptTensor& t) -> OptTensor {
@@ -142,6 +160,8 @@ Tensor layer_norm(const Tensor& x, const Dims& shape, const OptTensor& w, const 
     raise_runtime("Given normalized_shape=" + dims_str(shape) + ", expected input with shape [*" +
                   tail + "], but got input of size" + dims_str(x.sizes()));
   }
+  if (!is_floating(x.dtype())) not_implemented_for("LayerNormKernelImpl", x.dtype());
+  check_dtypes(x, {&w, &b});
   Dims dims;
   for (int64_t i = 0; i < k; ++i) dims.push_back(x.dim() - k + i);
   Tensors inputs = {x, or_undefined(w), or_undefined(b)};
@@ -166,6 +186,10 @@ Tensor rms_norm(const Tensor& x, const Dims& shape, const OptTensor& w, std::opt
   }
   Dims dims;
   for (int64_t i = 0; i < k; ++i) dims.push_back(x.dim() - k + i);
+  if (x.dtype() == DType::Float16 || x.dtype() == DType::BFloat16) {
+    OptTensor wide = w ? OptTensor(to(*w, DType::Float32)) : OptTensor();
+    return to(rms_norm(to(x, DType::Float32), shape, wide, eps), x.dtype());
+  }
   double e = eps.value_or(type_limits(x.dtype()).eps);
   Tensor y = mul(x, rsqrt(add(mean(pow(x, 2), dims, true), e)));
   return w ? mul(y, *w) : y;
@@ -194,6 +218,8 @@ Tensor group_norm(const Tensor& x, int64_t groups, const OptTensor& w, const Opt
         "Expected bias to be a vector of size equal to the number of channels in input, but got "
         "bias of shape " +
         dims_str(b->sizes()) + " and input of shape " + dims_str(x.sizes()));
+  if (!is_floating(x.dtype())) not_implemented_for("GroupNormKernelImpl", x.dtype());
+  check_dtypes(x, {&w, &b});
   Tensors inputs = {x, or_undefined(w), or_undefined(b)};
   Dims sizes = x.sizes();
   return as_one_node("NativeGroupNormBackward0", inputs, [=](const Tensors& in) {

@@ -71,6 +71,23 @@ PoolShape shape_of(const char* name, int spatial, const Tensor& x, const Dims& k
        st = stride.empty() ? k : spread(stride, spatial, name, "stride"),
        p = spread(padding, spatial, name, "padding"),
        d = spread(dilation, spatial, name, "dilation");
+  bool line = std::string_view(name) == "max_pool1d";  // with checks and words of its own
+  auto refuse_below = [&](const Dims& given, int64_t least, const char* what) {
+    if (line && given[0] < least)
+      raise_runtime(
+          "max_pool1d() " + std::string(what) +
+          (least ? " must be greater than zero, but got " : " must be non-negative, but got ") +
+          std::to_string(given[0]));
+  };
+  refuse_below(k, 1, "kernel_size");
+  refuse_below(st, 1, "stride");
+  refuse_below(p, 0, "padding");
+  if (line && p[0] > k[0] / 2)
+    raise_runtime("max_pool1d() padding should be at most half of kernel size, but got padding=" +
+                  std::to_string(p[0]) + " and kernel_size=" + std::to_string(k[0]));
+  refuse_below(d, 1, "dilation");
+  for (int64_t v : st)
+    if (v == 0) raise_runtime("stride should not be zero");
   PoolShape s;
   bool small = false;
   for (int i = 0; i < 3; ++i) {
@@ -81,7 +98,9 @@ PoolShape shape_of(const char* name, int spatial, const Tensor& x, const Dims& k
     s.dilation[i] = j < 0 ? 1 : d[j];
     s.in[i] = j < 0 ? 1 : x.sizes()[x.dim() - spatial + j];
     if (s.kernel[i] <= 0)
-      raise_runtime("kernel size should be greater than zero, but got kH: " + std::to_string(k[0]) +
+      raise_runtime("kernel size should be greater than zero, but got " +
+                    (spatial == 3 ? "kT: " + std::to_string(k[0]) + " kH: " + std::to_string(k[1])
+                                  : "kH: " + std::to_string(k[0])) +
                     " kW: " + std::to_string(k.back()));
     if (s.stride[i] <= 0)
       raise_runtime(st.size() == 1
@@ -223,10 +242,16 @@ Tensor max_unpool(int spatial, const Tensor& t, const Tensor& indices, const Dim
   Dims out(t.sizes().begin(), t.sizes().end() - spatial);
   int64_t n = numel_of(out), cells = numel_of(output_size);
   out.insert(out.end(), output_size.begin(), output_size.end());
+  if (indices.dtype() != DType::Int64)
+    raise_runtime(std::string("elements in indices should be type int64 but got: ") +
+                  dtype_message_name(indices.dtype()));
+  std::string volume;
+  for (int64_t n : output_size) volume += (volume.empty() ? "" : "x") + std::to_string(n);
+  if (spatial == 1) volume += "x1";
   for (const Scalar& s : indices.to_scalars())
     if (s.to_int() < 0 || s.to_int() >= cells)
       raise_runtime("Found an invalid max index: " + std::to_string(s.to_int()) +
-                    " (output volumes are of size " + dims_str(output_size) + ")");
+                    " (output volumes are of size " + volume + ")");
   return as_one_node(spatial == 3 ? "MaxUnpool3DBackward0" : "MaxUnpool2DBackward0", {t},
                      [=](const Tensors& in) {
                        return reshape(scatter(zeros({n, cells}, {in[0].dtype()}), 1,
@@ -272,18 +297,41 @@ PoolShape adaptive_shape(const char* name, int spatial, const Tensor& x, const D
   if (x.dim() != spatial + 1 && x.dim() != spatial + 2)
     raise_runtime(std::string(name) + "(): Expected " + std::to_string(spatial + 1) + "D or " +
                   std::to_string(spatial + 2) + "D tensor, but got" +
-                  (std::string(name).find("max") != std::string::npos ? ": " : " ") +
+                  (std::string_view(name).find("max") != std::string_view::npos ? ": " : " ") +
                   dims_str(x.sizes()));
-  size = given.size() == 1 ? Dims(static_cast<size_t>(spatial), given[0]) : given;
+  const bool max = std::string_view(name).find("max") != std::string_view::npos;
+  size = given;
+  if (static_cast<int>(size.size()) != spatial) {
+    if (spatial == 1)
+      raise_runtime(std::string(name) + "() argument 'output_size' should contain one int (got " +
+                    std::to_string(size.size()) + ")");
+    raise_runtime(
+        std::string(name) +
+        (max ? "(): internal error: output_size.size() must be " : ": output_size must be ") +
+        std::to_string(spatial));
+  }
+  if (std::any_of(size.begin(), size.end(), [](int64_t n) { return n < 0; })) {
+    Dims all = size;
+    if (spatial == 1) all.insert(all.begin(), 1);  // a row
+    if (max) {
+      all.insert(all.begin(), x.sizes().begin(), x.sizes().end() - spatial);
+      raise_runtime(
+          "Trying to create tensor with negative dimension " +
+          std::to_string(*std::find_if(all.begin(), all.end(), [](int64_t n) { return n < 0; })) +
+          ": " + dims_str(all));
+    }
+    std::string list;
+    for (size_t i = 0; i < all.size(); ++i)
+      list += (i == 0 ? "" : i == 1 ? ", " : ",") + std::to_string(all[i]);
+    raise_runtime(std::string(spatial == 1 ? "adaptive_avg_pool2d" : name) +
+                  ": elements of output_size must be greater than or equal to 0 but received {" +
+                  list + "}");
+  }
   PoolShape s{};
   for (int i = 0; i < 3; ++i) {
     int j = i - (3 - spatial);
     s.in[i] = j < 0 ? 1 : x.sizes()[x.dim() - spatial + j];
-    if (j >= 0 && size[j] == -1) size[j] = s.in[i];
     s.out[i] = j < 0 ? 1 : size[j];
-    if (s.out[i] < 0)
-      raise_runtime("elements of output_size must be greater than or equal to 0 but received " +
-                    dims_str(size));
     if (s.in[i] == 0)
       raise_runtime(std::string(name) +
                     "(): Expected input to have non-zero size for non-batch dimensions, but input "

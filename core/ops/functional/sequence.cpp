@@ -110,6 +110,10 @@ Tensor ctc_loss(const Tensor& given, const Tensor& targets, const Tensor& input_
                 const Tensor& target_lengths, int64_t blank, Reduction r, bool zero_infinity) {
   bool batched = given.dim() == 3;
   Tensor x = batched ? given : unsqueeze(given, 1);
+  if (x.dim() != 3)
+    raise_runtime("Expected 3-dimensional tensor, but got " + std::to_string(x.dim()) +
+                  "-dimensional tensor for argument #1 'log_probs' (while checking arguments for "
+                  "ctc_loss_allocate_outputs)");
   int64_t frames = x.size(0), n = x.size(1), classes = x.size(2);
   if (blank < 0 || blank >= classes) raise_runtime("blank must be in label range");
   if (!is_floating(x.dtype())) not_implemented_for("ctc_loss_cpu", x.dtype());
@@ -120,11 +124,23 @@ Tensor ctc_loss(const Tensor& given, const Tensor& targets, const Tensor& input_
   if (in.numel() != n) raise_runtime("input_lengths must be of size batch_size");
   if (out.numel() != n) raise_runtime("target_lengths must be of size batch_size");
   bool padded = targets.dim() == 2;
+  int64_t rows = padded ? n : 0;
+  for (int64_t i = 0; !padded && i < n; ++i) rows += out.data<int64_t>()[i];
+  if (targets.dim() > 0 && targets.size(0) != rows)
+    raise_runtime("Expected tensor to have size " + std::to_string(rows) +
+                  " at dimension 0, but got size " + std::to_string(targets.size(0)) +
+                  " for argument #2 'targets' (while checking arguments for "
+                  "ctc_loss_allocate_outputs)");
   bool want = wants_grad({given});
   Tensor losses = empty_tensor({n}, DType::Float64);
   Tensor slope = want ? zeros(x.sizes(), {DType::Float64}) : Tensor();
   for (int64_t i = 0, start = 0; i < n; ++i) {
     int64_t length = out.data<int64_t>()[i], used = in.data<int64_t>()[i];
+    for (auto [value, name] : {std::pair(used, "input"), std::pair(length, "target")})
+      if (value < 0)
+        raise_runtime(std::string("Expected ") + name +
+                      "_lengths to have value at least 0, but got value " + std::to_string(value) +
+                      " (while checking arguments for ctc_loss_allocate_outputs)");
     if (used > frames)
       raise_runtime("Expected input_lengths to have value at most " + std::to_string(frames) +
                     ", but got value " + std::to_string(used) +

@@ -3,6 +3,7 @@
 // then as a submodule.
 #include <cmath>
 
+#include "ops/binding/op_call.h"
 #include "ops/binding/registry.h"
 #include "ops/modules/modules.h"
 #include "ops/types/types.h"
@@ -27,7 +28,7 @@ constexpr LazyName kLazy[] = {
     {"torch._misc",
      " compile sym_int sym_float sym_max sym_min sym_not sym_sqrt sym_ite typename is_storage "
      "set_default_tensor_type "
-     "set_default_device get_default_device use_deterministic_algorithms "
+     "use_deterministic_algorithms "
      "are_deterministic_algorithms_enabled "
      "set_float32_matmul_precision get_float32_matmul_precision is_warn_always_enabled "
      "set_warn_always _assert vmap "
@@ -132,6 +133,7 @@ bool init_torch_module(VM& vm, Module& m) {
   // A VM starts with PyTorch's initial state, whatever ran in the process before.
   default_generator().manual_seed(RandomGenerator::kDefaultSeed);
   set_default_dtype(DType::Float32);
+  default_devices() = {};
   grad_mode() = GradMode{};
   init_dtype_types(vm);
   init_size_type(vm);
@@ -169,6 +171,15 @@ bool init_torch_module(VM& vm, Module& m) {
       .function("is_inference_mode_enabled", "()", is_inference_mode_enabled)
       .function("get_default_dtype", "()", get_default_dtype)
       .function("set_default_dtype", "(d, /)", set_default_dtype_function)
+      .function("get_default_device", "()",
+                [](VM&, const Args&) -> Value { return wrap(default_devices().current()); })
+      .function("set_default_device", "(device, /)",
+                [](VM& vm, const Args& a) -> Value {
+                  return guarded(vm, [&]() -> Value {
+                    default_devices().set = a[0].is_none() ? Device{} : ops::device_of(a[0]);
+                    return none();
+                  });
+                })
       .function("__getattr__", "(name, /)", module_attribute)
       .function("__dir__", "()", module_names);
   return true;

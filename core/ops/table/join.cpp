@@ -1,5 +1,6 @@
 // Joining and repeating tensors.
 #include "ops/functional/creation.h"
+#include "ops/functional/grad.h"
 #include "ops/functional/view.h"
 #include "ops/table/families.h"
 
@@ -34,6 +35,11 @@ std::span<const OpRow> join_rows() {
       {kFn, "_broadcast_tensors(Tensor[] tensors) -> Tensor[]", fn<ops::broadcast_tensors>},
       {kFn, "_cartesian_prod(Tensor[] tensors) -> Tensor", fn<ops::cartesian_prod>},
       {kFn, "_meshgrid(Tensor[] tensors, *, str indexing) -> Tensor[]", fn<ops::meshgrid>},
+      // The outputs of an LSTM layer together, by the name that PyTorch's node has.
+      {kNNPrivate, "_mkldnn_rnn_layer(Tensor[] tensors) -> Tensor", fn<[](const Tensors& ts) {
+         return as_one_node("MkldnnRnnLayerBackward0", ts,
+                            [](const Tensors& in) { return stack(in, 0); });
+       }>},
       {kFn, "combinations(Tensor self, int r=2, bool with_replacement=False) -> Tensor",
        fn<ops::combinations>},
   };

@@ -47,6 +47,12 @@ Tensor convert(T t, MF f) {
 void check_device(const std::optional<Device>& d) {
   if (d && d->type == DeviceType::Cuda) raise_assertion("Torch not compiled with CUDA enabled");
 }
+// What Module.to takes, which has the signatures of Tensor.to: device, dtype, non_blocking, format.
+Value module_to(std::optional<Device> device, OptDType dtype, bool non_blocking, bool copy, MF f) {
+  if (copy) raise_runtime(".to() does not accept copy argument");
+  return make_tuple({device ? wrap(*device) : none(), dtype ? wrap(*dtype) : none(),
+                     make_bool(non_blocking), f ? wrap(*f) : none()});
+}
 Tensor convert_to(T t, OptDType dtype, std::optional<Device> device, bool copy, MF f) {
   check_device(device);
   return to(t, dtype, device, copy, f.value_or(MemoryFormat::Preserve));
@@ -119,6 +125,22 @@ std::span<const OpRow> method_rows() {
        "memory_format=None) -> Tensor",
        fn<[](T t, T o, bool, bool copy, MF f) {
          return convert_to(t, o.dtype(), o.device(), copy, f);
+       }>},
+      {kNNPrivate,
+       "to(Device device=None, ScalarType dtype=None, bool non_blocking=False, bool copy=False, *, "
+       "MemoryFormat? memory_format=None) -> object",
+       fn<module_to>},
+      {kNNPrivate,
+       "to(ScalarType dtype, bool non_blocking=False, bool copy=False, *, MemoryFormat? "
+       "memory_format=None) -> object",
+       fn<[](OptDType k, bool non_blocking, bool copy, MF f) {
+         return module_to({}, k, non_blocking, copy, f);
+       }>},
+      {kNNPrivate,
+       "to(Tensor tensor, bool non_blocking=False, bool copy=False, *, MemoryFormat? "
+       "memory_format=None) -> object",
+       fn<[](T o, bool non_blocking, bool copy, MF f) {
+         return module_to(o.device(), o.dtype(), non_blocking, copy, f);
        }>},
       {kMethod, "cpu(Tensor self, *, MemoryFormat? memory_format=None) -> Tensor",
        fn<[](T t, MF f) {

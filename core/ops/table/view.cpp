@@ -104,6 +104,8 @@ std::span<const OpRow> view_rows() {
       {kFn | kF, "pixel_unshuffle(Tensor self, int downscale_factor) -> Tensor",
        fn<ops::pixel_unshuffle>},
       {kFn | kF, "channel_shuffle(Tensor self, int groups) -> Tensor", fn<ops::channel_shuffle>},
+      {kFn | kF, "native_channel_shuffle(Tensor self, int groups) -> Tensor",
+       fn<ops::channel_shuffle>},
       {kMethod, "resize_(Tensor self, int[] size, *, MemoryFormat? memory_format=None) -> Tensor",
        fn<ops::resize_>},
   };

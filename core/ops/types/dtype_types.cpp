@@ -2,6 +2,7 @@
 #include <fmt/format.h>
 
 #include "ops/binding/op_call.h"
+#include "ops/binding/torch_function.h"
 #include "ops/types/types.h"
 
 namespace tracepad {
@@ -23,16 +24,26 @@ TypeLimits self_limits(const Value& v) {
   return type_limits(static_cast<LimitsObject*>(v.object())->dtype);
 }
 
+// The dtype that finfo and iinfo are asked about: a torch.dtype or Python's float, int or bool.
+std::optional<DType> limits_dtype(VM& vm, const char* name, const Value& v) {
+  if (is<DTypeObject>(v) || v.object() == Float::type || v.object() == Int::type ||
+      v.object() == Int::bool_type)
+    return ops::type_of_dtype(v);
+  vm.type_error("{}(): argument 'type' (position 1) must be torch.dtype, not {}", name,
+                type_name(v));
+  return std::nullopt;
+}
+
 Value finfo_new(VM& vm, const Args& a) {
+  // What overrides torch functions, a Proxy for one, PyTorch takes for a dtype and reads nonsense.
+  bool is_override = a[1] && has_torch_function(a[1]);
   DType d = default_dtype();
-  if (a[1]) {
-    if (!is<DTypeObject>(a[1])) {
-      return vm.type_error("finfo(): argument 'type' (position 1) must be torch.dtype, not {}",
-                           type_name(a[1]));
-    }
-    d = cast<DTypeObject>(a[1])->dtype;
+  if (a[1] && !is_override) {
+    std::optional<DType> given = limits_dtype(vm, "finfo", a[1]);
+    if (!given) return {};
+    d = *given;
   }
-  if (!is_floating(d)) {
+  if (is_override || !is_floating(d)) {
     return vm.type_error(
         "torch.finfo() requires a floating point input type. Use torch.iinfo to handle "
         "'torch.finfo'");
@@ -40,11 +51,9 @@ Value finfo_new(VM& vm, const Args& a) {
   return Value(static_cast<Object*>(alloc_as<LimitsObject>(LimitsObject::finfo_type, d)));
 }
 Value iinfo_new(VM& vm, const Args& a) {
-  if (!is<DTypeObject>(a[1])) {
-    return vm.type_error("iinfo(): argument 'type' (position 1) must be torch.dtype, not {}",
-                         type_name(a[1]));
-  }
-  DType d = cast<DTypeObject>(a[1])->dtype;
+  std::optional<DType> given = limits_dtype(vm, "iinfo", a[1]);
+  if (!given) return {};
+  DType d = *given;
   if (d == DType::Bool) return vm.type_error("torch.bool is not supported by torch.iinfo");
   if (!is_integral(d)) {
     return vm.type_error(
@@ -63,7 +72,9 @@ Value finfo_repr(VM&, const Args& a) {
 }
 Value iinfo_repr(VM&, const Args& a) {
   TypeLimits l = self_limits(a[0]);
-  return make_str(fmt::format("iinfo(min={}, max={}, dtype={})", l.imin, l.imax,
+  return make_str(fmt::format("iinfo(min={}, max={}, dtype={})",
+                              general(static_cast<double>(l.imin)),
+                              general(static_cast<double>(l.imax)),
                               dtype_info(static_cast<LimitsObject*>(a[0].object())->dtype).name));
 }
 Value limits_eq(VM&, const Args& a) {
@@ -169,8 +180,16 @@ void init_dtype_types(VM& vm) {
       .dunder(Dunder::hash_, device_hash)
       .method("__deepcopy__", "(self, memo, /)", [](VM&, const Args& a) -> Value { return a[0]; })
       .method("__copy__", "(self, /)", [](VM&, const Args& a) -> Value { return a[0]; })
-      .method("__enter__", "(self)", [](VM&, const Args& a) -> Value { return a[0]; })
-      .method("__exit__", "(self, *args)", [](VM&, const Args&) -> Value { return none(); })
+      .method("__enter__", "(self)",
+              [](VM&, const Args& a) -> Value {
+                default_devices().open.push_back(self_device(a[0]));
+                return a[0];
+              })
+      .method("__exit__", "(self, *args)",
+              [](VM&, const Args&) -> Value {
+                if (!default_devices().open.empty()) default_devices().open.pop_back();
+                return none();
+              })
       .getset("type", [](VM&, const Value& v) { return make_str(self_device(v).type_name()); })
       .getset("index",
               [](VM&, const Value& v) {

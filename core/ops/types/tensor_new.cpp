@@ -172,7 +172,8 @@ Tensor tensor_from_value(VM& vm, const Value& data, std::optional<DType> dtype) 
 
 namespace {
 
-Tensor finish(Tensor t, const std::optional<Device>& device, bool requires_grad) {
+Tensor finish(Tensor t, std::optional<Device> device, bool requires_grad) {
+  if (!device) device = default_devices().current();
   if (device && *device != t.device()) {
     if (device->type == DeviceType::Cuda) raise_assertion("Torch not compiled with CUDA enabled");
     t = ops::to(t, std::nullopt, device);

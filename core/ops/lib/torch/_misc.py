@@ -112,18 +112,6 @@ def set_default_tensor_type(t, /):
     torch.set_default_dtype(t.dtype)
 
 
-_default_device = None
-
-
-def get_default_device():
-    return torch.device("cpu")
-
-
-def set_default_device(device):
-    if device is not None and torch.device(device).type != "cpu":
-        raise NotImplementedError("only the cpu can be the default device here")
-
-
 _deterministic = False
 
 
@@ -258,7 +246,7 @@ def fake_quantize(*args, **kwargs):
 
 for _function in (
     compile, typename, is_storage, sym_int, sym_float, sym_max, sym_min, sym_not, sym_ite, set_default_tensor_type,
-    get_default_device, set_default_device, use_deterministic_algorithms, are_deterministic_algorithms_enabled,
+    use_deterministic_algorithms, are_deterministic_algorithms_enabled,
     set_float32_matmul_precision, get_float32_matmul_precision, set_warn_always, is_warn_always_enabled,
 ):
     _function.__module__ = "torch"

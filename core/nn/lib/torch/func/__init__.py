@@ -1,7 +1,7 @@
-"""torch.func: a module called with tensors that are not its own."""
+"""torch.func: a module called with tensors that are not its own, and the tensors of several modules stacked for it."""
 import contextlib
 
-__all__ = ["functional_call"]
+__all__ = ["functional_call", "stack_module_state"]
 
 
 def _places(module, tie_weights):
@@ -66,3 +66,26 @@ def functional_call(
     args = () if args is None else args if isinstance(args, tuple) else (args,)
     with _reparametrized(module, given, tie_weights, strict):
         return module(*args, **(kwargs or {}))
+
+
+def stack_module_state(models: "Sequence[nn.Module] | nn.ModuleList") -> "tuple[dict[str, Any], dict[str, Any]]":
+    """The parameters of like modules as new leaves with the models as first dimension, and the buffers likewise."""
+    import torch
+
+    if len(models) == 0:
+        raise RuntimeError("stack_module_state: Expected at least one model, got 0.")
+    if len({m.training for m in models}) > 1:
+        raise RuntimeError("stack_module_state: Expected all models to have the same training/eval mode.")
+    if any(type(m) is not type(models[0]) for m in models):
+        raise RuntimeError("stack_module_state: Expected all models to be of the same class.")
+
+    def stacked(named, leaf):
+        tables = [dict(table) for table in named]
+        made = {}
+        for key, first in tables[0].items():
+            together = torch.stack(tuple(table[key] for table in tables))
+            made[key] = together.detach().requires_grad_(first.requires_grad) if leaf else together
+        return made
+
+    parameters = stacked([m.named_parameters() for m in models], True)
+    return parameters, stacked([m.named_buffers() for m in models], False)

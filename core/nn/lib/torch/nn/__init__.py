@@ -64,7 +64,7 @@ _home(
     "MultiLabelSoftMarginLoss CosineEmbeddingLoss MarginRankingLoss MultiMarginLoss TripletMarginLoss "
     "TripletMarginWithDistanceLoss CTCLoss",
 )
-_SUBMODULES = ("functional", "init", "modules", "parameter", "utils", "attention", "parallel")
+_SUBMODULES = ("common_types", "functional", "init", "modules", "parameter", "utils", "attention", "parallel")
 
 
 def __getattr__(name):

@@ -242,6 +242,10 @@ class Module(_ModuleCore):
         parent = self.get_submodule(".".join(path))
         if strict and not hasattr(parent, name):
             raise AttributeError(parent._get_name() + " has no attribute `" + name + "`")
+        if not isinstance(module, Module):
+            raise ValueError("`module` is not an nn.Module, found " + str(type(module)))
+        if not isinstance(getattr(parent, name, module), Module):
+            raise AttributeError("`" + name + "` is not an nn.Module")
         setattr(parent, name, module)
 
     def get_parameter(self, target: str) -> Parameter:
@@ -304,21 +308,25 @@ class Module(_ModuleCore):
         return self
 
     def to(self, *args, **kwargs):
-        device, dtype, non_blocking, memory_format = torch._C._nn._parse_to(*args, **kwargs)
+        device, dtype, non_blocking, memory_format = torch._C._nn.to(*args, **kwargs)
         if dtype is not None and not (dtype.is_floating_point or dtype.is_complex):
             raise TypeError(
                 f"nn.Module.to only accepts floating point or complex dtypes, but got desired dtype={dtype}"
             )
 
         def convert(t):
-            if memory_format is not None and t.dim() in (4, 5):
-                return t.to(
-                    device,
-                    dtype if t.is_floating_point() else None,
-                    non_blocking,
-                    memory_format=memory_format,
-                )
-            return t.to(device, dtype if t.is_floating_point() else None, non_blocking)
+            wanted = dtype if t.is_floating_point() else None
+            try:
+                if memory_format is not None and t.dim() in (4, 5):
+                    return t.to(device, wanted, non_blocking, memory_format=memory_format)
+                return t.to(device, wanted, non_blocking)
+            except NotImplementedError as e:
+                if str(e) != "Cannot copy out of meta tensor; no data!":
+                    raise
+                raise NotImplementedError(
+                    f"{e} Please use torch.nn.Module.to_empty() instead of torch.nn.Module.to() when moving module "
+                    "from meta to a different device."
+                ) from None
 
         return self._apply(convert)
 
@@ -629,9 +637,8 @@ class Module(_ModuleCore):
             for hook in module._load_state_dict_post_hooks.values():
                 changed = hook(module, incompatible)
                 assert changed is None, (
-                    "Hooks registered with ``register_load_state_dict_post_hook`` are not"
-                    "expected to return new values, if incompatible_keys need to be modified,"
-                    "it should be done inplace."
+                    "Hooks registered with ``register_load_state_dict_post_hook`` are not expected to return new "
+                    "values, if incompatible_keys need to be modified, it should be done inplace."
                 )
 
         load(self, state)

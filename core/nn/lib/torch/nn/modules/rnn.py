@@ -197,6 +197,12 @@ class RNNBase(Module):
     def _zeros(self, input, width, batch_sizes=None):
         return torch.zeros(self._state_size(input, batch_sizes, width), dtype=input.dtype, device=input.device)
 
+    def _stack(self, outputs):
+        """The outputs of all steps as one tensor. PyTorch leaves the common LSTM to oneDNN, as its grad_fn shows."""
+        if self.mode == "LSTM" and not self.proj_size and outputs[0].dtype == torch.float32:
+            return torch._C._nn._mkldnn_rnn_layer(outputs)
+        return torch.stack(outputs, 0)
+
     def _run_direction(self, input, state, names, backwards, batch_sizes):
         """One layer in one direction over (time, batch, feature), or over the rows of a packed sequence: its
         output and its last state."""
@@ -223,7 +229,7 @@ class RNNBase(Module):
         if backwards:
             outputs.reverse()
         if batch_sizes is None:
-            return torch.stack(outputs, 0), state
+            return self._stack(outputs), state
         return torch.cat(outputs, 0), tuple(torch.cat(rows, 0) for rows in zip(state, *reversed(ended)))
 
     def _run(self, input, states, batch_sizes=None):
@@ -251,7 +257,7 @@ class RNNBase(Module):
             if self.dropout != 0 and self.training and layer < self.num_layers - 1:
                 input = torch.dropout(input, self.dropout, True)
         if turned:
-            input = input.transpose(0, 1)
+            input = input.transpose(0, 1) if self.mode == "LSTM" else input.transpose_(0, 1)
         return input, tuple(torch.stack(states, 0) for states in zip(*final))
 
     def _run_packed(self, packed, hx, zeros):

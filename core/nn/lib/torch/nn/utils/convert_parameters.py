@@ -7,7 +7,16 @@ __all__ = ["parameters_to_vector", "vector_to_parameters"]
 
 
 def parameters_to_vector(parameters: abc.Iterable[Tensor]) -> Tensor:
-    return torch.cat([p.view(-1) for p in parameters])
+    flat, device = [], None
+    for p in parameters:
+        if device is None:
+            device = p.device
+        elif p.device != device:
+            raise TypeError(
+                f"Found two parameters on different devices, this is currently not supported. {p.device} vs {device}"
+            )
+        flat.append(p.view(-1))
+    return torch.cat(flat)
 
 
 def vector_to_parameters(vec: Tensor, parameters: abc.Iterable[Tensor]) -> None:

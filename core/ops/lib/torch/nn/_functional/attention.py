@@ -39,6 +39,39 @@ def _in_projection_packed(q: Tensor, k: Tensor, v: Tensor, w: Tensor, b: Tensor 
     return linear(q, w_q, b_q), linear(k, w_k, b_k), linear(v, w_v, b_v)
 
 
+def _check_attention_shapes(query, key, value, key_padding_mask, attn_mask, num_heads):
+    """Whether there is a batch; refuses what does not agree about it."""
+    n = query.dim()
+    if n not in (2, 3):
+        raise AssertionError(f"query should be unbatched 2D or batched 3D tensor but received {n}-D query tensor")
+    kind = f"For {'batched (3-D)' if n == 3 else 'unbatched (2-D)'} `query`, expected"
+    if key.dim() != n or value.dim() != n:
+        raise AssertionError(
+            f"{kind} `key` and `value` to be {n}-D but found {key.dim()}-D and {value.dim()}-D tensors respectively"
+        )
+    if key_padding_mask is not None:
+        if key_padding_mask.dim() != n - 1:
+            raise AssertionError(
+                f"{kind} `key_padding_mask` to be `None` or {n - 1}-D but found {key_padding_mask.dim()}-D tensor instead"
+            )
+        if n == 3:
+            for i, size in enumerate((query.shape[1], key.shape[0])):
+                if key_padding_mask.shape[i] != size:
+                    raise AssertionError(
+                        f"Expected key_padded_mask.shape[{i}] to be {size}, but got {key_padding_mask.shape[i]}"
+                    )
+    if attn_mask is not None:
+        if attn_mask.dim() not in (2, 3):
+            raise AssertionError(
+                f"{kind} `attn_mask` to be `None`, 2-D or 3-D but found {attn_mask.dim()}-D tensor instead"
+            )
+        if n == 2 and attn_mask.dim() == 3:
+            wanted = (num_heads, query.shape[0], key.shape[0])
+            if attn_mask.shape != wanted:
+                raise AssertionError(f"Expected `attn_mask` shape to be {wanted} but got {attn_mask.shape}")
+    return n == 3
+
+
 def multi_head_attention_forward(
     query: Tensor, key: Tensor, value: Tensor, embed_dim_to_check: int, num_heads: int,
     in_proj_weight: Tensor | None, in_proj_bias: Tensor | None, bias_k: Tensor | None, bias_v: Tensor | None,
@@ -57,10 +90,7 @@ def multi_head_attention_forward(
             use_separate_proj_weight=use_separate_proj_weight, q_proj_weight=q_proj_weight,
             k_proj_weight=k_proj_weight, v_proj_weight=v_proj_weight, static_k=static_k, static_v=static_v,
             average_attn_weights=average_attn_weights)
-    batched = query.dim() == 3
-    if query.dim() not in (2, 3):
-        raise AssertionError(f"query should be unbatched 2D or batched 3D tensor but received {query.dim()}-D query "
-                             "tensor")
+    batched = _check_attention_shapes(query, key, value, key_padding_mask, attn_mask, num_heads)
     if not batched:
         query, key, value = query.unsqueeze(1), key.unsqueeze(1), value.unsqueeze(1)
         if key_padding_mask is not None:
@@ -69,7 +99,8 @@ def multi_head_attention_forward(
     src_len = key.shape[0]
     key_padding_mask = _attention_mask(key_padding_mask, "key_padding_mask", query.dtype)
     if is_causal and attn_mask is None:
-        raise RuntimeError("Need attn_mask if specifying the is_causal hint.")
+        raise RuntimeError("Need attn_mask if specifying the is_causal hint. You may use the Transformer module method "
+                           "`generate_square_subsequent_mask` to create this mask.")
     if is_causal and key_padding_mask is None and not need_weights:
         attn_mask = None
     else:
@@ -86,6 +117,11 @@ def multi_head_attention_forward(
             raise AssertionError(f"key's sequence and batch dims {key.shape[:2]} do not match value's "
                                  f"{value.shape[:2]}")
         b_q, b_k, b_v = (None, None, None) if in_proj_bias is None else in_proj_bias.chunk(3)
+        for name, given, weight in (("query", query, q_proj_weight), ("key", key, k_proj_weight),
+                                    ("value", value, v_proj_weight)):
+            if weight.shape != (embed_dim, given.size(-1)):
+                raise AssertionError(f"expecting {name} weights shape of {(embed_dim, given.size(-1))}, but got "
+                                     f"{weight.shape}")
         q = linear(query, q_proj_weight, b_q)
         k = linear(key, k_proj_weight, b_k)
         v = linear(value, v_proj_weight, b_v)

@@ -76,7 +76,7 @@ def interpolate(
     if mode not in wanted or not 3 <= input.dim() <= 5:
         raise NotImplementedError(
             "Input Error: Only 3D, 4D and 5D input Tensors supported"
-            f" (got {input.dim()}D) for the modes: nearest | linear | bilinear | bicubic | trilinear | area | "
+            f" (got {input.dim()}D) for the modes: nearest | linear | bilinear | bicubic | trilinear | lanczos | area | "
             f"nearest-exact (got {mode})")
     return _nn._interpolate(input, size, scale_factor, mode, align_corners, recompute_scale_factor, antialias)
 

@@ -1,0 +1,88 @@
+# Masks, shapes and options of attention and transformer layers
+import torch, torch.nn.functional as F
+from torch import nn
+def t(s):
+    torch.manual_seed(0)
+    try:
+        r = eval(s)
+        if isinstance(r, tuple): r = [None if x is None else (tuple(x.shape), round(x.double().sum().item(), 4)) for x in r]
+        print(s, "->", r)
+    except Exception as e: print(s, "->", type(e).__name__, e)
+torch.manual_seed(3); m = nn.MultiheadAttention(4, 2); mb = nn.MultiheadAttention(4, 2, batch_first=True); mk = nn.MultiheadAttention(4, 2, kdim=3, vdim=5); mz = nn.MultiheadAttention(4, 2, add_zero_attn=True, add_bias_kv=True)
+q2 = torch.randn(3, 4); q3 = torch.randn(3, 2, 4); k3 = torch.randn(5, 2, 4)
+B = torch.zeros(2, 5).bool(); 
+el = nn.TransformerEncoderLayer(4, 2, 8, 0.0); dl = nn.TransformerDecoderLayer(4, 2, 8, 0.0); te = nn.TransformerEncoder(el, 2); td = nn.TransformerDecoder(dl, 2)
+mask = nn.Transformer.generate_square_subsequent_mask(3)
+for s in '''m(q2, q3, q3)
+m(q3, q2, q2)
+m(q3, q3, q2)
+m(q3[0, 0], q3, q3)
+m(q3[None], q3[None], q3[None])
+m(q2, q2, q2, key_padding_mask=torch.zeros(3).bool())
+m(q2, q2, q2, key_padding_mask=torch.zeros(1, 3).bool())
+m(q2, q2, q2, attn_mask=torch.zeros(3, 3))
+m(q2, q2, q2, attn_mask=torch.zeros(2, 3, 3))
+m(q2, q2, q2, attn_mask=torch.zeros(1, 3, 3))
+m(q2, q2, q2, attn_mask=torch.zeros(3))
+m(q2, q2, q2, attn_mask=torch.zeros(2, 3))
+m(q3, k3, k3, attn_mask=torch.zeros(3, 3))
+m(q3, k3, k3, attn_mask=torch.zeros(4, 3, 5))
+m(q3, k3, k3, attn_mask=torch.zeros(2, 3, 5))
+m(q3, k3, k3, attn_mask=torch.zeros(1, 1, 3, 5))
+m(q3, k3, k3, key_padding_mask=B)
+m(q3, k3, k3, key_padding_mask=B[:, :3])
+m(q3, k3, k3, key_padding_mask=B[0])
+m(q3, k3, k3, key_padding_mask=B.long())
+m(q3, k3, k3, key_padding_mask=B.float(), attn_mask=torch.zeros(3, 5).bool())
+m(q3, k3, k3, attn_mask=torch.zeros(3, 5).long())
+m(q3, k3, k3, is_causal=True)
+m(q3, q3, q3, is_causal=True, attn_mask=mask)
+m(q3, q3, q3, is_causal=True, attn_mask=mask, need_weights=False)
+m(q3, k3, k3[:4])
+m(q3, k3[:, :1], k3[:, :1])
+m(q3, q3, q3, need_weights=True, average_attn_weights=False)
+m(q3, q3, q3, need_weights=False)
+m(q2, q2, q2, need_weights=True, average_attn_weights=False)
+mb(q3, q3, q3)
+mb(q2, q2, q2)
+mb(q3, k3, k3)
+mk(q3, torch.randn(5, 2, 3), torch.randn(5, 2, 5))
+mk(q3, q3, q3)
+mz(q3, k3, k3)
+mz(q3, k3, k3, attn_mask=torch.zeros(3, 5), key_padding_mask=B)
+m.eval()(q3, q3, q3)
+m(q3, k3, k3, key_padding_mask=B)
+F.multi_head_attention_forward(q3, k3, k3, 4, 2, m.in_proj_weight, m.in_proj_bias, None, None, False, 0.0, m.out_proj.weight, m.out_proj.bias)
+F.multi_head_attention_forward(q3, k3, k3, 5, 2, m.in_proj_weight, m.in_proj_bias, None, None, False, 0.0, m.out_proj.weight, m.out_proj.bias)
+el(q3).shape
+el(q3[None]).shape
+el(torch.randn(3, 2, 5))
+el(q3, src_mask=mask).square().sum()
+el(q3, mask, is_causal=True).square().sum()
+el(q3, src_key_padding_mask=torch.zeros(2, 3).bool()).square().sum()
+el(q3, src_key_padding_mask=torch.zeros(3, 2).bool()).square().sum()
+te(q3, mask).square().sum()
+te(q3, mask=mask, is_causal=True).square().sum()
+te(q3, is_causal=True).square().sum()
+te.eval()(q3).square().sum()
+te(q3, src_key_padding_mask=torch.tensor([[False, False, True], [False, True, True]])).square().sum()
+dl(q3, k3).shape
+dl(q3, k3, tgt_mask=mask, tgt_is_causal=True).square().sum()
+dl(q3, k3, memory_mask=torch.zeros(3, 5)).square().sum()
+dl(q3, k3, memory_key_padding_mask=B).square().sum()
+dl(q3, torch.randn(5, 2, 3))
+td(q3, k3, tgt_mask=mask).square().sum()
+nn.TransformerEncoder(el, 0)(q3).shape
+nn.TransformerEncoder(el, 1, enable_nested_tensor=False)
+nn.Transformer(4, 2, 1, 1, 8, batch_first=True)(torch.randn(2, 3, 4), torch.randn(2, 5, 4)).shape
+nn.Transformer(5, 2, 1, 1, 8)
+nn.Transformer(4, 2, 1, 1, 8, custom_encoder=nn.Identity())
+nn.Transformer.generate_square_subsequent_mask(2, dtype=torch.float64)
+mask
+nn.TransformerDecoder(dl, 1, nn.LayerNorm(4))
+el.self_attn.batch_first, el.norm_first, el.activation, el.activation_relu_or_gelu
+nn.TransformerEncoderLayer(4, 2, activation=F.gelu).activation_relu_or_gelu
+nn.TransformerEncoderLayer(4, 2, activation=torch.tanh).activation_relu_or_gelu
+nn.TransformerEncoderLayer(4, 2, activation=nn.SiLU())
+nn.TransformerDecoderLayer(4, 2, activation="x")
+sorted(el.state_dict())'''.split("\n"): t(s)
