@@ -8,6 +8,7 @@ import './styles/base.css';
 import { router } from './app/route.svelte.ts';
 import { session } from './app/session.svelte.ts';
 import { workspace } from './app/workspace.svelte.ts';
+import { frame } from './embed/options.ts';
 
 session.warm();
 const page = import('./page.ts');
@@ -15,9 +16,9 @@ await workspace.begin();
 // A lesson's step runs its own program, when it is there.
 if (router.current.kind !== 'lesson') void session.start();
 const { show } = await page;
-show();
+await show();
 
-if (import.meta.env.PROD && 'serviceWorker' in navigator) {
+if (import.meta.env.PROD && !frame && 'serviceWorker' in navigator) {
   // After the first picture: keeping files must not compete with loading them.
   setTimeout(() => navigator.serviceWorker.register('./sw.js').catch(() => {}), 2500);
 }

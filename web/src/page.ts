@@ -1,8 +1,13 @@
-/** What one sees: the page itself, put in its place once its script is there. */
+/** What one sees: the page itself, or the frame that other pages show, put in its place once its script is there. */
 import { mount } from 'svelte';
 import App from './App.svelte';
+import { frame } from './embed/options.ts';
 
-export function show(): void {
+export async function show(): Promise<void> {
   const target = document.getElementById('app');
-  if (target) mount(App, { target });
+  if (!target) return;
+  if (frame) {
+    const { default: Frame } = await import('./embed/Frame.svelte');
+    mount(Frame, { target, props: { options: frame } });
+  } else mount(App, { target });
 }

@@ -1,7 +1,9 @@
 /**
  * What a person prefers, whatever the program: theme, language, sizes of the panes. Kept in this
- * browser; a browser that keeps nothing (private mode, full disk) still works, it only forgets.
+ * browser; a browser that keeps nothing (private mode, full disk) still works, it only forgets. A frame in another page
+ * neither reads nor keeps any.
  */
+import { frame } from '../embed/options.ts';
 import { type Language, type StringKey, translate } from '../i18n/strings.ts';
 
 export type Theme = 'system' | 'light' | 'dark';
@@ -18,6 +20,7 @@ interface Kept {
 const KEY = 'tracepad:settings';
 
 export function readKept<T extends object>(key: string): Partial<T> {
+  if (frame) return {};
   try {
     const value: unknown = JSON.parse(localStorage.getItem(key) ?? '{}');
     return value && typeof value === 'object' ? (value as Partial<T>) : {};
@@ -27,6 +30,7 @@ export function readKept<T extends object>(key: string): Partial<T> {
 }
 
 export function keep(key: string, value: unknown): void {
+  if (frame) return;
   try {
     localStorage.setItem(key, JSON.stringify(value));
   } catch {
@@ -57,8 +61,10 @@ class Settings {
   constructor() {
     const kept = readKept<Kept>(KEY);
     if (kept.theme === 'light' || kept.theme === 'dark') this.theme = kept.theme;
+    if (frame?.theme) this.theme = frame.theme;
     const preferred = navigator.language.toLowerCase().startsWith('zh') ? 'zh' : 'en';
     this.language = kept.language === 'en' || kept.language === 'zh' ? kept.language : preferred;
+    if (frame?.language) this.language = frame.language;
     this.editorShare = share(kept.editorShare, 0.3);
     this.outputShare = share(kept.outputShare, 0.31);
     if (kept.direction === 'right') this.direction = 'right';
