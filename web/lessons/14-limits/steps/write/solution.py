@@ -1,0 +1,9 @@
+import torch
+from torch import fx
+
+
+def forward(x):
+    return torch.where(x.sum() > 0, x * 2, x - 1)
+
+
+traced = fx.symbolic_trace(forward)
