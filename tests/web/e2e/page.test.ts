@@ -1,15 +1,6 @@
 // The page around the program: selection, links, keeping, keyboard, languages, sizes, accessibility.
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { expect, test } from 'vitest';
-import { appears, newContext, open, type Pad, sees } from './page.ts';
-
-const axe = readFileSync(
-  createRequire(new URL('../../../web/package.json', import.meta.url)).resolve(
-    'axe-core/axe.min.js',
-  ),
-  'utf8',
-);
+import { appears, newContext, open, overflow, sees, serious } from './page.ts';
 
 test('a node selected anywhere is selected everywhere', async () => {
   const pad = await open();
@@ -185,20 +176,6 @@ test('light and dark follow the system, and the choice stays', async () => {
   expect(await theme()).toBe('light');
 });
 
-async function overflow(pad: Pad): Promise<string[]> {
-  return pad.page.evaluate(() => {
-    const wide = document.documentElement.scrollWidth > innerWidth ? ['the page'] : [];
-    const outside = [...document.querySelectorAll('button, input, select, h1, h2, footer, header')];
-    for (const element of outside) {
-      const box = element.getBoundingClientRect();
-      const scrolls = element.closest('.scroll, .tabs, .cm-scroller');
-      if (box.width > 0 && !scrolls && box.right > innerWidth + 1)
-        wide.push(element.outerHTML.slice(0, 80));
-    }
-    return wide;
-  });
-}
-
 test('on a phone the panes are tabs and nothing overflows', async () => {
   const pad = await open({ width: 390, height: 844 });
   await appears(pad.box('linear'));
@@ -225,24 +202,7 @@ test('axe finds nothing serious', async () => {
     for (const tab of ['Graph', 'Code', 'Table', 'Values', 'Console']) {
       if (tab === 'Graph') await pad.page.getByRole('tab', { name: 'Graph' }).last().click();
       else await pad.tab(tab);
-      await pad.page.evaluate(axe);
-      const found = await pad.page.evaluate(async () => {
-        const { violations } = await (
-          window as unknown as {
-            axe: {
-              run(): Promise<{
-                violations: { id: string; impact: string; nodes: { html: string }[] }[];
-              }>;
-            };
-          }
-        ).axe.run();
-        return violations
-          .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-          .map(
-            ({ id, nodes }) => `${id}: ${nodes.map((node) => node.html.slice(0, 120)).join(' | ')}`,
-          );
-      });
-      expect(found, `${scheme} ${tab}`).toEqual([]);
+      expect(await serious(pad), `${scheme} ${tab}`).toEqual([]);
     }
   }
 });

@@ -2,7 +2,8 @@
  * What the browser tests share: the built site served from a sub-path, one Chromium, and a page with
  * words for what a person does and sees. Any error on the page's console fails the test that opened it.
  */
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Browser, BrowserContext, Locator, Page } from 'playwright-core';
@@ -11,6 +12,10 @@ import { launchChromium } from '../../../web/tools/chromium.mjs';
 import { serve } from '../../../web/tools/serve.mjs';
 
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../../..');
+const axe = readFileSync(
+  createRequire(path.join(root, 'web/package.json')).resolve('axe-core/axe.min.js'),
+  'utf8',
+);
 const site = process.env.TRACEPAD_SITE ?? path.join(root, 'build/site');
 
 let server: Awaited<ReturnType<typeof serve>>;
@@ -50,6 +55,10 @@ export interface Options {
   locale?: string;
   /** Reuse a context: the same person, with the same storage. */
   context?: BrowserContext;
+  /** False where the page that opens runs nothing. */
+  runs?: boolean;
+  /** `?embed=1`, in front of the hash. */
+  query?: string;
   /** Errors on the console that belong to what the test does. */
   expectProblems?: RegExp;
 }
@@ -75,9 +84,9 @@ export async function open(options: Options = {}): Promise<Pad> {
     if (message.type() !== 'error' || options.expectProblems?.test(message.text())) return;
     problems.push(message.text());
   });
-  await page.goto(address + (options.hash ?? ''));
+  await page.goto(address + (options.query ?? '') + (options.hash ?? ''));
   const pad = new Pad(page);
-  await pad.settled();
+  if (options.runs !== false) await pad.settled();
   return pad;
 }
 
@@ -161,4 +170,38 @@ export async function sees(what: Locator, expected: string | RegExp): Promise<vo
 
 export async function appears(what: Locator, timeout = 10_000): Promise<void> {
   await what.first().waitFor({ state: 'visible', timeout });
+}
+
+/** What sticks out of the window to the right. */
+export async function overflow(pad: Pad): Promise<string[]> {
+  return pad.page.evaluate(() => {
+    const wide = document.documentElement.scrollWidth > innerWidth ? ['the page'] : [];
+    const outside = [...document.querySelectorAll('button, input, select, h1, h2, footer, header')];
+    for (const element of outside) {
+      const box = element.getBoundingClientRect();
+      const scrolls = element.closest('.scroll, .tabs, .cm-scroller');
+      if (box.width > 0 && !scrolls && box.right > innerWidth + 1)
+        wide.push(element.outerHTML.slice(0, 80));
+    }
+    return wide;
+  });
+}
+
+/** What axe-core finds that is serious or critical. */
+export async function serious(pad: Pad): Promise<string[]> {
+  await pad.page.evaluate(axe);
+  return pad.page.evaluate(async () => {
+    const { violations } = await (
+      window as unknown as {
+        axe: {
+          run(): Promise<{
+            violations: { id: string; impact: string; nodes: { html: string }[] }[];
+          }>;
+        };
+      }
+    ).axe.run();
+    return violations
+      .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+      .map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html.slice(0, 120)).join(' | ')}`);
+  });
 }

@@ -21,6 +21,7 @@ const table = {
   useSolution: ['Put it into the editor', '放进编辑器'],
   ownProgram: ['Back to my program', '换回我的程序'],
   startOver: ['Start over', '重新开始'],
+  startOverYes: ['Yes, start over', '确定重来'],
   startOverHelp: [
     "The step's own program comes back; what you typed is gone.",
     '恢复本步原来的程序，你改过的内容会丢失。',
