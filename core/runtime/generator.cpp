@@ -156,6 +156,13 @@ Value VM::throw_into(Generator* g, Value e, bool past_delegate) {
           return ask_generator(g, result);
         }
         e = take_error();
+      } else if (type_of(e)->is_subtype(exc::StopIteration)) {
+        // Thrown at the `yield from` itself, where it is how an inner iterator would end.
+        const Value& v = cast<Exception>(e)->value;
+        end_delegation(g->frame, v ? v : none());
+        Value result = *--g->frame->sp;
+        *g->frame->sp = Value();
+        return ask_generator(g, result);
       }
     }
   }

@@ -127,7 +127,7 @@ class Percent {
                           utf8::count(s.substr(0, at)));
         else
           vm_.value_error("unsupported format character '{}' (0x{:x}) at index {}",
-                          code < 128 ? "?" : utf8::encode(code), static_cast<uint32_t>(code),
+                          "?", static_cast<uint32_t>(code),
                           utf8::count(s.substr(0, at)));
         return false;
       }

@@ -254,6 +254,7 @@ Ref<Set> combine(VM& vm, const Value& a, const Value& b) {
       return update(vm, r.get(), b) ? r : Ref<Set>();
     }
     case Operation::intersection: {
+      if (a.same(b)) return copy_of(vm, a);
       Ref<Set> r = new_like(a);
       return intersect(vm, a, b, r.get()) ? r : Ref<Set>();
     }

@@ -5,6 +5,7 @@
 #include "runtime/traceback_source.h"
 
 #include <algorithm>
+#include <cstring>
 #include <optional>
 #include <set>
 #include <string_view>
@@ -206,7 +207,11 @@ bool only_blanks(const Line& line, size_t from, size_t to) {
 void write_source_lines(std::string& out, const Source& source, const Span& span) {
   const uint32_t last_line = std::max(span.line, std::min(span.end_line, source.line_count()));
   std::vector<Line> lines;
-  for (uint32_t n = span.line; n <= last_line; ++n) lines.push_back(decode(source.line(n)));
+  for (uint32_t n = span.line; n <= last_line; ++n) {
+    std::string_view text = source.line(n);
+    while (!text.empty() && std::strchr(" \t\f\r\v", text.back())) text.remove_suffix(1);
+    lines.push_back(decode(text));
+  }
   if (lines.empty()) return;
   const Line original_first = lines[0];
   dedent(lines);

@@ -291,11 +291,24 @@ Stmt* Parser::raise_statement() {
 Stmt* Parser::delete_statement() {
   Span start = tok().span;
   advance();
+  const State targets = mark();
+  const uint32_t furthest = furthest_;
   Expr* what = star_expressions();
+  if (!diagnosing_ && !raised_ &&
+      (!what || !is_del_target(what) || !(at(Tok::Semi) || at(Tok::Newline)))) {
+    // CPython reads targets, no whole expressions: it stops where one of them ends.
+    failed_ = false;
+    reset(targets);
+    furthest_ = furthest;
+    while (primary() && accept(Tok::Comma)) {
+    }
+    look_at(pos_);
+    fail();
+    return nullptr;
+  }
   if (!what) return nullptr;
   if (!is_del_target(what) || !(at(Tok::Semi) || at(Tok::Newline))) {
-    if (diagnosing_) return raise_invalid_target(what, Targets::Del), nullptr;
-    fail();
+    raise_invalid_target(what, Targets::Del);
     return nullptr;
   }
   auto* d = make<Delete>(start);

@@ -2,7 +2,7 @@
 import weakref
 from operator import attrgetter, itemgetter, methodcaller
 from types import (
-    BuiltinFunctionType, CodeType, FunctionType, GenericAlias, MethodDescriptorType, MethodType, MethodWrapperType, NoneType, UnionType,
+    BuiltinFunctionType, CodeType, FunctionType, GenericAlias, MemberDescriptorType, MethodDescriptorType, MethodType, MethodWrapperType, NoneType, UnionType,
     WrapperDescriptorType, _BoundBuiltin,
 )
 
@@ -15,7 +15,7 @@ error = Error
 
 _ATOMIC = (
     NoneType, int, float, bool, complex, str, bytes, type, range, slice, property, FunctionType, BuiltinFunctionType, _BoundBuiltin,
-    MethodDescriptorType, WrapperDescriptorType, itemgetter, attrgetter, methodcaller, CodeType, type(Ellipsis), type(NotImplemented), weakref.ref, GenericAlias, UnionType,
+    MemberDescriptorType, MethodDescriptorType, WrapperDescriptorType, itemgetter, attrgetter, methodcaller, CodeType, type(Ellipsis), type(NotImplemented), weakref.ref, GenericAlias, UnionType,
 )
 
 
