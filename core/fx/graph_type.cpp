@@ -611,6 +611,7 @@ bool init_native_module(VM& vm, Module& m) {
   add_proxy_names(vm, m);
   add_tracer_names(vm, m);
   add_well_formed(vm, m);
+  add_members(vm, m);
   add_last_inputs_names(vm, m);
   return true;
 }

@@ -481,8 +481,24 @@ bool native_is_leaf(VM& vm, const Value& module, bool& leaf) {
   return true;
 }
 
+namespace {
+// The names of the root's parameters, so that reading one does not search them all.
+bool learn_parameters(VM& vm, Tracer* t) {
+  t->names_known = true;
+  Value items = vm.call_method(t->root, "named_parameters");
+  if (!items) return vm.clear_error(), true;
+  return vm.for_each(items, [&](const Value& pair) {
+    auto* p = as<Tuple>(pair);
+    if (p && p->size == 2 && p->items[1].is_object() && is_str(p->items[0]))
+      t->parameter_names.emplace(p->items[1].object(), cast<Str>(p->items[0]));
+    return true;
+  });
+}
+}  // namespace
+
 Value native_getattr(VM& vm, Tracer* t, const Value& value, const Value& cache_value) {
   if (!is<TensorObject>(value)) return value;
+  if (!t->names_known && !learn_parameters(vm, t)) return {};
   auto* cache = as<Dict>(cache_value);
   if (!cache) cache = t->proxy_cache.get();
   auto proxy_for = [&](const char* method, bool& found) -> Value {

@@ -80,6 +80,7 @@ Value begin_trace(VM& vm, const Args& a) {
   t->proxy_cache = make_dict();
   t->stack_snapshot.reset();
   t->parameter_names.clear();
+  t->names_known = false;
   raw->hooks.call = [raw](VM& v, const Value& m, const Args& args) {
     return call_hook(v, raw, m, args);
   };
@@ -93,17 +94,6 @@ Value begin_trace(VM& vm, const Args& a) {
   ++log.traces;
   log.records.push_back({t->graph, t->root, now_micros(), 0});
   log.add(vm, TraceEventKind::begin, is_str(a[1]) ? std::string(str_view(a[1])) : "", "");
-  // Names of parameters, so that reading one does not search them all.
-  Value items = vm.call_method(t->root, "named_parameters");
-  if (!items)
-    vm.clear_error();
-  else if (!vm.for_each(items, [&](const Value& pair) {
-             auto* p = as<Tuple>(pair);
-             if (p && p->size == 2 && p->items[1].is_object() && is_str(p->items[0]))
-               t->parameter_names.emplace(p->items[1].object(), cast<Str>(p->items[0]));
-             return true;
-           }))
-    return {};
   if (!raw->patcher.patch_wrapped(vm)) return {};
   if (t->autowrap_ids) {
     if (auto* d = as<Dict>(a[2]); d && !raw->patcher.autowrap(vm, d, *t->autowrap_ids)) return {};

@@ -19,6 +19,17 @@ Span Compiler::method_span(const ast::Attribute& a, const Span& whole) const {
   return s;
 }
 
+namespace {
+// all(... for ...) and the like: CPython asks the generator in the place of the call, and where
+// that raises it marks the function's name.
+bool walks_by_itself(const ast::Call& e) {
+  if (e.func->kind != ExprKind::Name || e.args.size() != 1 || !e.keywords.empty()) return false;
+  const std::string_view name = static_cast<const ast::Name*>(e.func)->id;
+  return e.args[0]->kind == ExprKind::GeneratorExp &&
+         (name == "all" || name == "any" || name == "tuple");
+}
+}  // namespace
+
 void Compiler::call(const ast::Call& e) {
   if (e.func->kind == ExprKind::Attribute) {
     bool plain = true;
@@ -42,7 +53,7 @@ void Compiler::call(const ast::Call& e) {
     emit(Op::CALL, 2, e.span);
     return;
   }
-  call_arguments(0, e.args, e.keywords, e.span);
+  call_arguments(0, e.args, e.keywords, walks_by_itself(e) ? e.func->span : e.span);
 }
 
 void Compiler::keyword_names(const std::vector<ast::Keyword>& keywords, const Span& s) {

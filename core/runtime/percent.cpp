@@ -126,9 +126,8 @@ class Percent {
                           static_cast<char>(code), static_cast<uint32_t>(code),
                           utf8::count(s.substr(0, at)));
         else
-          vm_.value_error("unsupported format character '{}' (0x{:x}) at index {}",
-                          "?", static_cast<uint32_t>(code),
-                          utf8::count(s.substr(0, at)));
+          vm_.value_error("unsupported format character '{}' (0x{:x}) at index {}", "?",
+                          static_cast<uint32_t>(code), utf8::count(s.substr(0, at)));
         return false;
       }
       if (!take(v) || !convert(code, d, v, out)) return false;

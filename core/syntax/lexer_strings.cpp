@@ -110,9 +110,7 @@ void Lexer::fstring_text() {
     uint32_t begin = cur_;
     cur_ += f.quote_size;
     emit(Tok::FStringEnd, begin);
-    // Brackets left open in it (after an error) must not swallow the rest.
-    for (; f.depth > 0 && !brackets_.empty(); --f.depth) brackets_.pop_back();
-    fstrings_.pop_back();
+    fstrings_.pop_back();  // brackets that were left open in it stay so, as in CPython
     return;
   }
   if (peek() == '{' && peek(1) != '{') {

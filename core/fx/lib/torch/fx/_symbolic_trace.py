@@ -214,8 +214,7 @@ class Tracer(_native._TracerCore):
                 self.root = nn.Module()
                 fn = root
             self.graph = Graph(tracer_cls=getattr(self, "__class__", None))
-            self.tensor_attrs = {}
-            _collect_tensor_attrs(self.root, "", self.tensor_attrs)
+            self.tensor_attrs = _native._tensor_attrs(self.root)
             if not isinstance(fn, FunctionType):
                 raise AssertionError(f"Expected FunctionType, got {type(fn)}")
             code = fn.__code__
@@ -246,16 +245,6 @@ class Tracer(_native._TracerCore):
         for k, v in self.__dict__.items():
             new.__dict__[k] = copy.deepcopy(v, memo)
         return new
-
-
-def _collect_tensor_attrs(module, prefix, into):
-    import torch
-
-    for k, v in module.__dict__.items():
-        if isinstance(v, (torch.Tensor, pytree.TreeSpec)):
-            into[v] = prefix + k
-    for k, child in module.named_children():
-        _collect_tensor_attrs(child, f"{prefix}{k}.", into)
 
 
 def symbolic_trace(root, concrete_args=None):

@@ -138,18 +138,7 @@ def _put_tensor_or_object(module, name, value, persistent=True):
 
 
 def _copy_attr(from_module, to_module, target):
-    *prefix, field = target.split(".")
-    for item in prefix:
-        f = getattr(from_module, item)
-        t = getattr(to_module, item, None)
-        if f is t:
-            return  # the whole parent is there already
-        if t is None:
-            t = nn.Module()
-            setattr(to_module, item, t)
-        from_module, to_module = f, t
-    persistent = field not in from_module._non_persistent_buffers_set
-    _put_tensor_or_object(to_module, field, getattr(from_module, field), persistent)
+    _native._copy_members(from_module, to_module, [target])
 
 
 def _assign_attr(from_obj, to_module, target):
@@ -278,11 +267,8 @@ class GraphModule(nn.Module):
                 self.training = root.training
             if isinstance(root, _CodeOnlyModule):
                 for members in (root.named_children, root.named_buffers, root.named_parameters):
-                    for name, _ in members():
-                        _copy_attr(root, self, name)
-            for node in graph.nodes:
-                if node.op in ("get_attr", "call_module"):
-                    _copy_attr(root, self, node.target)
+                    _native._copy_members(root, self, [name for name, _ in members()])
+            _native._copy_members(root, self, _native._member_targets(graph))
         elif isinstance(root, dict):
             targets = []
             for node in graph.nodes:
