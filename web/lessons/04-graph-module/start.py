@@ -1,0 +1,16 @@
+import torch
+from torch import fx, nn
+
+
+class ResidualMLP(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.linear = nn.Linear(4, 4)
+        self.spare = nn.Linear(4, 2)
+
+    def forward(self, x):
+        return self.linear(x) + x
+
+
+model = ResidualMLP()
+traced = fx.symbolic_trace(model)
