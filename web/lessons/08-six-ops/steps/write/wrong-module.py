@@ -1,0 +1,17 @@
+import torch
+from torch import fx, nn
+
+
+class Mine(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.linear = nn.Linear(4, 4)
+        self.shift = nn.Parameter(torch.zeros(4))
+
+    def forward(self, x):
+        y = x.abs()
+        return y + self.shift
+
+
+traced = fx.symbolic_trace(Mine())
+print(traced.graph)
