@@ -271,7 +271,8 @@ export type InputSpec =
       seed: number;
     }
   /** A Python expression evaluated among the program's names: `torch.tensor([[1., 2.]])`, `3`. */
-  | { kind: 'literal'; source: string }
+  /** `label`: what the page shows in place of a long expression, such as a file's name. */
+  | { kind: 'literal'; source: string; label?: string }
   /** Leave it to the placeholder's default value. */
   | { kind: 'default' };
 

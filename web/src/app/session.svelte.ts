@@ -66,6 +66,10 @@ class Session {
   values = $state.raw<RunGraphResult | null>(null);
   valuesOf = $state<number | null>(null);
   valuesBusy = $state(false);
+  /** The first node, in graph order, whose value is not what it was in the run before. */
+  firstChange = $state<string | null>(null);
+  /** By graph name: each node's value as text with its statistics, of the last run of it. */
+  #lastValues = new Map<string, Map<string, string>>();
 
   hovered = $state<string | null>(null);
   /** Step of the film on show, or null for the whole graph. */
@@ -228,6 +232,7 @@ class Session {
       if (run !== this.#newest || graph.id !== this.graph?.id) return;
       this.values = result;
       this.valuesOf = graph.id;
+      this.#noteChange(graph, result);
     } catch (problem) {
       if (!(problem instanceof Stopped)) this.#fail('failed', problem);
     } finally {
@@ -401,6 +406,22 @@ class Session {
       this.values = null;
     } else this.stale = this.graphs.length > 0;
     if (result.ok) await this.runGraph();
+  }
+
+  #noteChange(graph: GraphInfo, result: RunGraphResult): void {
+    const now = new Map(
+      result.values.map(({ node, value }) => [
+        node,
+        `${value.text} ${JSON.stringify(value.tensor?.stats)}`,
+      ]),
+    );
+    const before = this.#lastValues.get(graph.name);
+    this.#lastValues.set(graph.name, now);
+    const differs = (node: string): boolean => {
+      const [old, value] = [before?.get(node), now.get(node)];
+      return old !== undefined && value !== undefined && old !== value;
+    };
+    this.firstChange = graph.nodes.find(({ name }) => differs(name))?.name ?? null;
   }
 
   #keepEarlier(next: readonly GraphInfo[]): void {

@@ -4,7 +4,7 @@
  */
 import type { Box } from './model.ts';
 
-export type Tone = 'removed' | 'added' | 'changed' | 'critical' | 'heaviest';
+export type Tone = 'removed' | 'added' | 'changed' | 'critical' | 'heaviest' | 'odd';
 
 /** By box. */
 export type Tones = ReadonlyMap<string, Tone>;
@@ -26,6 +26,7 @@ export function tonesOf(boxes: readonly Box[], ofNode: ReadonlyMap<string, Tone>
 }
 
 function mixed(tones: Tone[]): Tone {
+  if (tones.includes('odd')) return 'odd';
   if (tones.includes('heaviest')) return 'heaviest';
   return tones.includes('critical') ? 'critical' : 'changed';
 }

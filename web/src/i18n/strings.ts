@@ -176,6 +176,34 @@ const table = {
     'The inputs marked as guessed do not fit this graph: give them the shapes that it needs.',
     '标为“推测”的输入不适合这个图：请填写它需要的形状。',
   ],
+  fromFile: [
+    'From a file: .npy, .safetensors or an image; it can be dropped here',
+    '来自文件：.npy、.safetensors 或图片；也可以拖放到这里',
+  ],
+  fileUnknown: [
+    '{name} is none of .npy, .safetensors or an image.',
+    '{name} 不是 .npy、.safetensors 或图片。',
+  ],
+  fileDamaged: [
+    '{name} could not be read: it is damaged or cut off.',
+    '无法读取 {name}：文件已损坏或不完整。',
+  ],
+  fileDtype: [
+    '{name} holds {dtype}, which is no dtype of a tensor here.',
+    '{name} 的类型是 {dtype}，这里的张量没有这种 dtype。',
+  ],
+  fileLarge: [
+    '{name} has {size}; inputs of up to {most} are kept with the program. Take a part of it.',
+    '{name} 有 {size}；随程序保存的输入最多 {most}。请只取其中一部分。',
+  ],
+  histogramOf: ['Histogram of {name}', '{name} 的直方图'],
+  zeros: ['zeros', '零'],
+  elements: ['elements', '元素'],
+  changedSince: [
+    'Since the run before, the first node whose value differs:',
+    '与上一次运行相比，第一个数值不同的节点：',
+  ],
+  tone_odd: ['has nan or inf', '含有 nan 或 inf'],
   runTensors: ['Run on tensors', '用张量运行'],
   runValuesHelp: [
     'Give each placeholder a tensor and run the graph: every node then shows its value.',

@@ -6,7 +6,8 @@ export type Rgb = readonly [number, number, number];
 
 const NEGATIVE: Rgb = [181, 52, 42];
 const POSITIVE: Rgb = [43, 104, 205];
-const NAN: Rgb = [214, 60, 200];
+export const NAN: Rgb = [214, 60, 200];
+export const INFINITE: Rgb = [232, 168, 24];
 
 export interface Scale {
   /** The absolute value with full colour. */
@@ -26,6 +27,7 @@ export function scaleOf(data: ArrayLike<number>, dark: boolean): Scale {
 
 export function colour(value: number, scale: Scale): Rgb {
   if (Number.isNaN(value)) return NAN;
+  if (!Number.isFinite(value)) return INFINITE;
   const size = Math.min(1, Math.abs(value) / scale.max);
   // The square root keeps small values apart, where most of a network's values are.
   const strength = Math.sqrt(size) * 0.94;
@@ -52,4 +54,25 @@ export function grid(shape: readonly number[]): { rows: number; columns: number 
   const columns = shape.at(-1) ?? 1;
   const rows = shape.length > 1 ? (shape.at(-2) as number) : 1;
   return { rows, columns };
+}
+
+const BINS = 32;
+
+/** How many of the finite values lie in each of equal steps; null when there is none, or all are the same. */
+export function binsOf(data: Float32Array): { min: number; step: number; counts: number[] } | null {
+  let [min, max] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
+  for (const value of data) {
+    if (!Number.isFinite(value)) continue;
+    if (value < min) min = value;
+    if (value > max) max = value;
+  }
+  const step = (max - min) / BINS;
+  if (!(step > 0)) return null;
+  const counts = Array<number>(BINS).fill(0);
+  for (const value of data) {
+    if (!Number.isFinite(value)) continue;
+    const bin = Math.min(BINS - 1, Math.floor((value - min) / step));
+    counts[bin] = (counts[bin] ?? 0) + 1;
+  }
+  return { min, step, counts };
 }

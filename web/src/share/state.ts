@@ -61,7 +61,8 @@ export function readInput(x: unknown): InputSpec | null {
   if (!isObject(x)) return null;
   if (x.kind === 'default') return { kind: 'default' };
   if (x.kind === 'literal' && typeof x.source === 'string') {
-    return { kind: 'literal', source: x.source };
+    const label = text(x.label);
+    return { kind: 'literal', source: x.source, ...(label === null ? {} : { label }) };
   }
   const fill = FILLS.find((f) => f === x.fill);
   const { shape, dtype, seed } = x;
