@@ -121,11 +121,23 @@ function readGlossary(folder) {
       if (!term[name]) say(`no ${name}: between the --- lines`);
       if (!term.text[name]) say(`no text under ## ${name}`);
     }
-    if (!existsSync(path.join(folder, term.lesson, 'en.md')))
+    const text = path.join(folder, term.lesson, 'en.md');
+    if (existsSync(text) && !mentionsOf(readFileSync(text, 'utf8')).includes(id))
+      say(`${term.lesson} is said to introduce it, but has no [[${id}]]`);
+    if (!existsSync(text))
       say(`"lesson:" names the lesson that introduces it; there is no ${term.lesson}`);
   }
   for (const term of terms.values())
-    for (const language of LANGUAGES)
+    for (const language of LANGUAGES) {
+      const twin = [...terms.values()].find(
+        (one) => one.id < term.id && one[language] === term[language],
+      );
+      if (twin)
+        problems.push({
+          file: `glossary/${term.id}.md`,
+          line: 1,
+          message: `${term[language]} is explained in ${twin.id}.md already`,
+        });
       for (const other of mentionsOf(term.text[language]))
         if (!terms.has(other))
           problems.push({
@@ -133,6 +145,7 @@ function readGlossary(folder) {
             line: 1,
             message: `no such term: ${other}`,
           });
+    }
   return { terms, problems };
 }
 

@@ -1,7 +1,6 @@
 /**
  * What the address names: the playground, the list of lessons (`#/lessons`) or a lesson's step
  * (`#/lesson/03-residual/2`). Links that hold a program (`#v1=…`) are the playground's; `share/link.ts` reads them.
- * `?embed` leaves out the top bar, for a frame in another page.
  */
 export type Route =
   | { kind: 'pad' }
@@ -26,7 +25,6 @@ class Router {
   title = $state('');
   /** The top bar says nothing of the graph: it is to be predicted. */
   quiet = $state(false);
-  readonly embedded = new URLSearchParams(location.search).has('embed');
 
   /** The address changed. */
   follow(): void {

@@ -1,7 +1,7 @@
 /**
  * What a person prefers, whatever the program: theme, language, sizes of the panes. Kept in this
  * browser; a browser that keeps nothing (private mode, full disk) still works, it only forgets. A frame in another page
- * neither reads nor keeps any.
+ * neither reads nor keeps any: what it remembers is gone with it.
  */
 import { frame } from '../embed/options.ts';
 import { type Language, type StringKey, translate } from '../i18n/strings.ts';
@@ -19,10 +19,40 @@ interface Kept {
 
 const KEY = 'tracepad:settings';
 
-export function readKept<T extends object>(key: string): Partial<T> {
-  if (frame) return {};
+/** Where a frame puts things: the part of `Storage` that is needed here. */
+class Memory {
+  #items = new Map<string, string>();
+  getItem(key: string): string | null {
+    return this.#items.get(key) ?? null;
+  }
+  setItem(key: string, value: string): void {
+    this.#items.set(key, value);
+  }
+  removeItem(key: string): void {
+    this.#items.delete(key);
+  }
+  keys(): string[] {
+    return [...this.#items.keys()];
+  }
+}
+
+const memory = frame ? new Memory() : null;
+/** May throw, where a browser keeps nothing. */
+const shelf = (): Memory | Storage => memory ?? localStorage;
+
+/** Keys of what is kept, by their beginning. */
+export function keptKeys(prefix: string): string[] {
   try {
-    const value: unknown = JSON.parse(localStorage.getItem(key) ?? '{}');
+    const keys = memory ? memory.keys() : Object.keys(localStorage);
+    return keys.filter((key) => key.startsWith(prefix));
+  } catch {
+    return [];
+  }
+}
+
+export function readKept<T extends object>(key: string): Partial<T> {
+  try {
+    const value: unknown = JSON.parse(shelf().getItem(key) ?? '{}');
     return value && typeof value === 'object' ? (value as Partial<T>) : {};
   } catch {
     return {};
@@ -30,9 +60,8 @@ export function readKept<T extends object>(key: string): Partial<T> {
 }
 
 export function keep(key: string, value: unknown): void {
-  if (frame) return;
   try {
-    localStorage.setItem(key, JSON.stringify(value));
+    shelf().setItem(key, JSON.stringify(value));
   } catch {
     // Nothing to do: the page works without it.
   }
@@ -40,7 +69,7 @@ export function keep(key: string, value: unknown): void {
 
 export function forget(key: string): void {
   try {
-    localStorage.removeItem(key);
+    shelf().removeItem(key);
   } catch {
     // Nothing was kept.
   }

@@ -2,7 +2,7 @@
  * What a learner has done: steps that are finished, answers that were given, hints that were opened. Kept in this
  * browser; taken away and brought back as a file, together with the programs that were typed into steps.
  */
-import { forget, keep, readKept } from '../app/settings.svelte.ts';
+import { forget, keep, keptKeys, readKept } from '../app/settings.svelte.ts';
 import { WORK_PREFIX } from './course.svelte.ts';
 import { exercisesOf, type Lesson, type Step } from './format.mjs';
 
@@ -110,7 +110,7 @@ class Progress {
   /** Everything as the text of a file. */
   export(): string {
     const work: Record<string, unknown> = {};
-    for (const key of workKeys()) work[key.slice(WORK_PREFIX.length)] = readKept(key);
+    for (const key of keptKeys(WORK_PREFIX)) work[key.slice(WORK_PREFIX.length)] = readKept(key);
     const all = { format: FORMAT, version: 1, progress: $state.snapshot(this.#kept), work };
     return JSON.stringify(all, null, 1);
   }
@@ -133,17 +133,9 @@ class Progress {
   }
 
   reset(): void {
-    for (const key of workKeys()) forget(key);
+    for (const key of keptKeys(WORK_PREFIX)) forget(key);
     this.#kept = readProgress(null);
     this.#save();
-  }
-}
-
-function workKeys(): string[] {
-  try {
-    return Object.keys(localStorage).filter((key) => key.startsWith(WORK_PREFIX));
-  } catch {
-    return [];
   }
 }
 
