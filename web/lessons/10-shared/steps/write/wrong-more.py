@@ -1,0 +1,18 @@
+import torch
+from torch import fx, nn
+
+
+class Net(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.linear = nn.Linear(4, 4)
+        self.inner = nn.Sequential(nn.Linear(4, 4))
+
+    def forward(self, x):
+        y = self.linear(x)
+        y = self.inner(self.linear(y))
+        return self.linear(y)
+
+
+traced = fx.symbolic_trace(Net())
+print(traced.graph)
