@@ -246,6 +246,7 @@ class VM {
 
   // ---- surroundings ----
   std::function<void(std::string_view)> out = [](std::string_view) {};  // sys.stdout
+  std::function<void()> flush_out = [] {};  // what sys.stdout.flush() does
   std::function<void(std::string_view)> err_out = [](std::string_view) {};
   std::map<std::string, std::string> files;  // the session's in-memory files
   // Polled every few thousand steps; returning true raises KeyboardInterrupt.

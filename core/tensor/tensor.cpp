@@ -128,6 +128,10 @@ Tensor empty_strided_tensor(const Dims& sizes, const Dims& strides, DType dtype,
   int64_t n = numel_of(sizes);
   if (is_name_only(dtype))
     raise_not_implemented(std::string("tensors of ") + dtype_repr(dtype) + " are not supported");
+  if (sizes.size() != strides.size())
+    raise_runtime("dimensionality of sizes (" + std::to_string(sizes.size()) +
+                  ") must match dimensionality of strides (" + std::to_string(strides.size()) +
+                  ")");
   auto impl = make_ref<TensorImpl>();
   impl->dtype = dtype;
   impl->device = device;
@@ -135,6 +139,11 @@ Tensor empty_strided_tensor(const Dims& sizes, const Dims& strides, DType dtype,
   impl->strides = strides;
   if (!device.is_meta()) {
     int64_t extent = n ? 1 : 0;
+    for (size_t d = 0; d < sizes.size(); ++d) {
+      if (strides[d] < 0)
+        raise_runtime("Storage size calculation overflowed with sizes=" + dims_str(sizes) +
+                      " and strides=" + dims_str(strides));
+    }
     for (size_t d = 0; n && d < sizes.size(); ++d) {
       int64_t reach;
       if (__builtin_mul_overflow(sizes[d] - 1, strides[d], &reach) ||

@@ -154,6 +154,13 @@ bool extra_keyword(VM& vm, std::string_view name, const Schema& s, size_t positi
 
 }  // namespace
 
+std::string shown_type(const Value& v) {
+  bool of_c = is<DTypeObject>(v) || is<DeviceObject>(v) || is<LayoutObject>(v) ||
+              is<MemoryFormatObject>(v) || is<GeneratorObject>(v) || type_of(v) == size_type;
+  return of_c ? std::string(str_view(type_of(v)->module_name)) + "." + std::string(type_name(v))
+              : std::string(type_name(v));
+}
+
 bool bind_schema(VM& vm, std::string_view name, const Schema& s, std::span<const Value> args,
                  Tuple* kwnames, bool raise, Binding& out) {
   size_t nargs = args.size() - (kwnames ? kwnames->size : 0);
@@ -206,15 +213,15 @@ bool bind_schema(VM& vm, std::string_view name, const Schema& s, std::span<const
       if (!raise) return false;
       if (is_keyword) {
         vm.type_error("{}(): argument '{}' must be {}, not {}", name, p.name, p.type_name(),
-                      type_name(v));
+                      shown_type(v));
       } else if (failed >= 0 && is_sequence(v)) {
         vm.type_error(
             "{}(): argument '{}' (position {}) must be {}, but found element of type {} at pos {}",
             name, p.name, arg_pos + 1, p.type_name(),
-            type_name(sequence(v)[static_cast<size_t>(failed)]), failed);
+            shown_type(sequence(v)[static_cast<size_t>(failed)]), failed);
       } else {
         vm.type_error("{}(): argument '{}' (position {}) must be {}, not {}", name, p.name,
-                      arg_pos + 1, p.type_name(), type_name(v));
+                      arg_pos + 1, p.type_name(), shown_type(v));
       }
       return false;
     }

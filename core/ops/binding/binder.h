@@ -16,6 +16,10 @@ struct Binding {
 bool bind_schema(VM& vm, std::string_view name, const Schema& schema, std::span<const Value> args,
                  Tuple* kwnames, bool raise, Binding& out);
 
+// The name of a value's type as these messages show it: with its module where PyTorch's type is one
+// of C ("torch.dtype"), else without.
+std::string shown_type(const Value& v);
+
 // Sets "NAME() received an invalid combination of arguments - got (...), but expected ...".
 void raise_invalid_combination(VM& vm, std::string_view name,
                                const std::vector<const Schema*>& options,

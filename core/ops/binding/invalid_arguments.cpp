@@ -11,17 +11,13 @@ namespace {
 std::string described_type(const Value& v) {
   auto items = [](std::span<const Value> values) {
     std::string out;
-    for (const Value& x : values) {
-      if (!out.empty()) out += ", ";
-      out += type_name(x);
-    }
+    for (const Value& x : values) out += (out.empty() ? "" : ", ") + shown_type(x);
     return out;
   };
-  if (const Tuple* t = as<Tuple>(v); t && type_of(v) == Tuple::type)
-    return "tuple of (" + items(t->view()) + ")";
-  if (const List* l = as<List>(v); l && type_of(v) == List::type)
-    return "list of [" + items(l->items) + "]";
-  return std::string(type_name(v));
+  if (const Tuple* t = as<Tuple>(v))
+    return shown_type(v) + " of (" + items(t->view()) + (t->size == 1 ? ",)" : ")");
+  if (const List* l = as<List>(v)) return shown_type(v) + " of [" + items(l->items) + "]";
+  return shown_type(v);
 }
 
 // A trailing comma stays where there are only keywords.
@@ -30,75 +26,120 @@ std::string close(std::string text, size_t positional) {
   return text + ")";
 }
 
+// PyTorch reads the parameters back from the text of the signature, where the last word is taken
+// for the name. So "*" is a parameter, and one with a default is known by the default only,
+// matching nothing.
+struct Shown {
+  std::string name, type;
+
+  bool matches(const Value& v) const {
+    std::string given = shown_type(v);
+    return given == type || (type == "float" && given == "int");
+  }
+};
+
+std::vector<Shown> shown_parameters(const Schema& schema) {
+  std::vector<Shown> out;
+  bool star = false;
+  for (const Param& p : schema.params) {
+    if (p.keyword_only && !star) {
+      out.push_back({"*", "*"});
+      star = true;
+    }
+    if (p.optional) {
+      size_t space = p.default_text.rfind(' ');
+      out.push_back({p.default_text.substr(space == std::string::npos ? 0 : space + 1), ""});
+    } else {
+      out.push_back({p.name, p.type_name()});
+    }
+  }
+  return out;
+}
+
+// The call as messages show it beside a signature.
+struct Given {
+  std::span<const Value> args;
+  Tuple* kwnames;
+  size_t keywords, positional;
+
+  std::string_view keyword(size_t i) const { return str_view(kwnames->items[i]); }
+
+  std::string types() const {
+    std::string out = "(";
+    for (size_t i = 0; i < positional; ++i) out += shown_type(args[i]) + ", ";
+    for (size_t i = keywords; i-- > 0;)
+      out += std::string(keyword(i)) + "=" + shown_type(args[positional + i]) + ", ";
+    return close(std::move(out), positional);
+  }
+
+  // Keywords are looked for among as many parameters at the end.
+  std::string unknown_keywords(const std::vector<Shown>& parameters) const {
+    std::string out;
+    size_t first = parameters.size() > keywords ? parameters.size() - keywords : 0;
+    for (size_t k = keywords; k-- > 0;) {
+      bool known = false;
+      for (size_t i = first; i < parameters.size(); ++i) known |= parameters[i].name == keyword(k);
+      if (!known) out += (out.empty() ? "" : ", ") + std::string(keyword(k));
+    }
+    return out;
+  }
+
+  // Which arguments have the wrong type, between exclamation marks.
+  std::string marked(const std::vector<Shown>& parameters) const {
+    std::string out = "(";
+    for (size_t i = 0; i < parameters.size(); ++i) {
+      const Shown& p = parameters[i];
+      std::string name;
+      Value v;
+      if (i < positional) {
+        v = args[i];
+      } else {
+        for (size_t k = 0; k < keywords; ++k)
+          if (keyword(k) == p.name) v = args[positional + k];
+        name = p.name + "=";
+      }
+      std::string text = name + described_type(v);
+      out += p.matches(v) ? text + ", " : "!" + text + "!, ";
+    }
+    return close(std::move(out), positional);
+  }
+};
+
 }  // namespace
 
 void raise_invalid_combination(VM& vm, std::string_view name,
                                const std::vector<const Schema*>& options,
                                std::span<const Value> args, Tuple* kwnames) {
   size_t keywords = kwnames ? kwnames->size : 0;
-  size_t positional = args.size() - keywords;
-  std::string got = "(";
-  for (size_t i = 0; i < positional; ++i) got += std::string(type_name(args[i])) + ", ";
-  for (size_t i = keywords; i-- > 0;) {
-    got += std::string(str_view(kwnames->items[i])) + "=" +
-           std::string(type_name(args[positional + i])) + ", ";
-  }
-  got = close(std::move(got), positional);
-
-  auto unknown_keywords = [&](const Schema& s) {
-    std::string out;
-    for (size_t i = 0; i < keywords; ++i) {
-      bool known = false;
-      for (const Param& p : s.params) known |= p.name == str_view(kwnames->items[i]);
-      if (!known) out += (out.empty() ? "" : ", ") + std::string(str_view(kwnames->items[i]));
-    }
-    return out;
-  };
-  auto marked = [&](const Schema& s) {
-    std::string out = "(";
-    for (size_t i = 0; i < args.size(); ++i) {
-      std::string shown = described_type(args[i]);
-      const Param* p = nullptr;
-      if (i < positional) {
-        if (i < s.params.size()) p = &s.params[i];
-      } else {
-        std::string_view key = str_view(kwnames->items[i - positional]);
-        for (const Param& q : s.params) {
-          if (q.name == key) p = &q;
-        }
-        shown = std::string(key) + "=" + shown;
-      }
-      bool ok = p && type_name(args[i]) == p->type_name();
-      out += ok ? shown + ", " : "!" + shown + "!, ";
-    }
-    return close(std::move(out), positional);
-  };
-
+  Given given{args, kwnames, keywords, args.size() - keywords};
   std::string message = std::string(name) + "() received an invalid combination of arguments - ";
   if (options.size() == 1) {
-    const Schema& s = *options[0];
-    std::string unknown = unknown_keywords(s);
-    if (!unknown.empty() && s.params.size() == args.size()) {
+    std::vector<Shown> parameters = shown_parameters(*options[0]);
+    std::string unknown = given.unknown_keywords(parameters);
+    if (!unknown.empty()) {
       message += "got unrecognized keyword arguments: " + unknown;
     } else {
-      message +=
-          "got " + (args.size() == s.params.size() ? marked(s) : got) + ", but expected " + s.shown;
+      message += "got " +
+                 (args.size() == parameters.size() ? given.marked(parameters) : given.types()) +
+                 ", but expected " + options[0]->shown;
     }
   } else {
-    message += "got " + got + ", but expected one of:\n";
+    message += "got " + given.types() + ", but expected one of:\n";
     for (const Schema* s : options) {
       message += " * " + s->shown + "\n";
-      // Only overloads whose parameters are all given are looked at closer.
-      if (args.size() != s->params.size() && !(s->params.empty() && args.size() == 1)) continue;
-      std::string unknown = unknown_keywords(*s);
-      if (!unknown.empty()) {
-        message +=
-            "      didn't match because some of the keywords were incorrect: " + unknown + "\n";
-      } else {
-        message +=
-            "      didn't match because some of the arguments have invalid types: " + marked(*s) +
-            "\n";
-      }
+      std::vector<Shown> parameters = shown_parameters(*s);
+      // An empty list reads back as one parameter without a name.
+      if (parameters.empty()) parameters.push_back({});
+      // Only overloads with as many parameters as were given are looked at closer.
+      if (args.size() != parameters.size()) continue;
+      std::string unknown = given.unknown_keywords(parameters);
+      message += unknown.empty() ? "      didn't match because some of the arguments have invalid "
+                                   "types: " +
+                                       given.marked(parameters)
+                                 : "      didn't match because some of the keywords were "
+                                   "incorrect: " +
+                                       unknown;
+      message += "\n";
     }
   }
   vm.type_error("{}", message);

@@ -30,6 +30,8 @@ enum OpFlag : uint32_t {
   kSpecialAlias = 8192,  // torch.special.NAME as well as torch.NAME
   kFFT = 16384,          // torch.fft.NAME
   kNNPrivate = 32768,    // torch._C._nn.NAME, without a name in torch.nn.functional
+  // The in-place form writes no memory, or also memory that several elements share (expand).
+  kMayShare = 65536,
   kTorch = kFn | kMethod,
   kAll = kFn | kMethod | kInplace | kFnInplace,
   kMethods = kMethod | kInplace,

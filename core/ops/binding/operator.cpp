@@ -1,8 +1,12 @@
 // Running an operator: choose the overload, hand over to __torch_function__ where an argument asks
 // for it, derive the in-place and out= variants, and turn TensorErrors into Python exceptions.
+#include <cctype>
+
+#include "ops/autograd/autograd.h"
 #include "ops/binding/binder.h"
 #include "ops/binding/op_call.h"
 #include "ops/binding/torch_function.h"
+#include "ops/functional/creation.h"
 #include "runtime/per_vm.h"
 
 namespace tracepad::ops {
@@ -33,9 +37,20 @@ const std::vector<Schema>& Operator::schemas() const {
 
 namespace {
 
+// Memory that several elements share cannot take a result.
+void check_not_shared(const Tensor& t) {
+  for (size_t d = 0; t.numel() > 0 && d < t.sizes().size(); ++d) {
+    if (t.sizes()[d] > 1 && t.strides()[d] == 0)
+      raise_runtime(
+          "unsupported operation: more than one element of the written-to tensor refers to a "
+          "single memory location. Please clone() the tensor before performing the operation.");
+  }
+}
+
 // out=: a tensor, or a tuple of them where there are several results.
 Value store_out(VM& vm, const Value& out, const Value& result) {
   if (const TensorObject* t = as<TensorObject>(out)) {
+    check_not_shared(t->tensor);
     if (const TensorObject* r = as<TensorObject>(result)) write_out(t->tensor, r->tensor);
     return out;
   }
@@ -50,11 +65,40 @@ Value store_out(VM& vm, const Value& out, const Value& result) {
   return out;
 }
 
+// The in-place forms of operators without a gradient cut the history: comparisons with a gradient
+// of zero, logical ones not at all, and what PyTorch has no formula for raises in backward.
+Value cut_history(const Operator& op, const Schema& schema, const Tensor& old, const Value& r) {
+  if (!grad_mode().grad || !old.requires_grad() || tensor_of(r).requires_grad() ||
+      op.name.starts_with("logical_"))
+    return r;
+  Tensor fresh = to(tensor_of(r), old.dtype(), {}, true);
+  if (op.name == "heaviside_" || op.name == "floor_divide_") {
+    autograd::record("torch::autograd::NotImplemented", {old}, {fresh}, {},
+                     [name = op.name](autograd::Context&) -> Tensors {
+                       raise_runtime("derivative for aten::" + name + " is not implemented");
+                     });
+    return wrap(fresh);
+  }
+  std::string node;
+  bool up = true;
+  for (char c : op.name) {
+    if (c != '_') node += up ? static_cast<char>(std::toupper(c)) : c;
+    up = c == '_';
+  }
+  bool other_tensor = schema.all.size() > 1 && schema.all[1].type == ArgType::Tensor;
+  autograd::record(node + (other_tensor ? "Backward1" : "Backward0"), {old}, {fresh}, {},
+                   [](autograd::Context& c) -> Tensors { return {zeros_like(c.g())}; });
+  return wrap(fresh);
+}
+
 Value run(VM& vm, const Operator& op, size_t overload, const Binding& b) {
   const OpRow& row = *op.rows[overload];
   const Schema& schema = op.schemas()[overload];
   return guarded(vm, [&]() -> Value {
     OpCall call{vm, op.name, schema, b.slots};
+    if (op.name.ends_with('_') && !op.name.ends_with("__") && schema.self_index >= 0 &&
+        !(row.flags & kMayShare))
+      check_not_shared(tensor_of(b.slots[static_cast<size_t>(schema.self_index)]));
     if (op.form == Form::Inplace || op.form == Form::InplaceFunction) {
       const Value& self = b.slots[static_cast<size_t>(schema.self_index)];
       inplace(tensor_of(self), [&](const Tensor& old) {
@@ -62,7 +106,7 @@ Value run(VM& vm, const Operator& op, size_t overload, const Binding& b) {
         call.next = 0;
         Value r = row.impl(call);
         if (!r) throw ErrorAlreadySet();
-        return tensor_of(r);
+        return tensor_of(cut_history(op, schema, old, r));
       });
       return self;
     }

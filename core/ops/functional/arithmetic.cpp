@@ -517,7 +517,7 @@ Tensor lerp(const Tensor& start, const Tensor& end, const Operand& weight) {
   if (wants_grad({start, end, w}))
     record(w.impl()->wrapped_number ? "LerpBackward0" : "LerpBackward1", {start, end, w}, {out},
            {w, when(rg(w), start), when(rg(w), end)}, [](Context& c) -> Tensors {
-             return {mul(c.g(), sub(1, c.s(0))), mul(c.g(), c.s(0)),
+             return {mul(c.g(), sub(1, to(c.s(0), c.g().dtype()))), mul(c.g(), c.s(0)),
                      c.needs(2) ? mul(c.g(), sub(c.s(2), c.s(1))) : Tensor()};
            });
   return out;

@@ -45,6 +45,13 @@ DType result_type(const Tensors& ts) {
   return ts.empty() ? default_dtype() : p.result();
 }
 
+void refuse_gradient(const char* function, const char* argument, const std::optional<Tensor>& t) {
+  if (t && t->defined() && t->requires_grad() && grad_mode().grad)
+    raise_runtime(std::string("The function '") + function +
+                  "' is not differentiable with respect to argument '" + argument +
+                  "'. This input cannot have requires_grad True.");
+}
+
 void not_implemented_for(const char* kernel, DType t) {
   raise_not_implemented(std::string("\"") + kernel + "\" not implemented for '" +
                         dtype_message_name(t) + "'");

@@ -561,18 +561,14 @@ const Tensor& fill_diagonal_(const Tensor& self, const Scalar& value, bool wrap)
   int64_t step = 0, n = self.sizes()[0];
   for (int64_t d = 0; d < self.dim(); ++d)
     step += self.strides()[d], n = std::min(n, self.sizes()[d]);
-  {
-    NoGrad off;
-    kernels::fill(alias(self, {n}, {step}, self.offset()), value);
-    if (wrap && self.dim() == 2 && self.sizes()[0] > self.sizes()[1] + 1) {
-      int64_t cols = self.sizes()[1];
-      for (int64_t i = cols + 1; i < self.sizes()[0]; ++i) {
-        int64_t flat = i % (cols + 1);
-        if (flat < cols) kernels::fill(select(select(self, 0, i), 0, flat), value);
-      }
+  fill_(as_strided(self, {n}, {step}, self.offset()), value);
+  if (wrap && self.dim() == 2 && self.sizes()[0] > self.sizes()[1] + 1) {
+    int64_t cols = self.sizes()[1];
+    for (int64_t i = cols + 1; i < self.sizes()[0]; ++i) {
+      int64_t flat = i % (cols + 1);
+      if (flat < cols) fill_(select(select(self, 0, i), 0, flat), value);
     }
   }
-  self.bump_version();
   return self;
 }
 

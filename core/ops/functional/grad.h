@@ -26,6 +26,9 @@ inline DType float_type(DType t) { return is_floating(t) ? t : default_dtype(); 
 Tensor as_one_node(const char* name, const Tensors& inputs,
                    const std::function<Tensor(const Tensors&)>& f);
 
+// For arguments that have no gradient formula: an error where one would be wanted.
+void refuse_gradient(const char* function, const char* argument, const std::optional<Tensor>& t);
+
 [[noreturn]] void not_implemented_for(const char* kernel, DType t);
 
 }  // namespace tracepad::ops

@@ -835,6 +835,11 @@ Tensor embedding(const Tensor& weight, const Tensor& indices, int64_t padding_id
 void embedding_renorm_(const Tensor& weight, const Tensor& indices, double max_norm,
                        double norm_type) {
   NoGrad off;
+  if (weight.dim() != 2)
+    raise_runtime("Expected 2-dimensional tensor, but got " + std::to_string(weight.dim()) +
+                  "-dimensional tensor for argument #1 'self' (while checking arguments for "
+                  "embedding_renorm_)");
+  check_embedding_index(indices, "embedding_renorm_");
   std::vector<int64_t> seen;
   for (const Scalar& s : indices.to_scalars()) seen.push_back(s.to_int());
   std::sort(seen.begin(), seen.end());
@@ -852,6 +857,15 @@ Tensor embedding_bag(const Tensor& weight, const Tensor& indices, const Tensor& 
                      int64_t mode, const std::optional<Tensor>& scale, bool include_last,
                      int64_t padding_idx) {
   check_embedding_index(indices, "embedding_bag");
+  auto at_most = [](const Tensor& t, int64_t least, int64_t most, const char* what,
+                    const char* has) {
+    if (t.dim() < least || t.dim() > most)
+      raise_runtime(std::string(what) + " has to be a " + has +
+                    " Tensor, but got Tensor of dimension " + std::to_string(t.dim()));
+  };
+  at_most(indices, 1, 2, "input", "1D or 2D");
+  if (indices.dim() == 1) at_most(offsets, 1, 1, "offsets", "1D");
+  at_most(weight, 2, 2, "weight", "2D");
   check_embedding_index(offsets, "embedding_bag");
   Tensor i = kernels::contiguous(indices, DType::Int64),
          o = kernels::contiguous(offsets, DType::Int64);

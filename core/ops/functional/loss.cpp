@@ -128,6 +128,7 @@ Tensor nll_loss(const Tensor& x, const Tensor& given_target, const std::optional
   if (!is_floating(x.dtype()))
     not_implemented_for(x.dim() > 2 ? "nll_loss2d_forward_out_frame" : "nll_loss_out_frame",
                         x.dtype());
+  refuse_gradient(x.dim() > 2 ? "nll_loss2d_forward" : "nll_loss_forward", "weight", weight);
   Tensor t = kernels::as_type(target, DType::Int64);
   for (const Scalar& s : t.to_scalars()) {
     int64_t k = s.to_int();
@@ -235,6 +236,7 @@ Tensor binary_cross_entropy(const Tensor& x, const Tensor& y, const std::optiona
   for (const Scalar& s : y.to_scalars())
     if (!(s.to_double() >= 0 && s.to_double() <= 1))
       raise_runtime("all elements of target should be between 0 and 1");
+  refuse_gradient("binary_cross_entropy", "weight", weight);
   Tensor w = or_undefined(weight);
   return as_one_node("BinaryCrossEntropyBackward0", {x, y}, [w, r](const Tensors& in) {
     Tensor a = clamp(log(in[0]), OptScalar(-100), OptScalar()),
@@ -250,6 +252,8 @@ Tensor binary_cross_entropy_with_logits(const Tensor& x, const Tensor& y,
   if (x.sizes() != y.sizes())
     raise_value("Target size (" + size_repr(y.sizes()) + ") must be the same as input size (" +
                 size_repr(x.sizes()) + ")");
+  refuse_gradient("binary_cross_entropy_with_logits", "weight", weight);
+  refuse_gradient("binary_cross_entropy_with_logits", "pos_weight", pos_weight);
   Tensor w = or_undefined(weight), p = or_undefined(pos_weight);
   return as_one_node("BinaryCrossEntropyWithLogitsBackward0", {x, y}, [w, p, r](const Tensors& in) {
     Tensor ls = log_sigmoid(in[0]);
@@ -390,6 +394,7 @@ Tensor multi_margin_loss(const Tensor& x, const Tensor& y, double p, double marg
     raise_runtime("inconsistent weight size, expected " + std::to_string(classes) + " but got " +
                   dims_str(weight->sizes()));
   check_labels(y, 0, classes, "target out of range");
+  refuse_gradient("multi_margin_loss", "weight", weight);
   Tensor w = or_undefined(weight);
   return as_one_node("MultiMarginLossBackward0", {x}, [=](const Tensors& in) {
     Tensor rows = in[0].dim() <= 1 ? reshape(in[0], {1, -1}) : in[0];

@@ -152,7 +152,12 @@ Tensor outer(const Tensor& a, const Tensor& b) {
 namespace {
 // A fresh product reshaped: PyTorch's _unsafe_view.
 Tensor unsafe_view(const Tensor& x, const Dims& sizes) {
-  Tensor out = alias(x, sizes, contiguous_strides(sizes), x.offset());
+  std::optional<Dims> strides = view_strides(x.sizes(), x.strides(), sizes);
+  if (!strides)
+    raise_runtime(
+        "view size is not compatible with input tensor's size and stride (at least one dimension "
+        "spans across two contiguous subspaces). Use .reshape(...) instead.");
+  Tensor out = alias(x, sizes, *strides, x.offset());
   if (wants_grad({x}))
     record("UnsafeViewBackward0", {x}, {out}, {},
            [s = x.sizes()](Context& c) -> Tensors { return {reshape(c.g(), s)}; });
@@ -318,6 +323,8 @@ Tensor bilinear(const Tensor& a, const Tensor& b, const Tensor& w,
   if (a.dim() != b.dim())
     raise_runtime("bilinear(): input dimensions do not match: got " + std::to_string(a.dim()) +
                   " and " + std::to_string(b.dim()));
+  w.size(1);  // out of range: IndexError
+  w.size(2);
   for (int64_t d = 0; d + 1 < a.dim(); ++d)
     if (a.sizes()[d] != b.sizes()[d])
       raise_runtime("bilinear(): input batch dimensions do not match at dim " + std::to_string(d) +
@@ -391,6 +398,7 @@ Tensor cross(const Tensor& a, const Tensor& b, OptDim dim) {
       if (shape[i] == 3) d = static_cast<int64_t>(i);
     if (d < 0) raise_runtime("no dimension of size 3 in input");
   }
+  if (a.dim() == b.dim() && a.dim() == 0) a.size(dim.value_or(-1));  // IndexError
   if (a.dim() != b.dim())
     raise_runtime("linalg.cross: inputs must have the same number of dimensions.");
   if (a.sizes()[d] != 3 || b.sizes()[d] != 3)

@@ -80,6 +80,8 @@ Tensor batch_norm(const Tensor& x, const OptTensor& w, const OptTensor& b, const
   check_parameter("bias", b, channels);
   if (!is_floating(x.dtype())) not_implemented_for("batch_norm", x.dtype());
   check_dtypes(x, {&w, &b, &mean_, &var_});
+  refuse_gradient("native_batch_norm", "running_mean", mean_);
+  refuse_gradient("native_batch_norm", "running_var", var_);
   Dims dims;
   int64_t n = 1;
   for (int64_t d = 0; d < x.dim(); ++d)

@@ -239,6 +239,7 @@ Tensor max_unpool(int spatial, const Tensor& t, const Tensor& indices, const Dim
     raise_runtime("Expected shape of indices to be same as that of the input tensor (" +
                   dims_str(t.sizes()) +
                   ") but got indices tensor with shape: " + dims_str(indices.sizes()));
+  if (t.dim() < spatial) t.size(-spatial);
   Dims out(t.sizes().begin(), t.sizes().end() - spatial);
   int64_t n = numel_of(out), cells = numel_of(output_size);
   out.insert(out.end(), output_size.begin(), output_size.end());

@@ -76,6 +76,10 @@ Tensor flatten(const Tensor& t, int64_t start, int64_t end) {
 
 Tensor unflatten(const Tensor& t, int64_t dim, const Dims& sizes) {
   dim = wrap_dim(dim, t.dim());
+  if (t.dim() == 0)
+    raise_runtime(
+        "unflatten got an unexpected error:\nDimension specified as 0 but tensor has no "
+        "dimensions");
   if (sizes.empty()) raise_runtime("unflatten: sizes must be non-empty");
   int64_t have = t.sizes()[dim], product = 1;
   int64_t unknown = -1;
@@ -172,6 +176,7 @@ Tensor movedim(const Tensor& t, const Dims& source, const Dims& destination) {
   std::vector<bool> used(order.size());
   for (size_t i = 0; i < source.size(); ++i) {
     int64_t s = wrap_dim(source[i], t.dim()), d = wrap_dim(destination[i], t.dim());
+    if (t.dim() == 0) continue;
     if (used[s]) raise_runtime("movedim: repeated dim in `source` (" + dims_str(source) + ")");
     if (order[d] != -1)
       raise_runtime("movedim: repeated dim in `destination` (" + dims_str(destination) + ")");

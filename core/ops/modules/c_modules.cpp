@@ -1,6 +1,8 @@
 // torch._C and the modules that only hold operators: torch._C._nn, torch.special, torch.linalg, and
 // the builtin functions of torch.nn.functional. torch._C holds what Python sources under lib/ need
 // of the engine.
+#include <map>
+
 #include "ops/binding/registry.h"
 #include "ops/binding/torch_function.h"
 #include "ops/modules/modules.h"
@@ -23,6 +25,28 @@ Value c_attribute(VM& vm, const Args& a) {
   std::string_view name = is_str(a[0]) ? str_view(a[0]) : "";
   if (Value f = ops::function_object(vm, ops::Scope::Torch, name)) return f;
   return vm.attribute_error(Value(static_cast<Object*>(vm.add_module("torch._C"))), intern(name));
+}
+
+// Every name of the operator table with the text of its schemas, for tools that iterate it:
+// [("torch.add", ["add(Tensor self, ...) -> Tensor", ...]), ...], sorted.
+Value operator_table(VM&, const Args&) {
+  std::map<std::string, std::vector<Value>> table;
+  auto add = [&](std::string_view prefix, std::string_view name, const ops::Operator& op) {
+    std::vector<Value>& schemas = table[std::string(prefix) + "." + std::string(name)];
+    for (const ops::OpRow* row : op.rows) schemas.push_back(make_str(row->schema));
+  };
+  for (auto [prefix, scope] : {std::pair{"torch", ops::Scope::Torch},
+                               {"torch._C._nn", ops::Scope::NN},
+                               {"torch.special", ops::Scope::Special},
+                               {"torch.linalg", ops::Scope::Linalg}}) {
+    ops::each_function(
+        scope, [&](std::string_view name, const ops::Operator& op) { add(prefix, name, op); });
+  }
+  ops::each_method([&](const ops::Operator& op) { add("Tensor", op.name, op); });
+  std::vector<Value> rows;
+  for (auto& [path, schemas] : table)
+    rows.push_back(make_tuple({make_str(path), make_list(std::move(schemas))}));
+  return make_list(std::move(rows));
 }
 
 Value set_grad_enabled(VM& vm, const Args& a) {
@@ -174,6 +198,7 @@ bool init_c_module(VM& vm, Module& m) {
       .value("Size", Value(static_cast<Object*>(size_type)))
       .value("_disabled_torch_function_impl", disabled_torch_function())
       .function("__getattr__", "(name, /)", c_attribute)
+      .function("_operator_table", "()", operator_table)
       .function("_set_grad_enabled", "(mode, /)", set_grad_enabled)
       .function("_set_inference", "(mode, /)", set_inference)
       .function("_has_torch_function", "(args, /)", has_override)

@@ -152,7 +152,7 @@ std::span<const OpRow> method_rows() {
        fn<[](T t) -> Tensor { raise_assertion("Torch not compiled with CUDA enabled"); }>},
       {kMethod, "type_as(Tensor self, Tensor other) -> Tensor",
        fn<[](T t, T o) { return to(t, o.dtype()); }>},
-      {kMethod, "requires_grad_(Tensor self, bool requires_grad=True) -> Tensor",
+      {kMethod | kMayShare, "requires_grad_(Tensor self, bool requires_grad=True) -> Tensor",
        fn<ops::requires_grad_>},
       {kMethod, "retain_grad(Tensor self) -> None", fn<[](T t) { autograd::retain_grad(t); }>},
       {kMethod, "sum_to_size(Tensor self, int[] size) -> Tensor", fn<[](T t, D size) {
@@ -165,7 +165,7 @@ std::span<const OpRow> method_rows() {
          }
          return dims.empty() ? t : view(sum(t, dims, true), size);
        }>},
-      {kMethod, "set_(Tensor self, Tensor source) -> Tensor", fn<ops::set_>},
+      {kMethod | kMayShare, "set_(Tensor self, Tensor source) -> Tensor", fn<ops::set_>},
       {kFn, "result_type(Tensor tensor, Tensor other) -> ScalarType",
        fn<[](T a, T b) { return result_type(Operand(a), Operand(b)); }>},
       {kFn, "result_type(Scalar scalar, Tensor tensor) -> ScalarType",

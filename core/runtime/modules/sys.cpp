@@ -77,13 +77,18 @@ Value sys_displayhook(VM& vm, const Args& a) {
   return none();
 }
 
+Value stream_flush(VM& vm, const Args& a) {
+  if (!self_as<Stream>(a[0])->error) vm.flush_out();
+  return none();
+}
+
 bool init_sys(VM& vm, Module& m) {
   TypeBuilder<Stream>(vm, "TextIOWrapper")
       .c_module("_io")
       .flags(Type::kHasDict)
       .method("write", "(self, text, /)", stream_write)
       .method("writelines", "(self, lines, /)", stream_writelines)
-      .method("flush", "(self, /)", stream_nothing)
+      .method("flush", "(self, /)", stream_flush)
       .method("isatty", "(self, /)", stream_false)
       .method("readable", "(self, /)", stream_false)
       .method("writable", "(self, /)", stream_true)

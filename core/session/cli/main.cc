@@ -58,6 +58,7 @@ int main(int argc, char** argv) {
   text << in.rdbuf();
   VM vm;
   vm.out = [](std::string_view s) { std::fwrite(s.data(), 1, s.size(), stdout); };
+  vm.flush_out = [] { std::fflush(stdout); };
   vm.err_out = [](std::string_view s) { std::fwrite(s.data(), 1, s.size(), stderr); };
   vm.interrupted = [] { return interrupts != 0 && (interrupts = 0, true); };
   std::signal(SIGINT, on_interrupt);
