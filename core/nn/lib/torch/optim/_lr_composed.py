@@ -81,6 +81,13 @@ class ChainedScheduler(_Composed):
         if len(schedulers) < 1:
             raise ValueError(f"{type(self).__name__} expects at least one scheduler to be chained, but got no scheduler.")
         optimizer = optimizer or schedulers[0].optimizer
+        for index, scheduler in enumerate(schedulers):
+            if scheduler.optimizer != optimizer:
+                raise ValueError(
+                    f"{type(self).__name__} expects all schedulers to belong to the same optimizer, but got scheduler "
+                    f"{type(scheduler).__name__} at index {index} has {scheduler.optimizer}, which is different from "
+                    f"{optimizer.__class__.__name__}."
+                )
         self._schedulers = schedulers
         self.optimizer = optimizer
         self._last_lr = [group["lr"] for group in optimizer.param_groups]

@@ -1,31 +1,29 @@
 # torch.utils.hooks: handles that remove a hook again.
-import weakref
-from collections import OrderedDict
+import itertools
 
 
 class RemovableHandle:
-    next_id = 0
+    """Takes a hook off again: `remove()`, or leaving a with block."""
+
+    _ids = itertools.count()
 
     def __init__(self, hooks_dict, *, extra_dict=None):
-        self.hooks_dict_ref = weakref.ref(hooks_dict) if type(hooks_dict) is not dict else (lambda: hooks_dict)
-        self.id = RemovableHandle.next_id
-        RemovableHandle.next_id += 1
-        self.extra_dict_ref = ()
-        if extra_dict is not None:
-            extra = extra_dict if isinstance(extra_dict, (list, tuple)) else [extra_dict]
-            self.extra_dict_ref = tuple((lambda d=d: d) for d in extra)
+        self.hooks_dict = hooks_dict
+        self.id = next(RemovableHandle._ids)
+        if extra_dict is None:
+            self.extra_dicts = ()
+        elif isinstance(extra_dict, (list, tuple)):
+            self.extra_dicts = tuple(extra_dict)
+        else:
+            self.extra_dicts = (extra_dict,)
 
     def remove(self):
-        hooks_dict = self.hooks_dict_ref()
-        if hooks_dict is not None and self.id in hooks_dict:
-            del hooks_dict[self.id]
-        for ref in self.extra_dict_ref:
-            extra = ref()
-            if extra is not None and self.id in extra:
-                del extra[self.id]
+        self.hooks_dict.pop(self.id, None)
+        for d in self.extra_dicts:
+            d.pop(self.id, None)
 
     def __enter__(self):
         return self
 
-    def __exit__(self, type, value, tb):
+    def __exit__(self, exc_type, exc_value, traceback):
         self.remove()

@@ -33,7 +33,16 @@ _home("convnext", "ConvNeXt convnext_tiny convnext_small convnext_base convnext_
 _home("vision_transformer", "VisionTransformer vit_b_16 vit_b_32 vit_l_16 vit_l_32 vit_h_14")
 _home("alexnet", "AlexNet alexnet")
 _home("googlenet", "GoogLeNet GoogLeNetOutputs googlenet")
-_home("_api", "get_model get_model_builder")
+_home("inception", "Inception3 InceptionOutputs _InceptionOutputs inception_v3")
+_home("mnasnet", "MNASNet mnasnet0_5 mnasnet0_75 mnasnet1_0 mnasnet1_3")
+_home(
+    "regnet",
+    "RegNet regnet_y_400mf regnet_y_800mf regnet_y_1_6gf regnet_y_3_2gf regnet_y_8gf regnet_y_16gf regnet_y_32gf "
+    "regnet_y_128gf regnet_x_400mf regnet_x_800mf regnet_x_1_6gf regnet_x_3_2gf regnet_x_8gf regnet_x_16gf "
+    "regnet_x_32gf",
+)
+_home("swin_transformer", "SwinTransformer swin_t swin_s swin_b")
+_home("_api", "get_model get_model_builder list_models")
 
 
 def __getattr__(name):

@@ -1,4 +1,5 @@
 """What all builders share: `weights` must be None, since pretrained weights can't be had here."""
+import re
 import warnings
 
 # Every builder by its name, as get_model finds it.
@@ -53,6 +54,26 @@ def get_model_builder(name):
     if found is None:
         raise ValueError(f"Unknown model {name}")
     return found
+
+
+def _matches(name, patterns):
+    """Whether a name fits one of the patterns, in which * stands for any text and ? for a letter."""
+    patterns = [patterns] if isinstance(patterns, str) else patterns
+    return any(re.fullmatch(re.escape(p).replace(r"\*", ".*").replace(r"\?", "."), name) for p in patterns)
+
+
+def list_models(module=None, include=None, exclude=None):
+    """The names of the builders of a package, those that fit `include` but not `exclude`."""
+    import torchvision.models as models
+
+    names = [n for n, home in models._HOME.items() if n.islower() and home != "_api"]
+    if module is not None and module is not models:
+        names = []
+    if include:
+        names = [n for n in names if _matches(n, include)]
+    if exclude:
+        names = [n for n in names if not _matches(n, exclude)]
+    return sorted(names)
 
 
 def get_model(name, **config):

@@ -456,7 +456,12 @@ class ParameterDict(Module):
         elif isinstance(parameters, container_abcs.Mapping):
             pairs = sorted(parameters.items())
         else:
-            pairs = parameters
+            pairs = list(parameters)
+            for j, pair in enumerate(pairs):
+                if not isinstance(pair, container_abcs.Iterable):
+                    raise TypeError(
+                        f"ParameterDict update sequence element #{j} should be Iterable; is{type(pair).__name__}"
+                    )
         for key, value in pairs:
             self[key] = value
 
@@ -470,6 +475,11 @@ class ParameterDict(Module):
         copy = self.copy()
         copy.update(other)
         return copy
+
+    def __ror__(self, other):
+        both = dict(other)
+        both.update(self.items())
+        return both
 
     def __ior__(self, other: "ParameterDict") -> "Self":
         self.update(other)

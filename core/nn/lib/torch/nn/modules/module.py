@@ -3,7 +3,6 @@
 The hot half (attribute access, registration on assignment, the plain call) is native: _ModuleCore. This
 half holds registration with its checks, traversal, state dicts, hooks and printing.
 """
-import itertools
 from collections import OrderedDict, namedtuple
 
 import torch
@@ -11,15 +10,26 @@ from torch import Tensor
 from torch._lazy import abc, typing
 from torch.nn._module_core import _ModuleCore, _set_global_hooks
 from torch.nn.parameter import Buffer, Parameter
+from torch.utils.hooks import RemovableHandle
 
 _EXTRA_STATE_KEY_SUFFIX = "_extra_state"
 
-_global_forward_hooks = OrderedDict()
-_global_forward_pre_hooks = OrderedDict()
+
+class _GlobalHooks(OrderedDict):
+    """Hooks of all modules. The native call has to know whether there are any."""
+
+    def pop(self, *args):
+        removed = super().pop(*args)
+        _refresh_global_hooks()
+        return removed
+
+
+_global_forward_hooks = _GlobalHooks()
+_global_forward_pre_hooks = _GlobalHooks()
 _global_forward_hooks_always_called = OrderedDict()
 _global_forward_hooks_with_kwargs = OrderedDict()
-_global_full_backward_hooks = OrderedDict()
-_global_backward_pre_hooks = OrderedDict()
+_global_full_backward_hooks = _GlobalHooks()
+_global_backward_pre_hooks = _GlobalHooks()
 _GLOBAL_HOOKS = (
     _global_forward_hooks, _global_forward_pre_hooks, _global_full_backward_hooks, _global_backward_pre_hooks,
 )
@@ -36,35 +46,6 @@ class _IncompatibleKeys(namedtuple("IncompatibleKeys", ["missing_keys", "unexpec
         return super().__repr__()
 
     __str__ = __repr__
-
-
-class RemovableHandle:
-    """Takes a hook off again: `remove()`, or leaving a with block."""
-
-    _ids = itertools.count()
-
-    def __init__(self, hooks_dict, *, extra_dict=None):
-        self.hooks_dict = hooks_dict
-        self.id = next(RemovableHandle._ids)
-        if extra_dict is None:
-            self.extra_dicts = ()
-        elif isinstance(extra_dict, (list, tuple)):
-            self.extra_dicts = tuple(extra_dict)
-        else:
-            self.extra_dicts = (extra_dict,)
-
-    def remove(self):
-        self.hooks_dict.pop(self.id, None)
-        for d in self.extra_dicts:
-            d.pop(self.id, None)
-        if any(self.hooks_dict is hooks for hooks in _GLOBAL_HOOKS):
-            _refresh_global_hooks()
-
-    def __enter__(self):
-        return self
-
-    def __exit__(self, exc_type, exc_value, traceback):
-        self.remove()
 
 
 def _refresh_global_hooks():
@@ -148,10 +129,12 @@ class Module(_ModuleCore):
         if self.call_super_init:
             super().__init__(*args, **kwargs)
 
-    def forward(self, *input: typing.Any) -> None:
+    def _forward_unimplemented(self, *input: typing.Any) -> None:
         raise NotImplementedError(
             f'Module [{type(self).__name__}] is missing the required "forward" function'
         )
+
+    forward = _forward_unimplemented
 
     # ---- registration ----
 

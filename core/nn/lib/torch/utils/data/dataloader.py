@@ -119,6 +119,11 @@ class DataLoader(Generic[T]):
         self.pin_memory_device = pin_memory_device
         self.timeout = timeout
         self.worker_init_fn = worker_init_fn
+        if multiprocessing_context is not None and num_workers == 0:
+            raise ValueError(
+                "multiprocessing_context can only be used with multi-process loading (num_workers > 0), but got "
+                f"num_workers={num_workers}"
+            )
         self.multiprocessing_context = multiprocessing_context
         self.in_order = in_order
         self._iterable = isinstance(dataset, IterableDataset)
@@ -174,7 +179,7 @@ class DataLoader(Generic[T]):
         return self.sampler if self.batch_sampler is None else self.batch_sampler
 
     def __iter__(self) -> "_BaseDataLoaderIter":
-        return _LoaderIterator(self)
+        return _SingleProcessDataLoaderIter(self)
 
     def __len__(self) -> "int":
         if not self._iterable:
@@ -185,7 +190,7 @@ class DataLoader(Generic[T]):
         return length // self.batch_size if self.drop_last else math.ceil(length / self.batch_size)
 
 
-class _LoaderIterator:
+class _SingleProcessDataLoaderIter:
     def __init__(self, loader):
         self._loader = loader
         self._indices = iter(loader._index_sampler)

@@ -3,6 +3,7 @@ import bisect
 import itertools
 import math
 import warnings
+from abc import ABCMeta, abstractmethod
 from typing import Generic, TypeVar
 
 import torch
@@ -20,7 +21,11 @@ class Dataset(Generic[T]):
         return ConcatDataset([self, other])
 
 
-class IterableDataset(Dataset[T]):
+class IterableDataset(Dataset[T], metaclass=ABCMeta):
+    @abstractmethod
+    def __iter__(self):
+        pass
+
     def __add__(self, other):
         return ChainDataset([self, other])
 
