@@ -12,7 +12,11 @@ def forward(a, b):
 def check(names, output):
     reached = names["reached"]
     nodes = {node.name: node for node in fx.symbolic_trace(forward).graph.nodes}
-    found = list(reached(nodes["a"]) or [])
+    found = reached(nodes["a"])
+    if found is None:
+        yield "users", False, "nothing"
+        return
+    found = list(found)
     if any(isinstance(one, str) for one in found):
         yield "users", False, "names"
         return
