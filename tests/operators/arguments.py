@@ -6,6 +6,7 @@ parameters: shapes (empty, 0-d, broadcast, larger), layouts, element types, numb
 """
 import random
 import re
+from keyword import iskeyword
 
 from samples import SAMPLES
 from table import Operator, Overload, Parameter
@@ -186,12 +187,12 @@ def from_schema(draw: Draw, overload: Overload) -> list[str]:
         chance = 0.03 if p.name == "out" else 0.1 if p.name in ("layout", "device", "pin_memory", "requires_grad", "generator") else 0.5
         if draw.gradient and p.name in ("out", "dtype", "device", "generator"):
             chance = 0
-        if (optional and r.random() > chance) or (by_keyword and p.name == "from"):  # no name that Python can spell
+        if (optional and r.random() > chance) or (by_keyword and iskeyword(p.name)):  # no name that Python can spell
             by_keyword = True
             continue
         text = "None" if p.nullable and r.random() < 0.25 else draw.value(p, not seen and p.type == "Tensor")
         seen |= p.type == "Tensor"
-        by_keyword |= p.keyword or (i > 0 and p.name != "from" and r.random() < 0.1)
+        by_keyword |= p.keyword or (i > 0 and not iskeyword(p.name) and r.random() < 0.1)
         given.append(f"{p.name}={text}" if by_keyword else text)
     return given
 

@@ -56,6 +56,15 @@ Tensor as_strided_backward(const Tensor& g, const Dims& base_sizes, const Dims& 
 
 namespace {
 
+// Has `g` the layout that a gradient of `leaf` should have? Strides of dimensions of size 1 say
+// nothing.
+bool laid_out_like(const Tensor& g, const Tensor& leaf) {
+  if (!kernels::is_dense(leaf)) return g.is_contiguous();
+  for (size_t d = 0; d < leaf.sizes().size(); ++d)
+    if (leaf.sizes()[d] != 1 && g.strides()[d] != leaf.strides()[d]) return false;
+  return true;
+}
+
 void accumulate(const Tensor& leaf, Tensor g) {
   Meta& m = meta_of(leaf);
   for (auto& h : m.hooks) {
@@ -69,7 +78,7 @@ void accumulate(const Tensor& leaf, Tensor g) {
       // A fresh dense gradient is taken as it is; anything that may be shared or strided is copied.
       Tensor plain = ops::detach(g);
       plain.impl()->autograd.reset();
-      bool own = g.storage() && g.storage()->use_count() <= 2 && g.strides() == leaf.strides();
+      bool own = g.storage() && g.storage()->use_count() <= 2 && laid_out_like(g, leaf);
       if (own) {
         plain.impl()->version = make_ref<VersionCounter>();
         m.grad = plain;

@@ -112,9 +112,12 @@ Value find_keyword(std::span<const Value> args, Tuple* kwnames, const Str* key) 
 }
 
 bool too_many(VM& vm, std::string_view name, const Schema& s, size_t given) {
-  uint32_t least = 0;
-  for (const Param& p : s.params) least += !p.keyword_only && !p.optional;
-  // Only the count of positional parameters is shown, also where some have defaults.
+  uint32_t least = s.min_args;  // keywords without a default count too
+  if (least != s.max_positional) {
+    vm.type_error("{}() takes from {} to {} positional arguments but {} were given", name, least,
+                  s.max_positional, given);
+    return false;
+  }
   vm.type_error("{}() takes {} positional argument{} but {} {} given", name, s.max_positional,
                 s.max_positional == 1 ? "" : "s", given, given == 1 ? "was" : "were");
   return false;

@@ -66,11 +66,9 @@ Value store_out(VM& vm, const Value& out, const Value& result) {
 }
 
 // The in-place forms of operators without a gradient cut the history: comparisons with a gradient
-// of zero, logical ones not at all, and what PyTorch has no formula for raises in backward.
+// of zero, and what PyTorch has no formula for raises in backward.
 Value cut_history(const Operator& op, const Schema& schema, const Tensor& old, const Value& r) {
-  if (!grad_mode().grad || !old.requires_grad() || tensor_of(r).requires_grad() ||
-      op.name.starts_with("logical_"))
-    return r;
+  if (!grad_mode().grad || !old.requires_grad() || tensor_of(r).requires_grad()) return r;
   Tensor fresh = to(tensor_of(r), old.dtype(), {}, true);
   if (op.name == "heaviside_" || op.name == "floor_divide_") {
     autograd::record("torch::autograd::NotImplemented", {old}, {fresh}, {},
@@ -99,6 +97,9 @@ Value run(VM& vm, const Operator& op, size_t overload, const Binding& b) {
     if (op.name.ends_with('_') && !op.name.ends_with("__") && schema.self_index >= 0 &&
         !(row.flags & kMayShare))
       check_not_shared(tensor_of(b.slots[static_cast<size_t>(schema.self_index)]));
+    // The logical operators write without looking at gradients.
+    std::optional<NoGrad> off;
+    if (op.form == Form::Inplace && op.name.starts_with("logical_")) off.emplace();
     if (op.form == Form::Inplace || op.form == Form::InplaceFunction) {
       const Value& self = b.slots[static_cast<size_t>(schema.self_index)];
       inplace(tensor_of(self), [&](const Tensor& old) {

@@ -47,6 +47,7 @@ Value parse_default(std::string_view text) {
   if (text == "None") return none();
   if (text == "True") return make_bool(true);
   if (text == "False") return make_bool(false);
+  if (text.starts_with("at::")) return make_int(0);  // a name of C++, which PyTorch reads as zero
   if (text.front() == '"') return make_str(text.substr(1, text.size() - 2));
   if (text.front() == '[') {
     std::vector<Value> items;
@@ -104,6 +105,12 @@ Param parse_param(std::string_view text) {
   if (p.name == "input" || p.name == "self") p.numpy_key = intern("x");
   if (p.name == "other") p.numpy_key = intern("x2");
   return p;
+}
+
+// Lists are shown in braces; the empty one is None.
+std::string shown_default(const std::string& text) {
+  if (text.size() <= 2 || text.front() != '[') return text;
+  return "{" + text.substr(1, text.size() - 2) + "}";
 }
 
 }  // namespace
@@ -169,7 +176,7 @@ Schema parse_schema(std::string_view text, Form form) {
     }
     s.shown += p.type_name();
     s.shown += " " + p.name;
-    if (p.optional) s.shown += " = " + p.default_text;
+    if (p.optional) s.shown += " = " + shown_default(p.default_text);
     ++s.max_args;
     if (!p.keyword_only) ++s.max_positional;
     if (!p.optional) ++s.min_args;

@@ -415,7 +415,9 @@ Tensor xlog1py(const Operand& a, const Operand& b) {
 }
 
 Tensor logaddexp(const Tensor& a, const Tensor& b) {
-  DType r = float_type(result_type(a, b));
+  DType r = result_type(a, b);
+  broadcast_shapes(a.sizes(), b.sizes());
+  if (!is_floating(r)) not_implemented_for("logaddexp_cpu", r);
   Tensor out = map2<On::Floats>(a, b, r, [](auto x, auto y) {
     if (std::isinf(x) && x == y) return x;
     auto m = x > y ? x : y;
@@ -429,7 +431,9 @@ Tensor logaddexp(const Tensor& a, const Tensor& b) {
 }
 
 Tensor logaddexp2(const Tensor& a, const Tensor& b) {
-  DType r = float_type(result_type(a, b));
+  DType r = result_type(a, b);
+  broadcast_shapes(a.sizes(), b.sizes());
+  if (!is_floating(r)) not_implemented_for("logaddexp2_cpu", r);
   Tensor out = map2<On::Floats>(a, b, r, [](auto x, auto y) {
     using T = decltype(x);
     if (std::isinf(x) && x == y) return x;

@@ -114,14 +114,36 @@ struct Bounds {
 };
 }  // namespace
 
+namespace {
+// A number that an integer type cannot hold; a negative one may stand for an unsigned one.
+void check_fits(const Scalar& s, DType t) {
+  TypeLimits l = type_limits(t);
+  int64_t v = s.to_int();
+  int64_t least = t == DType::UInt8 ? -l.imax : l.imin;
+  if (v >= least && v <= l.imax) return;
+  raise_runtime(std::string("value cannot be converted to type ") +
+                (t == DType::UInt8   ? "uint8_t"
+                 : t == DType::Int8  ? "int8_t"
+                 : t == DType::Int16 ? "int16_t"
+                                     : "int") +
+                " without overflow");
+}
+int64_t whole_bound(const Scalar& s, DType t) {
+  int64_t v = s.to_int();
+  return t == DType::UInt8 && v < 0 ? v + 256 : v;
+}
+}  // namespace
+
 Tensor clamp(const Tensor& t, const OptScalar& min, const OptScalar& max) {
   if (!min && !max) raise_runtime("torch.clamp: At least one of 'min' or 'max' must not be None");
   DType r = t.dtype();
   if (min) r = result_type(t, Operand(*min));
   if (max) r = promote_types(r, result_type(t, Operand(*max)));
   if (r == DType::Bool) not_implemented_for("clamp_scalar_cpu", r);
+  for (const OptScalar* bound : {&min, &max})
+    if (*bound && is_integral(r)) check_fits(**bound, r);
   Bounds f{min ? min->to_double() : -INFINITY, max ? max->to_double() : INFINITY,
-           min ? min->to_int() : INT64_MIN, max ? max->to_int() : INT64_MAX};
+           min ? whole_bound(*min, r) : INT64_MIN, max ? whole_bound(*max, r) : INT64_MAX};
   bool nan_bound = (min && std::isnan(min->to_double())) || (max && std::isnan(max->to_double()));
   Tensor out;
   if (!nan_bound && r == DType::Float32)

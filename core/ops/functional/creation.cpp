@@ -234,7 +234,8 @@ Tensor triangle(const char* name, const Tensor& t, int64_t k, bool upper) {
   if (t.dim() < 2)
     raise_runtime(std::string(upper ? "triu" : "tril") +
                   ": input tensor must have at least 2 dimensions");
-  Tensor out = kernels::contiguous(kernels::clone(t));
+  Tensor out = empty_tensor(t.sizes(), t.dtype(), t.device());
+  kernels::copy(out, t);
   if (out.numel() && !t.is_meta()) {
     int64_t rows = t.size(-2), cols = t.size(-1), each = rows * cols, item = t.itemsize();
     auto* p = static_cast<char*>(out.raw());

@@ -470,7 +470,7 @@ Tensor index_copy(const Tensor& t, int64_t dim, const Tensor& index, const Tenso
   Tensor out;
   {
     NoGrad off;
-    out = index_put(detach(t), at_dim(dim, i), detach(source));
+    out = kernels::contiguous(index_put(detach(t), at_dim(dim, i), detach(source)));
   }
   if (wants_grad({t, source}))
     record("IndexCopyBackward0", {t, source}, {out}, {i}, [dim](Context& c) -> Tensors {
@@ -692,7 +692,7 @@ Tensor masked_fill(const Tensor& t, const Tensor& mask, const Operand& value) {
   Tensor out;
   {
     NoGrad off;
-    out = where(mask, kernels::as_type(detach(value), t.dtype()), detach(t));
+    out = kernels::contiguous(where(mask, kernels::as_type(detach(value), t.dtype()), detach(t)));
   }
   if (wants_grad({t, value}))
     record(value.impl()->wrapped_number ? "MaskedFillBackward0" : "MaskedFillBackward1", {t, value},
@@ -726,14 +726,19 @@ Tensor masked_scatter(const Tensor& t, const Tensor& mask, const Tensor& source)
   int64_t n = sum(m).item().to_int();
   if (n > source.numel()) raise_runtime("Number of elements of source < number of ones in mask");
   return as_one_node("MaskedScatterBackward0", {t, source}, [m, n](const Tensors& in) {
-    return index_put(in[0], {m}, narrow(reshape(in[1], {-1}), 0, 0, n));
+    return contiguous(index_put(in[0], {m}, narrow(reshape(in[1], {-1}), 0, 0, n)));
   });
 }
 
 namespace {
 Tensor window_scatter(const char* name, const Tensor& t, const Tensor& src,
                       const std::function<Tensor(const Tensor&)>& window) {
-  Tensor out = kernels::clone(t);
+  // The copy keeps the strides, gaps included, unless elements share memory.
+  bool shared = false;
+  for (int64_t d = 0; d < t.dim(); ++d) shared |= t.sizes()[d] > 1 && t.strides()[d] == 0;
+  Tensor out = shared ? kernels::clone(t)
+                      : empty_strided_tensor(t.sizes(), t.strides(), t.dtype(), t.device());
+  if (!shared) kernels::copy(out, t);
   {
     NoGrad off;
     Tensor w = window(out);

@@ -235,7 +235,7 @@ Tensor roll(const Tensor& t, const Dims& shifts, const Dims& dims) {
 Tensor flip(const Tensor& t, const Dims& dims) {
   Dims wrapped = wrap_dims(dims, t.dim());
   Tensor source = kernels::contiguous(t);
-  Tensor out = empty_tensor(t.sizes(), t.dtype(), t.device());
+  Tensor out = empty_like(detach(t));
   if (out.numel() && !t.is_meta()) {
     // Read the source backwards: negative strides from the far end.
     Dims strides = source.strides();
@@ -244,8 +244,6 @@ Tensor flip(const Tensor& t, const Dims& dims) {
       if (t.dim()) offset += (t.sizes()[d] - 1) * strides[d], strides[d] = -strides[d];
     kernels::copy(out, alias(source, t.sizes(), strides, offset));
   }
-  if (!t.is_contiguous() && t.dim() == 4 && t.is_contiguous(MemoryFormat::ChannelsLast))
-    out = kernels::contiguous(out, MemoryFormat::ChannelsLast);
   if (wants_grad({t}))
     record("FlipBackward0", {t}, {out}, {},
            [wrapped](Context& c) -> Tensors { return {flip(c.g(), wrapped)}; });

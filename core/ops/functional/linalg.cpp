@@ -88,7 +88,7 @@ Tensor inverse(const Tensor& a) {
           "linalg.inv: " + element(b, i) + "The diagonal element " + std::to_string(zero) +
           " is zero, the inversion could not be completed because the input matrix is singular.");
   }
-  out = kernels::as_type(out, a.dtype());
+  out = mT(kernels::contiguous(mT(kernels::as_type(out, a.dtype()))));  // column by column
   if (wants_grad({a}))
     record("LinalgInvExBackward0", {a}, {out}, {out}, [](Context& c) -> Tensors {
       Tensor t = mT(c.s(0));
@@ -146,8 +146,16 @@ Tensor logdet(const Tensor& a) {
   return where(eq(sign, -1), full({}, NAN, {a.dtype()}), log);
 }
 
-Tensor solve(const Tensor& a, const Tensor& given) {
+Tensor solve(const Tensor& a, const Tensor& given, bool left) {
   need_matrix("solve", a);
+  if (!left) {
+    Tensor b = given.dim() == 1 ? unsqueeze(given, -1) : given;
+    if (a.size(-1) != b.size(-1))
+      raise_runtime("linalg.solve: Incompatible shapes of A and B for the equation XA = B (" +
+                    std::to_string(a.size(-2)) + "x" + std::to_string(a.size(-1)) + " and " +
+                    std::to_string(b.size(-2)) + "x" + std::to_string(b.size(-1)) + ")");
+    return mT(solve(mT(a), mT(b)));
+  }
   bool vector = given.dim() == 1 || (given.dim() + 1 == a.dim() &&
                                      given.sizes() == Dims(a.sizes().begin(), a.sizes().end() - 1));
   Tensor b = vector ? unsqueeze(given, -1) : given;
@@ -372,14 +380,26 @@ std::pair<Tensor, Tensor> eigh(const Tensor& a, bool upper) {
 
 Tensor eigvalsh(const Tensor& a, bool upper) { return eigh(a, upper).first; }
 
-Tensor pinverse(const Tensor& a) {
+namespace {
+Tensor cut_off(const Tensor& a, const Tensor& s, const Tolerance& given) {
+  double eps = type_limits(a.dtype()).eps * static_cast<double>(std::max(a.size(-1), a.size(-2)));
+  Tensor largest = amax(s, {-1}, true);
+  if (!given.atol) return given.rtol ? mul(largest, *given.rtol) : mul(largest, eps);
+  const Tensor& atol = *given.atol;
+  Tensor rtol = given.rtol ? Tensor(*given.rtol)
+                           : where(gt(atol, 0), Operand(Scalar(0.0)), Operand(Scalar(eps)));
+  return maximum(kernels::as_type(atol, s.dtype()),
+                 mul(largest, kernels::as_type(rtol, s.dtype())));
+}
+}  // namespace
+
+Tensor pinverse(const Tensor& a, const Tolerance& tolerance) {
   need_matrix("pinv", a, false);
   Tensor out;
   {
     NoGrad off;
     auto [u, s, vh] = svd(detach(a), false);
-    double eps = type_limits(a.dtype()).eps * static_cast<double>(std::max(a.size(-1), a.size(-2)));
-    Tensor cut = mul(amax(s, {-1}, true), eps);
+    Tensor cut = cut_off(a, s, tolerance);
     Tensor inv = where(gt(s, cut), reciprocal(s), zeros_like(s));
     out = matmul(mul(mT(vh), unsqueeze(inv, -2)), mT(u));
   }
@@ -399,12 +419,11 @@ Tensor pinverse(const Tensor& a) {
   return out;
 }
 
-Tensor matrix_rank(const Tensor& a) {
+Tensor matrix_rank(const Tensor& a, const Tolerance& tolerance) {
   need_matrix("matrix_rank", a, false);
   NoGrad off;
   Tensor s = svdvals(detach(a));
-  double eps = type_limits(a.dtype()).eps * static_cast<double>(std::max(a.size(-1), a.size(-2)));
-  return sum(gt(s, mul(amax(s, {-1}, true), eps)), {-1});
+  return sum(gt(s, cut_off(a, s, tolerance)), {-1});
 }
 
 Tensor lstsq(const Tensor& a, const Tensor& b) {

@@ -43,8 +43,13 @@ Tensor det(const Tensor& a);
 Tensor logdet(const Tensor& a);
 std::pair<Tensor, Tensor> slogdet(const Tensor& a);
 Tensor inverse(const Tensor& a);
-Tensor pinverse(const Tensor& a);
-Tensor solve(const Tensor& a, const Tensor& b);
+// Singular values up to max(atol, rtol * the largest) count as zero; where only atol is given rtol
+// is 0, and without both it follows from the type and the size.
+struct Tolerance {
+  std::optional<Operand> atol = {}, rtol = {};
+};
+Tensor pinverse(const Tensor& a, const Tolerance& tolerance = {});
+Tensor solve(const Tensor& a, const Tensor& b, bool left = true);
 Tensor solve_triangular(const Tensor& a, const Tensor& b, bool upper, bool left = true,
                         bool unitriangular = false);
 Tensor cholesky(const Tensor& a, bool upper = false);
@@ -56,7 +61,7 @@ std::tuple<Tensor, Tensor, Tensor> svd(const Tensor& a, bool full_matrices = tru
 Tensor svdvals(const Tensor& a);
 std::pair<Tensor, Tensor> eigh(const Tensor& a, bool upper = false);
 Tensor eigvalsh(const Tensor& a, bool upper = false);
-Tensor matrix_rank(const Tensor& a);
+Tensor matrix_rank(const Tensor& a, const Tolerance& tolerance = {});
 Tensor lstsq(const Tensor& a, const Tensor& b);
 std::tuple<Tensor, Tensor, Tensor> lu(const Tensor& a);                           // P, L, U
 Tensor matrix_norm(const Tensor& a, std::string_view ord, bool keepdim = false);  // "fro", "nuc"

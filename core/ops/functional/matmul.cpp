@@ -284,23 +284,35 @@ Tensor addr(const Tensor& x, const Tensor& a, const Tensor& b, const Scalar& bet
     return kernels::as_type(sum, result_type(in));  // of booleans: whether any term is not zero
   });
 }
+namespace {
+// The sizes that the sum is expanded to are asked for first, which raise where there are fewer.
+void check_batches(const Tensor& a, const Tensor& b) {
+  a.size(1);
+  b.size(2);
+  if (a.dim() != 3) raise_runtime("batch1 must be a 3D tensor");
+  if (b.dim() != 3) raise_runtime("batch2 must be a 3D tensor");
+}
+}  // namespace
+
 Tensor baddbmm(const Tensor& x, const Tensor& a, const Tensor& b, const Scalar& beta,
                const Scalar& alpha) {
   refuse_bool("baddbmm", a);
+  check_batches(a, b);
   return as_one_node("BaddbmmBackward0", {x, a, b}, [beta, alpha](const Tensors& in) {
     Tensor p = bmm(in[1], in[2]);
     if (!alpha.equals(1)) p = mul(p, alpha);
     return beta.equals(0) ? p
-                          : add(beta.equals(1) ? expand(in[0], p.sizes())
-                                               : mul(expand(in[0], p.sizes()), beta),
-                                p);
+                          : contiguous(add(beta.equals(1) ? expand(in[0], p.sizes())
+                                                          : mul(expand(in[0], p.sizes()), beta),
+                                           p));
   });
 }
 Tensor addbmm(const Tensor& x, const Tensor& a, const Tensor& b, const Scalar& beta,
               const Scalar& alpha) {
   refuse_bool("addmm_impl_cpu_", a);
+  check_batches(a, b);
   return as_one_node("AddbmmBackward0", {x, a, b}, [beta, alpha](const Tensors& in) {
-    return add(mul(in[0], beta), mul(sum(bmm(in[1], in[2]), {0}), alpha));
+    return contiguous(add(mul(in[0], beta), mul(sum(bmm(in[1], in[2]), {0}), alpha)));
   });
 }
 

@@ -1,8 +1,10 @@
 // Random tensors: how many raw draws each element takes, and in which order, is PyTorch's.
 #include "ops/functional/random.h"
 
+#include <algorithm>
 #include <cmath>
 #include <limits>
+#include <numeric>
 
 #include "ops/autograd/history.h"
 #include "ops/functional/creation.h"
@@ -20,10 +22,22 @@ constexpr double kPi = 3.14159265358979323846;
 
 RandomGenerator& pick(RandomGenerator* g) { return g ? *g : default_generator(); }
 
-// Fills in logical order with one number an element, as double.
+// The tensor with its dimensions in the order of memory, which is the order of filling.
+Tensor in_memory_order(const Tensor& t) {
+  std::vector<size_t> order(t.sizes().size());
+  std::iota(order.begin(), order.end(), 0);
+  std::stable_sort(order.begin(), order.end(),
+                   [&](size_t a, size_t b) { return t.strides()[a] > t.strides()[b]; });
+  Dims sizes, strides;
+  for (size_t d : order) sizes.push_back(t.sizes()[d]), strides.push_back(t.strides()[d]);
+  return alias(t, sizes, strides, t.offset());
+}
+
+// Fills with one number an element, as double.
 template <class F>
-void fill_each(const Tensor& t, F draw) {
-  if (t.is_meta()) return;
+void fill_each(const Tensor& given, F draw) {
+  if (given.is_meta()) return;
+  Tensor t = in_memory_order(given);
   if (t.dtype() == DType::Float32 && t.is_contiguous()) {  // no copy: parameters can be large
     float* p = t.data<float>();
     for (int64_t i = 0, n = t.numel(); i < n; ++i) p[i] = static_cast<float>(draw());
@@ -35,8 +49,9 @@ void fill_each(const Tensor& t, F draw) {
   kernels::copy(t, d);
 }
 template <class F>
-void fill_each_int(const Tensor& t, F draw) {
-  if (t.is_meta()) return;
+void fill_each_int(const Tensor& given, F draw) {
+  if (given.is_meta()) return;
+  Tensor t = in_memory_order(given);
   Tensor d = empty_tensor(t.sizes(), DType::Int64);
   int64_t* p = d.data<int64_t>();
   for (int64_t i = 0, n = d.numel(); i < n; ++i) p[i] = draw();
@@ -370,7 +385,8 @@ const Tensor& random_(const Tensor& t, OptDim from, OptDim to, RandomGenerator* 
       return;
     }
     if (from) {
-      fill_range(t, *from, INT64_MAX, gen);
+      // Up to and with the largest int64.
+      fill_range(t, *from, INT64_MIN, gen);
       return;
     }
     switch (t.dtype()) {

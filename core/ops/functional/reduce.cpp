@@ -455,7 +455,7 @@ Tensor renorm(const Tensor& t, double p, int64_t dim, double maxnorm) {
     if (d != dim) dims.push_back(d);
   return as_one_node("RenormBackward0", {t}, [=](const Tensors& in) {
     Tensor n = vector_norm(in[0], p, dims, true);
-    return mul(in[0], where(gt(n, maxnorm), div(maxnorm, add(n, 1e-7)), ones_like(n)));
+    return contiguous(mul(in[0], where(gt(n, maxnorm), div(maxnorm, add(n, 1e-7)), ones_like(n))));
   });
 }
 
@@ -581,6 +581,14 @@ Tensor cumulative_trapezoid(const Tensor& y, const std::optional<Tensor>& x, dou
 ValuesIndices sort(const Tensor& t, int64_t dim, bool descending, bool) {
   dim = wrap_dim(dim, t.dim());
   auto [values, index] = kernels::sort(t, dim, descending);
+  Tensor like = empty_like(detach(t));  // both are laid out as the input is
+  if (like.strides() != values.strides()) {
+    for (Tensor* part : {&values, &index}) {
+      Tensor laid_out = empty_strided_tensor(t.sizes(), like.strides(), part->dtype(), t.device());
+      kernels::copy(laid_out, *part);
+      *part = laid_out;
+    }
+  }
   return with_pick_gradient("SortBackward0", t, values, index, dim, true);
 }
 Tensor argsort(const Tensor& t, int64_t dim, bool descending, bool stable) {
@@ -752,15 +760,50 @@ Tensor quantile(const Tensor& t, const Tensor& q, OptDim dim, bool keepdim,
   return q.dim() == 0 ? results[0] : stack(results, 0);
 }
 
-Tensor cov(const Tensor& t, int64_t correction) {
+namespace {
+// Weights of the observations, checked: how often each counts, or how much.
+Tensor checked_weights(const char* name, const std::optional<Tensor>& given, int64_t count,
+                       bool whole) {
+  if (!given || !given->defined()) return {};
+  std::string cov = std::string("cov(): expected ") + name + " to have ";
+  if (given->dim() > 1)
+    raise_runtime(cov + "one or fewer dimensions but got " + name + " with " +
+                  std::to_string(given->dim()) + " dimensions");
+  if (whole ? !is_integral(given->dtype()) : !is_floating(given->dtype()))
+    raise_runtime(cov + (whole ? "integral" : "floating point") + " dtype but got " + name +
+                  " with " + dtype_message_name(given->dtype()) + " dtype");
+  if (given->numel() != count)
+    raise_runtime(cov + "the same numel as there are observations in the input but got " +
+                  std::to_string(given->numel()) + " != " + std::to_string(count));
+  if (count > 0 && min(*given).item().to_double() < 0)
+    raise_runtime(std::string("cov(): ") + name + " cannot be negative");
+  return *given;
+}
+}  // namespace
+
+Tensor cov(const Tensor& t, int64_t correction, const std::optional<Tensor>& fweights,
+           const std::optional<Tensor>& aweights) {
   if (t.dim() > 2)
     raise_runtime("cov(): expected input to have two or fewer dimensions but got an input with " +
                   std::to_string(t.dim()) + " dimensions");
   Tensor x = t.dim() < 2 ? reshape(t, {1, -1}) : t;
+  int64_t count = x.sizes()[1];
+  Tensor often = checked_weights("fweights", fweights, count, true),
+         much = checked_weights("aweights", aweights, count, false);
   if (!is_floating(x.dtype())) x = to(x, default_dtype());
-  Tensor centred = sub(x, mean(x, {1}, true));
-  double n = std::max(static_cast<double>(x.sizes()[1] - correction), 0.0);
-  Tensor products = sum(mul(unsqueeze(centred, 1), unsqueeze(centred, 0)), {-1});
+  if (!often.defined() && !much.defined()) {
+    Tensor centred = sub(x, mean(x, {1}, true));
+    double n = std::max(static_cast<double>(count - correction), 0.0);
+    Tensor products = sum(mul(unsqueeze(centred, 1), unsqueeze(centred, 0)), {-1});
+    return squeeze(div(products, n));
+  }
+  Tensor w = !much.defined() ? often : often.defined() ? mul(often, much) : much;
+  Tensor total = sum(w);
+  Tensor centred = sub(x, unsqueeze(div(sum(mul(x, w), {1}), total), 1));
+  Tensor less = much.defined() && correction != 0 ? mul(div(sum(mul(w, much)), total), correction)
+                                                  : Tensor(Operand(Scalar(correction)));
+  Tensor n = clamp(sub(total, less), OptScalar(0), OptScalar());
+  Tensor products = sum(mul(mul(unsqueeze(centred, 1), w), unsqueeze(centred, 0)), {-1});
   return squeeze(div(products, n));
 }
 

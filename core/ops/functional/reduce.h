@@ -76,7 +76,8 @@ Tensor bincount(const Tensor& t, const std::optional<Tensor>& weights = {}, int6
 Tensor histc(const Tensor& t, int64_t bins = 100, double min = 0, double max = 0);
 std::pair<Tensor, Tensor> histogram(const Tensor& t, int64_t bins,
                                     std::optional<std::pair<double, double>> range = {});
-Tensor cov(const Tensor& t, int64_t correction = 1);
+Tensor cov(const Tensor& t, int64_t correction = 1, const std::optional<Tensor>& fweights = {},
+           const std::optional<Tensor>& aweights = {});
 Tensor corrcoef(const Tensor& t);
 
 }  // namespace tracepad::ops

@@ -36,10 +36,17 @@ Tensor on_floats(const char* name, const Tensor& t, F f, Keep keep, Derivative d
   return with_grad(name, t, map1<On::Floats>(t, float_type(t.dtype()), f), keep, d);
 }
 
-// A function of any type that leaves integers as they are.
+// A function of any type but bool that leaves integers as they are.
 template <class F>
-Tensor rounding(const char* name, const Tensor& t, F f) {
-  Tensor out = is_floating(t.dtype()) ? map1<On::Floats>(t, t.dtype(), f) : kernels::clone(t);
+Tensor rounding(const char* name, const char* kernel, const Tensor& t, F f) {
+  if (t.dtype() == DType::Bool) not_implemented_for(kernel, t.dtype());
+  Tensor out;
+  if (is_floating(t.dtype())) {
+    out = map1<On::Floats>(t, t.dtype(), f);
+  } else {
+    out = empty_strided_tensor(t.sizes(), result_strides(t.sizes(), {&t}), t.dtype(), t.device());
+    kernels::copy(out, t);
+  }
   return with_grad(name, t, out, Keep::Nothing,
                    [](const Tensor& g, const Tensor&) { return zeros_like(g); });
 }
@@ -242,14 +249,21 @@ Tensor hardswish(const Tensor& t) {
       },
       IN, DX(where(le(x, -3), zeros_like(g), where(lt(x, 3), mul(g, add(div(x, 3), 0.5)), g))));
 }
-Tensor deg2rad(const Tensor& t) {
-  return on_floats("Deg2RadBackward0", t, FN(x * decltype(x)(kPi / 180)), Keep::Nothing,
-                   [](const Tensor& g, const Tensor&) { return mul(g, kPi / 180); });
+namespace {
+// A product with a number, as one node.
+Tensor scaled(const char* name, const Tensor& t, double by) {
+  Tensor out;
+  {
+    NoGrad off;
+    out = mul(detach(t), by);
+  }
+  if (wants_grad({t}))
+    record(name, {t}, {out}, {}, [by](Context& c) -> Tensors { return {mul(c.g(), by)}; });
+  return out;
 }
-Tensor rad2deg(const Tensor& t) {
-  return on_floats("Rad2DegBackward0", t, FN(x * decltype(x)(180 / kPi)), Keep::Nothing,
-                   [](const Tensor& g, const Tensor&) { return mul(g, 180 / kPi); });
-}
+}  // namespace
+Tensor deg2rad(const Tensor& t) { return scaled("Deg2RadBackward0", t, kPi / 180); }
+Tensor rad2deg(const Tensor& t) { return scaled("Rad2DegBackward0", t, 180 / kPi); }
 #undef IN
 #undef OUT
 
@@ -310,14 +324,21 @@ Tensor sgn(const Tensor& t) {
   return with_grad("SgnBackward0", t, out, Keep::Nothing,
                    [](const Tensor& g, const Tensor&) { return zeros_like(g); });
 }
-Tensor floor(const Tensor& t) { return rounding("FloorBackward0", t, FN(std::floor(x))); }
-Tensor ceil(const Tensor& t) { return rounding("CeilBackward0", t, FN(std::ceil(x))); }
-Tensor trunc(const Tensor& t) { return rounding("TruncBackward0", t, FN(std::trunc(x))); }
+Tensor floor(const Tensor& t) {
+  return rounding("FloorBackward0", "floor_vml_cpu", t, FN(std::floor(x)));
+}
+Tensor ceil(const Tensor& t) {
+  return rounding("CeilBackward0", "ceil_vml_cpu", t, FN(std::ceil(x)));
+}
+Tensor trunc(const Tensor& t) {
+  return rounding("TruncBackward0", "trunc_vml_cpu", t, FN(std::trunc(x)));
+}
 Tensor round(const Tensor& t, int64_t decimals) {
-  if (decimals == 0) return rounding("RoundBackward0", t, FN(std::nearbyint(x)));
+  if (decimals == 0) return rounding("RoundBackward0", "round_vml_cpu", t, FN(std::nearbyint(x)));
+  if (!is_floating(t.dtype())) not_implemented_for("round_cpu", t.dtype());
   double scale = std::pow(10.0, static_cast<double>(std::abs(decimals)));
   bool negative = decimals < 0;
-  return rounding("RoundBackward1", t, [scale, negative](auto x) {
+  return rounding("RoundBackward1", "round_cpu", t, [scale, negative](auto x) {
     using T = decltype(x);
     return negative ? std::nearbyint(x / T(scale)) * T(scale)
                     : std::nearbyint(x * T(scale)) / T(scale);

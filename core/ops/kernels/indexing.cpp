@@ -217,13 +217,14 @@ Tensor nonzero(const Tensor& t) {
   const bool* p = mask.data<bool>();
   int64_t n = mask.numel(), count = 0;
   for (int64_t i = 0; i < n; ++i) count += p[i];
-  Tensor out = empty_tensor({count, t.dim()}, DType::Int64);
+  // Stored dimension by dimension.
+  Tensor out = empty_strided_tensor({count, t.dim()}, {1, count}, DType::Int64);
   int64_t* to = out.data<int64_t>();
   for (int64_t i = 0; i < n; ++i) {
     if (!p[i]) continue;
     int64_t rest = i;
-    for (int64_t d = t.dim(); d-- > 0;) to[d] = rest % t.sizes()[d], rest /= t.sizes()[d];
-    to += t.dim();
+    for (int64_t d = t.dim(); d-- > 0;) to[d * count] = rest % t.sizes()[d], rest /= t.sizes()[d];
+    ++to;
   }
   return out;
 }

@@ -9,7 +9,21 @@ using T = const Tensor&;
 
 #define BINARY(flags, shown, name) \
   {flags, #shown "(Tensor self, Tensor other, *, " OUT ") -> Tensor", fn<ops::name>}
+// Names that are listed with a number too, though a number is taken for a tensor already.
+#define WITH_NUMBER(shown, name)                                     \
+  {kBoth | kNumbers, #shown "(Tensor self, Scalar other) -> Tensor", \
+   fn<[](Op a, const Scalar& b) { return name(a, b); }>}
 // Tensor and Scalar overloads of the same function.
+// The same with the number in front too; PyTorch lists these in this order.
+#define BINARY_SCALARS(flags, first_flags, shown, name, first_out)               \
+  {flags, #shown "(Tensor self, Tensor other, *, " OUT ") -> Tensor",            \
+   fn<[](Op a, Op b) { return name(a, b); }>},                                   \
+      {first_flags, #shown "(Scalar self, Tensor other" first_out ") -> Tensor", \
+       fn<[](const Scalar& a, T b) { return name(a, b); }>},                     \
+  {                                                                              \
+    flags, #shown "(Tensor self, Scalar other, *, " OUT ") -> Tensor",           \
+        fn<[](Op a, const Scalar& b) { return name(a, b); }>                     \
+  }
 #define BINARY_SCALAR(flags, shown, name)                              \
   {flags, #shown "(Tensor self, Tensor other, *, " OUT ") -> Tensor",  \
    fn<[](Op a, Op b) { return name(a, b); }>},                         \
@@ -36,23 +50,35 @@ std::span<const OpRow> arithmetic_rows() {
        fn<[](Op a, const Scalar& b, const Scalar& s) { return sub(a, b, s); }>},
       {kFn | kNumbers, "rsub(Tensor self, Tensor other, *, Scalar alpha=1) -> Tensor",
        fn<ops::rsub>},
+      {kFn | kNumbers, "rsub(Tensor self, Scalar other, Scalar alpha=1) -> Tensor",
+       fn<[](Op a, const Scalar& b, const Scalar& s) { return rsub(a, b, s); }>},
       BINARY(kBoth | kNumbers, mul, mul),
       BINARY(kBoth | kNumbers, multiply, mul),
+      WITH_NUMBER(multiply, mul),
       {kBoth | kNumbers, "div(Tensor self, Tensor other, *, " OUT ") -> Tensor",
        fn<[](Op a, Op b) { return div(a, b); }>},
       {kBoth | kNumbers, "div(Tensor self, Tensor other, *, str? rounding_mode, " OUT ") -> Tensor",
        fn<[](Op a, Op b, std::optional<std::string_view> mode) { return div(a, b, mode); }>},
+      {kBoth | kNumbers, "div(Tensor self, Scalar other, *, str? rounding_mode) -> Tensor",
+       fn<[](Op a, const Scalar& b, std::optional<std::string_view> mode) {
+         return div(a, b, mode);
+       }>},
       {kBoth | kNumbers, "divide(Tensor self, Tensor other, *, " OUT ") -> Tensor",
        fn<[](Op a, Op b) { return div(a, b); }>},
       {kBoth | kNumbers,
        "divide(Tensor self, Tensor other, *, str? rounding_mode, " OUT ") -> Tensor",
        fn<[](Op a, Op b, std::optional<std::string_view> mode) { return div(a, b, mode); }>},
+      WITH_NUMBER(divide, div),
+      {kBoth | kNumbers, "divide(Tensor self, Scalar other, *, str? rounding_mode) -> Tensor",
+       fn<[](Op a, const Scalar& b, std::optional<std::string_view> mode) {
+         return div(a, b, mode);
+       }>},
       {kBoth | kNumbers, "true_divide(Tensor self, Tensor other, *, " OUT ") -> Tensor",
        fn<[](Op a, Op b) { return div(a, b); }>},
+      WITH_NUMBER(true_divide, div),
       BINARY(kBoth | kNumbers, floor_divide, floor_divide),
-      BINARY_SCALAR(kBoth, remainder, remainder),
-      {kFn, "remainder(Scalar self, Tensor other) -> Tensor",
-       fn<[](const Scalar& a, T b) { return remainder(a, b); }>},
+      WITH_NUMBER(floor_divide, floor_divide),
+      BINARY_SCALARS(kBoth, kFn, remainder, remainder, ""),
       BINARY_SCALAR(kBoth, fmod, fmod),
       {kBoth, "pow(Tensor self, Tensor exponent, *, " OUT ") -> Tensor",
        fn<[](Op a, Op b) { return pow(a, b); }>},
@@ -77,12 +103,8 @@ std::span<const OpRow> arithmetic_rows() {
       BINARY(kBoth, nextafter, nextafter),
       BINARY(kAll, ldexp, ldexp),
       {kBoth, "heaviside(Tensor self, Tensor values, *, " OUT ") -> Tensor", fn<ops::heaviside>},
-      BINARY_SCALAR(kAll | kSpecialAlias, xlogy, xlogy),
-      {kFn | kSpecialAlias, "xlogy(Scalar self, Tensor other, *, " OUT ") -> Tensor",
-       fn<[](const Scalar& a, T b) { return xlogy(a, b); }>},
-      BINARY_SCALAR(kSpecial, xlog1py, xlog1py),
-      {kSpecial, "xlog1py(Scalar self, Tensor other, *, " OUT ") -> Tensor",
-       fn<[](const Scalar& a, T b) { return xlog1py(a, b); }>},
+      BINARY_SCALARS(kAll | kSpecialAlias, kFn | kSpecialAlias, xlogy, xlogy, ", *, " OUT),
+      BINARY_SCALARS(kSpecial, kSpecial, xlog1py, xlog1py, ", *, " OUT),
       BINARY(kTorch, logaddexp, logaddexp),
       BINARY(kTorch, logaddexp2, logaddexp2),
       BINARY(kAll, gcd, gcd),
@@ -106,21 +128,11 @@ std::span<const OpRow> arithmetic_rows() {
       BINARY(kBoth, logical_and, logical_and),
       BINARY(kBoth, logical_or, logical_or),
       BINARY(kBoth, logical_xor, logical_xor),
-      BINARY_SCALAR(kBoth, bitwise_and, bitwise_and),
-      {kFn, "bitwise_and(Scalar self, Tensor other) -> Tensor",
-       fn<[](const Scalar& a, T b) { return bitwise_and(a, b); }>},
-      BINARY_SCALAR(kBoth, bitwise_or, bitwise_or),
-      {kFn, "bitwise_or(Scalar self, Tensor other) -> Tensor",
-       fn<[](const Scalar& a, T b) { return bitwise_or(a, b); }>},
-      BINARY_SCALAR(kBoth, bitwise_xor, bitwise_xor),
-      {kFn, "bitwise_xor(Scalar self, Tensor other) -> Tensor",
-       fn<[](const Scalar& a, T b) { return bitwise_xor(a, b); }>},
-      BINARY_SCALAR(kBoth, bitwise_left_shift, bitwise_left_shift),
-      BINARY_SCALAR(kBoth, bitwise_right_shift, bitwise_right_shift),
-      {kFn, "bitwise_left_shift(Scalar self, Tensor other) -> Tensor",
-       fn<[](const Scalar& a, T b) { return bitwise_left_shift(a, b); }>},
-      {kFn, "bitwise_right_shift(Scalar self, Tensor other) -> Tensor",
-       fn<[](const Scalar& a, T b) { return bitwise_right_shift(a, b); }>},
+      BINARY_SCALARS(kBoth, kFn, bitwise_and, bitwise_and, ""),
+      BINARY_SCALARS(kBoth, kFn, bitwise_or, bitwise_or, ""),
+      BINARY_SCALARS(kBoth, kFn, bitwise_xor, bitwise_xor, ""),
+      BINARY_SCALARS(kBoth, kFn, bitwise_left_shift, bitwise_left_shift, ""),
+      BINARY_SCALARS(kBoth, kFn, bitwise_right_shift, bitwise_right_shift, ""),
       // The operators & | ^ << >> have overloads of their own, whose names messages show.
       BINARY_SCALAR(kMethod, __and__, bitwise_and),
       BINARY_SCALAR(kMethod, __or__, bitwise_or),

@@ -31,7 +31,7 @@ std::span<const OpRow> creation_rows() {
        fn<[](Value data, OptDType t, std::optional<Device> d, bool, std::optional<bool> grad) {
          return torch_tensor(*VM::current, data, t, d, grad.value_or(false));
        }>},
-      {kFn, "as_tensor(object data, ScalarType? dtype=None, Device? device=None) -> Tensor",
+      {kFn, "as_tensor(object data, *, ScalarType? dtype=None, Device? device=None) -> Tensor",
        fn<[](Value data, OptDType t, std::optional<Device> d) {
          return torch_as_tensor(*VM::current, data, t, d);
        }>},
@@ -134,6 +134,8 @@ std::span<const OpRow> creation_rows() {
        }>},
       {kTorch, "detach(Tensor self) -> Tensor", fn<ops::detach>},
       {kMethod | kFn | kMayShare, "detach_(Tensor self) -> Tensor", fn<ops::detach_>},
+      {kMethod | kHidden, "copy_(Tensor self, Tensor other, bool async) -> Tensor",
+       fn<[](T t, T o, bool) -> T { return copy_(t, o); }>},
       {kMethod, "copy_(Tensor self, Tensor other, bool non_blocking=False) -> Tensor",
        fn<[](T t, T o, bool) -> T { return copy_(t, o); }>},
       {kMethod | kFn | kMayShare, "fill_(Tensor self, Tensor value) -> Tensor",

@@ -26,6 +26,10 @@ std::span<const OpRow> join_rows() {
        "repeat_interleave(Tensor self, Tensor repeats, int? dim=None, *, int? output_size=None) -> "
        "Tensor",
        fn<[](T t, T repeats, OptDim dim) { return repeat_interleave(t, repeats, dim); }>},
+      {kFn, "repeat_interleave(Tensor repeats, *, int? output_size=None) -> Tensor",
+       fn<[](T repeats) {
+         return repeat_interleave(arange(0, repeats.numel(), 1), repeats, OptDim(0));
+       }>},
       {kTorch,
        "repeat_interleave(Tensor self, int repeats, int? dim=None, *, int? output_size=None) -> "
        "Tensor",

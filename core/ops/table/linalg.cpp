@@ -34,6 +34,15 @@ void check_matrix_norm(T t) {
         dtype_message_name(t.dtype()));
 }
 
+using OT = const std::optional<Tensor>&;
+using OD = std::optional<double>;
+Tolerance tolerance(OD atol, OD rtol) {
+  Tolerance t;
+  if (atol) t.atol = Scalar(*atol);
+  if (rtol) t.rtol = Scalar(*rtol);
+  return t;
+}
+
 // A norm of the matrices in two dimensions: `norm` takes them at the end and keeps no dimension.
 Tensor norm_over(T t, D given, bool keep, OptDType dtype, const std::function<Tensor(T)>& norm) {
   if (given.size() != 2)
@@ -93,16 +102,40 @@ Tensor linalg_norm(T t, const Value& ord, const std::optional<Dims>& dim, bool k
 
 }  // namespace
 
-#define BLAS3(name, a, b)                                                                   \
-  {kBoth,                                                                                   \
-   #name "(Tensor self, Tensor " a ", Tensor " b ", *, Scalar beta=1, Scalar alpha=1, " OUT \
-         ") -> Tensor",                                                                     \
-   fn<ops::name>}
+// The overloads with numbers in front are deprecated: they work, and are not listed.
+#define BLAS3(name, a, b)                                                                         \
+  {kBoth | kHidden,                                                                               \
+   #name "(Scalar beta, Tensor self, Scalar alpha, Tensor " a ", Tensor " b ") -> Tensor",        \
+   fn<[](S beta, T t, S alpha, T x, T y) { return name(t, x, y, beta, alpha); }>},                \
+      {kBoth | kHidden, #name "(Scalar beta, Tensor self, Tensor " a ", Tensor " b ") -> Tensor", \
+       fn<[](S beta, T t, T x, T y) { return name(t, x, y, beta, 1); }>},                         \
+  {                                                                                               \
+    kBoth,                                                                                        \
+        #name "(Tensor self, Tensor " a ", Tensor " b ", *, Scalar beta=1, Scalar alpha=1, " OUT  \
+              ") -> Tensor",                                                                      \
+        fn<ops::name>                                                                             \
+  }
+#define PINV(options, ...) \
+  {kLinalg, "linalg_pinv(Tensor self, " options OUT ") -> Tensor", fn<__VA_ARGS__>}
+#define MATRIX_RANK(options, ...) \
+  {kLinalg, "linalg_matrix_rank(Tensor self, " options OUT ") -> Tensor", fn<__VA_ARGS__>}
+// Products whose result has a type of its own; here that is a conversion.
+#define OUT_DTYPE(name, b)                                                               \
+  {kFn, #name "(Tensor self, Tensor " b ", ScalarType out_dtype, *, " OUT ") -> Tensor", \
+   fn<[](T x, T y, DType d) { return to(name(x, y), d); }>}
+#define OUT_DTYPE3(name, a, b)                        \
+  {kFn,                                               \
+   #name "(Tensor self, Tensor " a ", Tensor " b      \
+         ", ScalarType out_dtype, *, Scalar beta=1, " \
+         "Scalar alpha=1, " OUT ") -> Tensor",        \
+   fn<[](T t, T x, T y, DType d, S beta, S alpha) { return to(name(t, x, y, beta, alpha), d); }>}
 
 std::span<const OpRow> linalg_rows() {
   static const OpRow rows[] = {
       {kTorch, "mm(Tensor self, Tensor mat2, *, " OUT ") -> Tensor", fn<ops::mm>},
       {kTorch, "bmm(Tensor self, Tensor mat2, *, " OUT ") -> Tensor", fn<ops::bmm>},
+      OUT_DTYPE(mm, "mat2"),
+      OUT_DTYPE(bmm, "mat2"),
       {kTorch, "mv(Tensor self, Tensor vec, *, " OUT ") -> Tensor", fn<ops::mv>},
       {kTorch, "dot(Tensor self, Tensor tensor, *, " OUT ") -> Tensor", fn<ops::dot>},
       {kTorch, "vdot(Tensor self, Tensor other, *, " OUT ") -> Tensor", fn<ops::vdot>},
@@ -112,9 +145,11 @@ std::span<const OpRow> linalg_rows() {
       {kTorch | kLinalg, "matmul(Tensor self, Tensor other, *, " OUT ") -> Tensor",
        fn<ops::matmul>},
       BLAS3(addmm, "mat1", "mat2"),
+      OUT_DTYPE3(addmm, "mat1", "mat2"),
       BLAS3(addmv, "mat", "vec"),
       BLAS3(addr, "vec1", "vec2"),
       BLAS3(baddbmm, "batch1", "batch2"),
+      OUT_DTYPE3(baddbmm, "batch1", "batch2"),
       BLAS3(addbmm, "batch1", "batch2"),
       {kNN, "linear(Tensor self, Tensor weight, Tensor? bias=None, *, " OUT ") -> Tensor",
        fn<ops::linear>},
@@ -151,13 +186,17 @@ std::span<const OpRow> linalg_rows() {
       {kTorch, "inverse(Tensor self, *, " OUT ") -> Tensor", fn<ops::inverse>},
       {kLinalg, "linalg_inv(Tensor A, *, " OUT ") -> Tensor", fn<ops::inverse>},
       {kTorch, "pinverse(Tensor self, float rcond=1e-15) -> Tensor",
-       fn<[](T a, double) { return pinverse(a); }>},
-      {kLinalg,
-       "linalg_pinv(Tensor self, *, float? atol=None, float? rtol=None, bool hermitian=False, " OUT
-       ") -> Tensor",
-       fn<[](T a) { return pinverse(a); }>},
+       fn<[](T a, double rcond) { return pinverse(a, tolerance(0.0, rcond)); }>},
+      PINV("*, Tensor? atol=None, Tensor? rtol=None, bool hermitian=False, ",
+           [](T a, OT atol, OT rtol) { return pinverse(a, {atol, rtol}); }),
+      PINV("*, float? atol=None, float? rtol=None, bool hermitian=False, ",
+           [](T a, OD atol, OD rtol) { return pinverse(a, tolerance(atol, rtol)); }),
+      PINV("Tensor rcond, bool hermitian=False, *, ",
+           [](T a, T rcond) { return pinverse(a, {Scalar(0.0), rcond}); }),
+      PINV("float rcond, bool hermitian=False, *, ",
+           [](T a, double rcond) { return pinverse(a, tolerance(0.0, rcond)); }),
       {kLinalg, "linalg_solve(Tensor A, Tensor B, *, bool left=True, " OUT ") -> Tensor",
-       fn<[](T a, T b, bool) { return solve(a, b); }>},
+       fn<ops::solve>},
       {kLinalg,
        "linalg_solve_triangular(Tensor self, Tensor B, *, bool upper, bool left=True, bool "
        "unitriangular=False, " OUT ") -> Tensor",
@@ -167,7 +206,7 @@ std::span<const OpRow> linalg_rows() {
       {kLinalg, "linalg_qr(Tensor A, str mode=\"reduced\", *, " OUTS ") -> (Tensor Q, Tensor R)",
        fn<ops::qr>},
       {kTorch, "geqrf(Tensor self, *, " OUTS ") -> (Tensor a, Tensor tau)", fn<ops::geqrf>},
-      {kLinalg, "linalg_householder_product(Tensor input, Tensor tau, *, " OUT ") -> Tensor",
+      {kLinalg, "linalg_householder_product(Tensor self, Tensor tau, *, " OUT ") -> Tensor",
        fn<ops::householder_product>},
       {kLinalg,
        "linalg_svd(Tensor A, bool full_matrices=True, *, str? driver=None, " OUTS
@@ -176,25 +215,35 @@ std::span<const OpRow> linalg_rows() {
       {kTorch,
        "svd(Tensor self, bool some=True, bool compute_uv=True, *, " OUTS
        ") -> (Tensor U, Tensor S, Tensor V)",
-       fn<[](T a, bool some, bool) {
-         auto [u, s, vh] = svd(a, !some);
+       fn<[](T a, bool some, bool compute_uv) {
+         auto [u, s, vh] = svd(a, !some || !compute_uv);
+         if (!compute_uv)
+           return std::tuple<Tensor, Tensor, Tensor>(zeros_like(u), s, zeros_like(mT(vh)));
          return std::tuple<Tensor, Tensor, Tensor>(u, s, mT(vh));
        }>},
       {kLinalg, "linalg_svdvals(Tensor A, *, str? driver=None, " OUT ") -> Tensor",
        fn<[](T a) { return svdvals(a); }>},
       {kLinalg,
-       "linalg_eigh(Tensor A, str UPLO=\"L\", *, " OUTS
+       "linalg_eigh(Tensor self, str UPLO=\"L\", *, " OUTS
        ") -> (Tensor eigenvalues, Tensor eigenvectors)",
        fn<[](T a, std::string_view uplo) { return eigh(a, uplo == "U"); }>},
-      {kLinalg, "linalg_eigvalsh(Tensor A, str UPLO=\"L\", *, " OUT ") -> Tensor",
+      {kLinalg, "linalg_eigvalsh(Tensor self, str UPLO=\"L\", *, " OUT ") -> Tensor",
        fn<[](T a, std::string_view uplo) { return eigvalsh(a, uplo == "U"); }>},
-      {kLinalg,
-       "linalg_matrix_rank(Tensor A, *, float? atol=None, float? rtol=None, bool "
-       "hermitian=False, " OUT ") -> Tensor",
-       fn<[](T a) { return matrix_rank(a); }>},
+      MATRIX_RANK("*, Tensor? atol=None, Tensor? rtol=None, bool hermitian=False, ",
+                  [](T a, OT atol, OT rtol) { return matrix_rank(a, {atol, rtol}); }),
+      MATRIX_RANK("*, float? atol=None, float? rtol=None, bool hermitian=False, ",
+                  [](T a, OD atol, OD rtol) { return matrix_rank(a, tolerance(atol, rtol)); }),
+      MATRIX_RANK("Tensor tol, bool hermitian=False, *, ",
+                  [](T a, T tol) { return matrix_rank(a, {tol, Scalar(0.0)}); }),
+      MATRIX_RANK("float tol, bool hermitian=False, *, ",
+                  [](T a, double tol) { return matrix_rank(a, tolerance(tol, 0.0)); }),
       {kLinalg,
        "linalg_lu(Tensor A, *, bool pivot=True, " OUTS ") -> (Tensor P, Tensor L, Tensor U)",
-       fn<[](T a) { return lu(a); }>},
+       fn<[](T a, bool pivot) {
+         if (!pivot)
+           raise_runtime("linalg.lu_factor: LU without pivoting is not implemented on the CPU");
+         return lu(a);
+       }>},
       {kLinalg, "linalg_cross(Tensor self, Tensor other, *, int dim=-1, " OUT ") -> Tensor",
        fn<[](T a, T b, int64_t dim) { return cross(a, b, dim); }>},
       {kLinalg, "linalg_multi_dot(Tensor[] tensors, *, " OUT ") -> Tensor", fn<ops::multi_dot>},

@@ -23,7 +23,7 @@ Tensor tensor_of(D lengths) {
 }
 }  // namespace
 
-#define REDUCTION "int reduction=1"
+#define REDUCTION "int reduction=at::Reduction::Mean"
 
 std::span<const OpRow> loss_rows() {
   static const OpRow rows[] = {

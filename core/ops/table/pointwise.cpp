@@ -115,18 +115,18 @@ std::span<const OpRow> pointwise_rows() {
        }>},
       {kAll, "clip(Tensor self, Scalar? min=None, Scalar? max=None, *, " OUT ") -> Tensor",
        fn<[](const Tensor& t, const OptScalar& a, const OptScalar& b) { return clamp(t, a, b); }>},
-      {kAll, "clamp_min(Tensor self, Scalar min, *, " OUT ") -> Tensor",
-       fn<[](const Tensor& t, const Scalar& a) { return clamp(t, OptScalar(a), OptScalar()); }>},
       {kAll, "clamp_min(Tensor self, Tensor min, *, " OUT ") -> Tensor",
        fn<[](const Tensor& t, const Tensor& a) {
          return clamp(t, std::optional<Tensor>(a), std::optional<Tensor>());
        }>},
-      {kAll, "clamp_max(Tensor self, Scalar max, *, " OUT ") -> Tensor",
-       fn<[](const Tensor& t, const Scalar& a) { return clamp(t, OptScalar(), OptScalar(a)); }>},
+      {kAll, "clamp_min(Tensor self, Scalar min, *, " OUT ") -> Tensor",
+       fn<[](const Tensor& t, const Scalar& a) { return clamp(t, OptScalar(a), OptScalar()); }>},
       {kAll, "clamp_max(Tensor self, Tensor max, *, " OUT ") -> Tensor",
        fn<[](const Tensor& t, const Tensor& a) {
          return clamp(t, std::optional<Tensor>(), std::optional<Tensor>(a));
        }>},
+      {kAll, "clamp_max(Tensor self, Scalar max, *, " OUT ") -> Tensor",
+       fn<[](const Tensor& t, const Scalar& a) { return clamp(t, OptScalar(), OptScalar(a)); }>},
       // Real tensors are their own conjugates.
       {kTorch, "conj(Tensor self) -> Tensor", fn<[](const Tensor& t) { return t; }>},
       {kTorch, "resolve_conj(Tensor self) -> Tensor", fn<[](const Tensor& t) { return t; }>},

@@ -16,6 +16,9 @@ using G = RandomGenerator*;
 #define GEN "Generator? generator"
 #define OPTGEN "Generator? generator=None"
 
+#define RANDINT_LIKE(arguments, ...) \
+  {kFn | kRandom, "randint_like(Tensor self, " arguments LIKE ") -> Tensor", fn<__VA_ARGS__>}
+
 std::span<const OpRow> random_rows() {
   constexpr uint32_t fn_ = kFn | kRandom;
   constexpr uint32_t in_place = kMethod | kRandom;
@@ -48,10 +51,21 @@ std::span<const OpRow> random_rows() {
        fn<[](T t, G g, O o) { return randn_like(t, o, g); }>},
       {fn_, "randn_like(Tensor self, *, " LIKE ") -> Tensor",
        fn<[](T t, O o) { return randn_like(t, o); }>},
-      {fn_, "randint_like(Tensor self, int high, *, " LIKE ") -> Tensor",
-       fn<[](T t, int64_t high, O o) { return randint_like(t, 0, high, o); }>},
-      {fn_, "randint_like(Tensor self, int low, int high, *, " LIKE ") -> Tensor",
-       fn<[](T t, int64_t low, int64_t high, O o) { return randint_like(t, low, high, o); }>},
+      RANDINT_LIKE("int low, int high, *, " GEN ", ",
+                   [](T t, int64_t low, int64_t high, G g, O o) {
+                     return randint_like(t, low, high, o, g);
+                   }),
+      RANDINT_LIKE("int low, int high, *, ", [](T t, int64_t low, int64_t high,
+                                                O o) { return randint_like(t, low, high, o); }),
+      RANDINT_LIKE(
+          "Tensor high, *, " GEN ", ",
+          [](T t, T high, G g, O o) { return randint_like(t, 0, high.item().to_int(), o, g); }),
+      RANDINT_LIKE("Tensor high, *, ",
+                   [](T t, T high, O o) { return randint_like(t, 0, high.item().to_int(), o); }),
+      RANDINT_LIKE("int high, *, " GEN ", ",
+                   [](T t, int64_t high, G g, O o) { return randint_like(t, 0, high, o, g); }),
+      RANDINT_LIKE("int high, *, ",
+                   [](T t, int64_t high, O o) { return randint_like(t, 0, high, o); }),
       {fn_, "normal(Tensor mean, Tensor std, *, " OPTGEN ", " OUT ") -> Tensor",
        fn<[](T m, T s, G g) { return normal(m, s, g); }>},
       {fn_, "normal(Tensor mean, float std=1, *, " OPTGEN ", " OUT ") -> Tensor",

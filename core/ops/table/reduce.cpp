@@ -200,7 +200,7 @@ std::span<const OpRow> reduce_rows() {
       {kTorch,
        "cov(Tensor self, *, int correction=1, Tensor? fweights=None, Tensor? aweights=None) -> "
        "Tensor",
-       fn<[](T t, int64_t c) { return cov(t, c); }>},
+       fn<ops::cov>},
       {kTorch, "corrcoef(Tensor self) -> Tensor", fn<ops::corrcoef>},
   };
   return rows;

@@ -57,7 +57,7 @@ std::span<const OpRow> sort_rows() {
          return searchsorted(s, v, i32, right || (side && *side == "right"));
        }>},
       {kFn,
-       "searchsorted(Tensor sorted_sequence, Scalar input, *, bool out_int32=False, bool "
+       "searchsorted(Tensor sorted_sequence, Scalar self, *, bool out_int32=False, bool "
        "right=False, str? side=None, Tensor? sorter=None, " OUT ") -> Tensor",
        fn<[](T s, const Scalar& v, bool i32, bool right, std::optional<std::string_view> side,
              T sorter) { return searchsorted(s, v, i32, right || (side && *side == "right")); }>},
