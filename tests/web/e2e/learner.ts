@@ -99,7 +99,8 @@ export class Learner {
   async answer(question: Question): Promise<void> {
     const card = this.card(question.id);
     const right = question.choices.findIndex((choice) => choice.right);
-    const order = question.choices.map((_, i) => i).filter((i) => i !== right);
+    // Of several right answers the first: after it the question is closed.
+    const order = question.choices.flatMap((choice, i) => (choice.right ? [] : [i]));
     for (const i of [...order, right]) {
       const choice = question.choices[i];
       if (!choice) continue;
