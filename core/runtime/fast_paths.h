@@ -1,6 +1,8 @@
 // What the loop does by itself in the frequent cases, as inline functions that neither raise nor
 // run Python code; each says by its result that the case is another one.
 #pragma once
+#include <cstring>
+
 #include "runtime/compare.h"
 #include "runtime/frame.h"
 #include "runtime/iterators.h"
@@ -88,7 +90,17 @@ inline bool cached_store(VM& vm, const NameCache& c, const Value& o, Value& v) {
 
 // ---- numbers ----
 
-inline Value int_value(int64_t i) { return Value::fits_small(i) ? Value::small(i) : make_int(i); }
+// Results are a value's bits, which a register holds; kNotNumber: to be computed otherwise.
+inline constexpr uint64_t kNotNumber = Value::kEmptyBits;
+inline uint64_t small_bits(int64_t i) {
+  return Value::fits_small(i) ? Value::small(i).bits() : kNotNumber;
+}
+inline Value number_of(uint64_t bits) {
+  Value v;
+  std::memcpy(static_cast<void*>(&v), &bits, sizeof v);
+  return v;
+}
+inline uint64_t real_bits(double d) { return Value::real(d).bits(); }
 inline bool is_half(int64_t i) { return i == static_cast<int32_t>(i); }
 
 // Both are floats, or one is and the other a small int.
@@ -109,65 +121,65 @@ inline bool as_numbers(const Value& a, const Value& b, double& x, double& y) {
   return true;
 }
 
-// + - * of small ints and floats; empty: not these.
+// + - * of small ints and floats.
 inline bool computes(Op op) { return op >= Op::BINARY_ADD && op <= Op::BINARY_MUL; }
-inline Value computed(Op op, const Value& a, const Value& b) {
+inline uint64_t computed(Op op, const Value& a, const Value& b) {
   if (a.is_small() && b.is_small()) {
     const int64_t x = a.small(), y = b.small();
-    if (op == Op::BINARY_ADD) return int_value(x + y);
-    if (op == Op::BINARY_SUB) return int_value(x - y);
+    if (op == Op::BINARY_ADD) return small_bits(x + y);
+    if (op == Op::BINARY_SUB) return small_bits(x - y);
     // Half the width each, so that the product fits; wasm cannot tell cheaply otherwise.
-    return is_half(x) && is_half(y) ? int_value(x * y) : Value();
+    return is_half(x) && is_half(y) ? small_bits(x * y) : kNotNumber;
   }
   double x, y;
-  if (!as_numbers(a, b, x, y)) return {};
-  return Value::real(op == Op::BINARY_ADD ? x + y : op == Op::BINARY_SUB ? x - y : x * y);
+  if (!as_numbers(a, b, x, y)) return kNotNumber;
+  return real_bits(op == Op::BINARY_ADD ? x + y : op == Op::BINARY_SUB ? x - y : x * y);
 }
 static_assert(static_cast<int>(Op::BINARY_MUL) - static_cast<int>(Op::BINARY_ADD) == 2);
 
-// Operators other than + - *, on small ints and floats; empty: not these.
-inline Value number_operator(uint32_t op, const Value& a, const Value& b) {
+// Operators other than + - *, on small ints and floats.
+inline uint64_t number_operator(uint32_t op, const Value& a, const Value& b) {
   using K = ast::BinOpKind;
   if (a.is_small() && b.is_small()) {
     const int64_t x = a.small(), y = b.small();
     switch (static_cast<K>(op)) {
       case K::BitAnd:
-        return Value::small(x & y);
+        return small_bits(x & y);
       case K::BitOr:
-        return Value::small(x | y);
+        return small_bits(x | y);
       case K::BitXor:
-        return Value::small(x ^ y);
+        return small_bits(x ^ y);
       case K::FloorDiv: {
         if (y == 0) break;
         const int64_t q = x / y;
-        return int_value(q - (q * y != x && (x < 0) != (y < 0)));
+        return small_bits(q - (q * y != x && (x < 0) != (y < 0)));
       }
       case K::Mod: {
         if (y == 0) break;
         const int64_t r = x % y;
-        return Value::small(r && (r < 0) != (y < 0) ? r + y : r);
+        return small_bits(r && (r < 0) != (y < 0) ? r + y : r);
       }
       case K::Div:
         if (y == 0) break;
-        return Value::real(static_cast<double>(x) / static_cast<double>(y));
+        return real_bits(static_cast<double>(x) / static_cast<double>(y));
       case K::RShift:
         if (y < 0 || y > 62) break;
-        return Value::small(x >> y);
+        return small_bits(x >> y);
       case K::LShift:
         if (y < 0 || y > 14) break;
-        return int_value(x * (int64_t{1} << y));
+        return small_bits(x * (int64_t{1} << y));
       default:
         break;
     }
-    return {};
+    return kNotNumber;
   }
   double x, y;
   if (static_cast<K>(op) == K::Pow && as_numbers(a, b, x, y) && x > 0) {
     const double r = std::pow(x, y);
-    return std::isfinite(r) ? Value::real(r) : Value();
+    return std::isfinite(r) ? real_bits(r) : kNotNumber;
   }
-  if (static_cast<K>(op) == K::Div && as_numbers(a, b, x, y) && y != 0) return Value::real(x / y);
-  return {};
+  if (static_cast<K>(op) == K::Div && as_numbers(a, b, x, y) && y != 0) return real_bits(x / y);
+  return kNotNumber;
 }
 
 // 1, 0; -1: the operands are no small ints, floats or strings.
@@ -202,24 +214,25 @@ inline Value* sequence_item(const Value& o, const Value& index) {
   return i >= 0 && i < n ? items + i : nullptr;
 }
 
-// The next value of an iterator over a range or list; empty: it is exhausted, or another one.
-inline Value walked_next(const Value& it) {
-  if (!it.is_object() || !(it.object()->flags & Object::kNativeIterator)) return {};
+// The bits of the next value of an iterator over a range or list, for Value::share; kNotCached: it
+// is exhausted, or another one.
+inline uint64_t walked_next(const Value& it) {
+  if (!it.is_object() || !(it.object()->flags & Object::kNativeIterator)) return kNotCached;
   switch (static_cast<WalkedIterator>(it.object()->aux)) {
     case WalkedIterator::range: {
       auto* r = cast<RangeIterator>(it);
-      if (r->left <= 0) return {};
-      --r->left;
       const int64_t i = r->at;
+      if (r->left <= 0 || !Value::fits_small(i)) return kNotCached;
+      --r->left;
       r->at = i + r->stride;
-      return int_value(i);
+      return Value::small(i).bits();
     }
     case WalkedIterator::list: {
       auto* l = cast<ListIterator>(it);
-      return l->list && l->at < l->list->items.size() ? l->list->items[l->at++] : Value();
+      return l->list && l->at < l->list->items.size() ? l->list->items[l->at++].bits() : kNotCached;
     }
     default:
-      return {};
+      return kNotCached;
   }
 }
 

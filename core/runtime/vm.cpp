@@ -30,15 +30,14 @@ namespace tracepad {
 // The rest of an instruction, or all of it, as a function; `break` then looks at how it went.
 #define EXEC(name, argument) SYNC(), step = exec::name(vm, f, argument)
 // A number takes the place of the two operands, which are numbers too: nothing is counted.
-#define NUMBER(v)                                 \
-  {                                               \
-    Value number = v;                             \
-    sp -= 2;                                      \
-    if (instr_op(*ip) == Op::STORE_FAST)          \
-      fast[instr_arg(*ip++)] = std::move(number); \
-    else                                          \
-      PUSH(std::move(number));                    \
-    continue;                                     \
+#define NUMBER(bits)                                       \
+  {                                                        \
+    sp -= 2;                                               \
+    if (instr_op(*ip) == Op::STORE_FAST)                   \
+      fast[instr_arg(*ip++)] = number_of(bits);     \
+    else                                                   \
+      PUSH(number_of(bits));                        \
+    continue;                                              \
   }
 
 // Two values go onto the stack, or straight to the instruction behind where that computes with them
@@ -48,13 +47,13 @@ namespace tracepad {
     const Value &a = first, &b = second;                                             \
     const Instr next = *ip;                                                          \
     if (computes(instr_op(next))) {                                                  \
-      Value number = computed(instr_op(next), a, b);                                 \
-      if (!number.is_empty()) {                                                      \
+      const uint64_t number = computed(instr_op(next), a, b);                        \
+      if (number != kNotNumber) {                                                    \
         ++ip;                                                                        \
         if (instr_op(*ip) == Op::STORE_FAST)                                         \
-          fast[instr_arg(*ip++)] = std::move(number);                                \
+          fast[instr_arg(*ip++)] = number_of(number);                         \
         else                                                                         \
-          PUSH(std::move(number));                                                   \
+          PUSH(number_of(number));                                            \
         continue;                                                                    \
       }                                                                              \
     } else if (instr_op(next) == Op::COMPARE_JUMP && a.is_small() && b.is_small()) { \
@@ -73,13 +72,13 @@ namespace tracepad {
 // gets the value.
 #define WALK()                                 \
   {                                            \
-    Value v = walked_next(sp[-1]);             \
-    if (!v.is_empty()) {                       \
-      if (instr_op(*ip) == Op::STORE_FAST)     \
-        fast[instr_arg(*ip++)] = std::move(v); \
-      else                                     \
-        PUSH(std::move(v));                    \
-      continue;                                \
+    const uint64_t bits = walked_next(sp[-1]);       \
+    if (bits != kNotCached) {                        \
+      if (instr_op(*ip) == Op::STORE_FAST)           \
+        fast[instr_arg(*ip++)] = Value::share(bits); \
+      else                                           \
+        PUSH(Value::share(bits));                    \
+      continue;                                      \
     }                                          \
   }
 
@@ -343,27 +342,27 @@ reload:
 
         // ---- operators ----
         OP(BINARY_ADD) {
-          Value v = computed(Op::BINARY_ADD, sp[-2], sp[-1]);
-          if (!v.is_empty()) NUMBER(std::move(v));
+          const uint64_t bits = computed(Op::BINARY_ADD, sp[-2], sp[-1]);
+          if (bits != kNotNumber) NUMBER(bits);
           EXEC(BINARY_ADD, arg);
           break;
         }
         OP(BINARY_SUB) {
-          Value v = computed(Op::BINARY_SUB, sp[-2], sp[-1]);
-          if (!v.is_empty()) NUMBER(std::move(v));
+          const uint64_t bits = computed(Op::BINARY_SUB, sp[-2], sp[-1]);
+          if (bits != kNotNumber) NUMBER(bits);
           EXEC(BINARY_SUB, arg);
           break;
         }
         OP(BINARY_MUL) {
-          Value v = computed(Op::BINARY_MUL, sp[-2], sp[-1]);
-          if (!v.is_empty()) NUMBER(std::move(v));
+          const uint64_t bits = computed(Op::BINARY_MUL, sp[-2], sp[-1]);
+          if (bits != kNotNumber) NUMBER(bits);
           EXEC(BINARY_MUL, arg);
           break;
         }
         OP(BINARY_OP)
         OP(INPLACE_OP) {
-          Value v = number_operator(arg, sp[-2], sp[-1]);
-          if (!v.is_empty()) NUMBER(std::move(v));
+          const uint64_t bits = number_operator(arg, sp[-2], sp[-1]);
+          if (bits != kNotNumber) NUMBER(bits);
           if (instr_op(instr) == Op::BINARY_OP)
             EXEC(BINARY_OP, arg);
           else
