@@ -24,7 +24,9 @@ class Net(nn.Module):
 
 class Overview(fx.Tracer):
     def is_leaf_module(self, module, path):
-        return isinstance(module, Block) or super().is_leaf_module(module, path)
+        if isinstance(module, Block):
+            return True
+        return super().is_leaf_module(module, path)
 
 
 graph = Overview().trace(Net())

@@ -28,7 +28,7 @@ const table = {
   ],
   predict: ['Predict', '先猜再看'],
   exercise: ['Your turn', '动手'],
-  watch: ['Watch', '看追踪过程'],
+  watch: ['Watch', '一步一步看'],
   watchStart: ['Start', '开始'],
   watchNext: ['Next moment', '下一刻'],
   watchAgain: ['From the start', '从头再看'],

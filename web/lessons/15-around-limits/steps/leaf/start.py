@@ -21,7 +21,9 @@ class Gated(nn.Module):
 
 class KeepGates(fx.Tracer):
     def is_leaf_module(self, module, name):
-        return isinstance(module, Gate) or super().is_leaf_module(module, name)
+        if isinstance(module, Gate):
+            return True
+        return super().is_leaf_module(module, name)
 
 
 model = Gated()

@@ -21,7 +21,9 @@ class Net(nn.Module):
 
 
 def calls(gm, node, kind):
-    return node.op == "call_module" and isinstance(gm.get_submodule(node.target), kind)
+    if node.op != "call_module":
+        return False
+    return isinstance(gm.get_submodule(node.target), kind)
 
 
 torch.manual_seed(0)
