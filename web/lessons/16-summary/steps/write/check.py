@@ -29,7 +29,7 @@ WANTED_OTHER = {
 
 
 def agree(rows, wanted, column):
-    found = {row[0]: row[column] for row in rows}
+    found = {row[0]: tuple(row[2]) if column == 2 and row[2] is not None else row[column] for row in rows}
     return all(found.get(name) == values[column - 1] for name, values in wanted.items())
 
 
