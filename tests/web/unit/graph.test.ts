@@ -10,7 +10,7 @@ import {
   shortTarget,
 } from '../../../web/src/graph/model.ts';
 import type { ArgTree, GraphInfo, NodeInfo, RunResult } from '../../../web/src/protocol.ts';
-import { codeLines, graphLines } from '../../../web/src/text/graph-lines.ts';
+import { codeLines, graphLines, type Lines } from '../../../web/src/text/graph-lines.ts';
 import residual from '../fixtures/residual.json' with { type: 'json' };
 
 const graph = (residual as RunResult).graphs[0] as GraphInfo;
@@ -264,9 +264,11 @@ test('first inputs come from the example, the module, the default, in this order
 });
 
 test('printed graph and code know their nodes line by line', () => {
-  const owners = (lines: { node: NodeInfo | null }[]) => lines.map((line) => line.node?.name ?? '');
+  const all = (lines: Lines) => Array.from({ length: lines.length }, (_, i) => lines.line(i));
+  const owners = (lines: Lines) => all(lines).map((line) => line.node?.name ?? '');
   expect(owners(graphLines(graph))).toEqual(['', 'x', 'linear', 'add', 'output']);
-  const code = codeLines(graph);
+  expect(graphLines(graph).of('add')).toBe(3);
+  const code = all(codeLines(graph));
   expect(code.map((line) => line.pieces.map((piece) => piece.text).join('')).join('\n')).toBe(
     graph.code,
   );

@@ -70,6 +70,7 @@ class Session {
   firstChange = $state<string | null>(null);
   /** By graph name: each node's value as text with its statistics, of the last run of it. */
   #lastValues = new Map<string, Map<string, string>>();
+  #ranGeneration = -1;
 
   hovered = $state<string | null>(null);
   /** Step of the film on show, or null for the whole graph. */
@@ -425,6 +426,13 @@ class Session {
   }
 
   #keepEarlier(next: readonly GraphInfo[]): void {
+    // Another program's graphs are no earlier version of this one's.
+    if (workspace.generation !== this.#ranGeneration) {
+      this.#ranGeneration = workspace.generation;
+      this.earlier = [];
+      this.#lastValues.clear();
+      return;
+    }
     const shown = (graph: GraphInfo): string => `${graph.name}\n${graph.graphText}`;
     const texts = new Set(next.map(shown));
     const whole = this.graphs.filter((graph) => !graph.partial);

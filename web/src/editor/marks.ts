@@ -15,14 +15,15 @@ import { Decoration, EditorView, GutterMarker, gutterLineClass } from '@codemirr
 import type { NodeInfo, Span } from '../protocol.ts';
 import { toRange } from '../text/positions.ts';
 
+/** The nodes that one expression made: of a loop, thousands may have the same one. */
 class NodeRange extends RangeValue {
-  readonly name: string;
-  constructor(name: string) {
+  readonly names: ReadonlySet<string>;
+  constructor(names: ReadonlySet<string>) {
     super();
-    this.name = name;
+    this.names = names;
   }
   override eq(other: NodeRange): boolean {
-    return other.name === this.name;
+    return other.names === this.names;
   }
 }
 
@@ -42,12 +43,18 @@ const nodeRanges = StateField.define<RangeSet<NodeRange>>({
     let next = ranges.map(transaction.changes);
     for (const effect of transaction.effects) {
       if (!effect.is(setNodes)) continue;
-      const made: Range<NodeRange>[] = [];
+      const byPlace = new Map<string, { from: number; to: number; names: Set<string> }>();
       for (const { name, span } of effect.value.nodes) {
         if (span?.file !== effect.value.file) continue;
         const { from, to } = toRange(transaction.state.doc, span);
-        if (to > from) made.push(new NodeRange(name).range(from, to));
+        if (to <= from) continue;
+        const place = byPlace.get(`${from}-${to}`);
+        if (place) place.names.add(name);
+        else byPlace.set(`${from}-${to}`, { from, to, names: new Set([name]) });
       }
+      const made = [...byPlace.values()].map(
+        ({ from, to, names }): Range<NodeRange> => new NodeRange(names).range(from, to),
+      );
       next = RangeSet.of(made, true);
     }
     return next;
@@ -84,9 +91,9 @@ function litRanges(state: EditorState): LitRange[] {
   const found: LitRange[] = [];
   for (const cursor = state.field(nodeRanges).iter(); cursor.value; cursor.next()) {
     const { from, to } = cursor;
-    const { name } = cursor.value;
-    if (name === selected) found.push({ from, to, kind: 'selected' });
-    else if (name === hovered) found.push({ from, to, kind: 'hovered' });
+    const { names } = cursor.value;
+    if (selected !== null && names.has(selected)) found.push({ from, to, kind: 'selected' });
+    else if (hovered !== null && names.has(hovered)) found.push({ from, to, kind: 'hovered' });
   }
   return found.filter(notEmpty);
 }
@@ -118,9 +125,9 @@ const gutter = gutterLineClass.compute([nodeRanges, lit, 'doc'], (state) =>
 export function nodeAt(view: EditorView, pos: number): string | null {
   let best: string | null = null;
   let size = Number.POSITIVE_INFINITY;
-  view.state.field(nodeRanges).between(pos, pos, (from, to, { name }) => {
+  view.state.field(nodeRanges).between(pos, pos, (from, to, { names }) => {
     if (to - from < size) {
-      best = name;
+      best = names.values().next().value ?? null;
       size = to - from;
     }
   });
@@ -130,7 +137,7 @@ export function nodeAt(view: EditorView, pos: number): string | null {
 /** Where a node's expression is now. */
 export function rangeOf(view: EditorView, name: string): { from: number; to: number } | null {
   for (const cursor = view.state.field(nodeRanges).iter(); cursor.value; cursor.next()) {
-    if (cursor.value.name === name) return { from: cursor.from, to: cursor.to };
+    if (cursor.value.names.has(name)) return { from: cursor.from, to: cursor.to };
   }
   return null;
 }

@@ -20,13 +20,13 @@ export const escapeXml = (text: string): string =>
 export function svgOf({ model, at, direction }: Drawn, colours: Colours, font = ''): string {
   const parts: string[] = [];
   const r = (n: number): number => Math.round(n * 10) / 10;
-  for (const { path, type } of model.groups) {
+  for (const { path, title, type } of model.groups) {
     const frame = at.groups[path];
     if (!frame) continue;
     const { x, y, width, height } = frame;
     parts.push(
       `<rect class="frame" x="${r(x)}" y="${r(y)}" width="${r(width)}" height="${r(height)}" rx="10"/>`,
-      `<text class="group" x="${r(x + 12)}" y="${r(y + 18)}">${escapeXml(path)}<tspan class="type" dx="8">${escapeXml(type)}</tspan></text>`,
+      `<text class="group" x="${r(x + 12)}" y="${r(y + 18)}">${escapeXml(title)}<tspan class="type" dx="8">${escapeXml(type)}</tspan></text>`,
     );
   }
   for (const { id } of model.lines) {

@@ -1,9 +1,11 @@
 /**
- * Where boxes and lines of a drawing go: dagre's layered layout (ranks, crossings, coordinates), then
+ * Where boxes and lines of a drawing go: dagre's layered layout (ranks, crossings, coordinates; of a large drawing
+ * `layout-large.ts`'s), then
  * what it leaves open: lines end at separate places along a box instead of its middle, in the order in
  * which they arrive. Runs in a worker (`layout.worker.ts`) and in tests; plain data in and out.
  */
 import dagre from '@dagrejs/dagre';
+import { placeLarge } from './layout-large.ts';
 import { makeRoom } from './room.ts';
 
 export interface LayoutInput {
@@ -33,7 +35,21 @@ const GROUP_PAD = 14;
 const GROUP_TITLE = 22;
 const LABEL_HEIGHT = 16;
 
+/** Above this many boxes dagre takes seconds. */
+const LARGE = 300;
+/** Above this many, frames that overlap are left as they are. */
+const HUGE = 1500;
+
 export function layout(input: LayoutInput): LayoutResult {
+  const { boxes, lines } = input.boxes.length > LARGE ? placeLarge(input) : placeWithDagre(input);
+  if (argsReversed(input, boxes)) mirror(input, boxes, lines);
+  spreadEnds(input, boxes, lines);
+  const framed = () => frames(input, boxes, lines);
+  const groups = input.boxes.length > HUGE ? framed() : makeRoom(input, boxes, lines, framed);
+  return shiftToOrigin({ width: 0, height: 0, boxes, lines, groups }, input);
+}
+
+function placeWithDagre(input: LayoutInput): Pick<LayoutResult, 'boxes' | 'lines'> {
   const graph = new dagre.graphlib.Graph({ multigraph: true, compound: input.groups.length > 0 });
   const down = input.direction === 'down';
   graph.setGraph({
@@ -44,7 +60,7 @@ export function layout(input: LayoutInput): LayoutResult {
     ranksep: input.boxes.length > 8 ? 26 : 52,
     marginx: MARGIN,
     marginy: MARGIN,
-    ranker: input.boxes.length > 400 ? 'tight-tree' : 'network-simplex',
+    ranker: 'network-simplex',
   });
   const group = (path: string): string => `group:${path}`;
   for (const box of input.boxes) graph.setNode(box.id, { width: box.width, height: box.height });
@@ -77,10 +93,7 @@ export function layout(input: LayoutInput): LayoutResult {
     const label = line.labelWidth > 0 && at.x !== undefined ? { x: at.x, y: at.y } : null;
     lines[line.id] = { points, label };
   }
-  if (argsReversed(input, boxes)) mirror(input, boxes, lines);
-  spreadEnds(input, boxes, lines);
-  const groups = makeRoom(input, boxes, lines, () => frames(input, boxes, lines));
-  return shiftToOrigin({ width: 0, height: 0, boxes, lines, groups }, input);
+  return { boxes, lines };
 }
 
 /**
@@ -90,7 +103,11 @@ export function layout(input: LayoutInput): LayoutResult {
 function argsReversed(input: LayoutInput, boxes: LayoutResult['boxes']): boolean {
   const along = input.direction === 'down' ? 'x' : 'y';
   const byBox = new Map<string, LayoutInput['lines']>();
-  for (const line of input.lines) byBox.set(line.to, [...(byBox.get(line.to) ?? []), line]);
+  for (const line of input.lines) {
+    const list = byBox.get(line.to);
+    if (list) list.push(line);
+    else byBox.set(line.to, [line]);
+  }
   let balance = 0;
   for (const lines of byBox.values()) {
     for (const [i, first] of lines.entries()) {

@@ -4,8 +4,10 @@
  * tracer looked into, and a single box in place of a folded frame. Sizes are in the drawing's own units
  * (CSS pixels at zoom 1). Where things go is `layout.ts`; how they look is `GraphView.svelte`.
  */
+
 import type { ArgTree, GraphInfo, NodeInfo, Opcode } from '../protocol.ts';
 import { shape } from '../text/format.ts';
+import { homesOf, titleOf } from './chunks.ts';
 
 export interface Box {
   /** Node name, or `module:` and the path of a folded group. */
@@ -33,6 +35,8 @@ export interface Line {
 
 export interface Group {
   path: string;
+  /** What it is called: the path of the module, or the places of a run. */
+  title: string;
   parent: string;
   type: string;
 }
@@ -57,13 +61,23 @@ const LABEL = 6.7;
 export function groupsOf(graph: GraphInfo): Group[] {
   const types = new Map(graph.modules.map((module) => [module.path, module.type]));
   const groups = new Map<string, Group>();
-  for (const node of graph.nodes) {
-    for (const path of ancestors(node.modulePath)) {
+  const homes = homesIn(graph);
+  for (const { name } of graph.nodes) {
+    for (const path of ancestors(homes.get(name) ?? '')) {
       if (groups.has(path)) continue;
-      groups.set(path, { path, parent: parentOf(path), type: types.get(path) ?? '' });
+      const title = titleOf(path);
+      groups.set(path, { path, title, parent: parentOf(path), type: types.get(title) ?? '' });
     }
   }
   return [...groups.values()];
+}
+
+/** The homes of a graph's nodes, found once. */
+const known = new WeakMap<GraphInfo, ReadonlyMap<string, string>>();
+function homesIn(graph: GraphInfo): ReadonlyMap<string, string> {
+  const homes = known.get(graph) ?? homesOf(graph);
+  known.set(graph, homes);
+  return homes;
 }
 
 /** As many boxes as can be taken in at once. */
@@ -77,18 +91,31 @@ export function initiallyFolded(graph: GraphInfo): Set<string> {
   if (graph.nodes.length <= OVERVIEW) return new Set();
   const depthOf = (path: string): number => (path === '' ? 0 : path.split('.').length);
   const groups = groupsOf(graph);
-  const deepest = Math.max(0, ...groups.map(({ path }) => depthOf(path)));
+  const homes = homesIn(graph);
+  const deepest = groups.reduce((deep, { path }) => Math.max(deep, depthOf(path)), 0);
   const boxesAt = (open: number): number => {
     const boxes = new Set<string>();
-    for (const { name, modulePath } of graph.nodes) {
-      const closed = depthOf(modulePath) > open;
-      boxes.add(closed ? `module:${ancestors(modulePath)[open]}` : name);
+    for (const { name } of graph.nodes) {
+      const home = homes.get(name) ?? '';
+      boxes.add(depthOf(home) > open ? `module:${ancestors(home)[open]}` : name);
     }
     return boxes.size;
   };
   let open = 0;
   while (open < deepest && boxesAt(open + 1) <= OVERVIEW) open++;
   return new Set(groups.map(({ path }) => path).filter((path) => depthOf(path) > open));
+}
+
+/** As many boxes as are drawn at once when everything is unfolded. */
+const DRAWN = 2500;
+
+/** What stays folded when one asks for everything: nothing, but of a huge graph what is innermost. */
+export function leastFolded(graph: GraphInfo): Set<string> {
+  if (graph.nodes.length <= DRAWN) return new Set();
+  const homes = homesIn(graph);
+  return new Set(
+    graph.nodes.map(({ name }) => homes.get(name) ?? '').filter((path) => path !== ''),
+  );
 }
 
 function ancestors(path: string): string[] {
@@ -162,12 +189,14 @@ export function buildModel(graph: GraphInfo, folded: ReadonlySet<string>, shapes
   const visible = groups.filter((group) => !ancestors(group.path).some((path) => folded.has(path)));
   const boxes = new Map<string, Box>();
   const boxOf = new Map<string, string>();
-  const types = new Map(groups.map((group) => [group.path, group.type]));
+  const byPath = new Map(groups.map((group) => [group.path, group]));
+  const homes = homesIn(graph);
 
   for (const node of graph.nodes) {
-    const closed = ancestors(node.modulePath).find((path) => folded.has(path));
+    const home = homes.get(node.name) ?? '';
+    const closed = ancestors(home).find((path) => folded.has(path));
     if (closed === undefined) {
-      boxes.set(node.name, nodeBox(node));
+      boxes.set(node.name, nodeBox(node, home));
       boxOf.set(node.name, node.name);
       continue;
     }
@@ -175,10 +204,11 @@ export function buildModel(graph: GraphInfo, folded: ReadonlySet<string>, shapes
     boxOf.set(node.name, id);
     const box = boxes.get(id);
     if (box) box.members.push(node.name);
-    else boxes.set(id, groupBox(id, closed, types.get(closed) ?? '', node.name));
+    else boxes.set(id, groupBox(id, byPath.get(closed), closed, node.name));
   }
   for (const box of boxes.values()) {
-    if (box.op === 'group') box.subtitle = `${box.subtitle} · ${box.members.length}`;
+    if (box.op === 'group')
+      box.subtitle = [box.subtitle, `${box.members.length}`].filter(Boolean).join(' · ');
   }
 
   const lines: Line[] = [];
@@ -200,7 +230,7 @@ export function buildModel(graph: GraphInfo, folded: ReadonlySet<string>, shapes
   return { boxes: [...boxes.values()], lines, groups: visible, boxOf };
 }
 
-function nodeBox(node: NodeInfo): Box {
+function nodeBox(node: NodeInfo, group: string): Box {
   const title = clip(node.name, 26);
   const subtitle = clip(shortTarget(node), 32);
   // Room for "2 users" at the right of the title.
@@ -214,12 +244,13 @@ function nodeBox(node: NodeInfo): Box {
     users: node.users.length,
     width: Math.round(width),
     height: HEIGHT,
-    group: node.modulePath,
+    group,
   };
 }
 
-function groupBox(id: string, path: string, type: string, member: string): Box {
-  const title = clip(path, 26);
+function groupBox(id: string, group: Group | undefined, path: string, member: string): Box {
+  const title = clip(group?.title ?? path, 26);
+  const type = group?.type ?? '';
   return {
     id,
     title,

@@ -95,6 +95,16 @@ const table = {
   ],
   layoutFailed: ['The graph could not be laid out: {message}', '无法布局该图：{message}'],
 
+  criticalPath: ['The path that weighs most', '权重最大的路径'],
+  noPath: ['critical path', '关键路径'],
+  pathByTime: ['path by time', '按用时'],
+  pathByParameters: ['path by parameters', '按参数量'],
+  pathWeighs: ['path: {part} of {all}', '路径：{part}，共 {all}'],
+  heaviestIs: ['heaviest:', '最重：'],
+  nothingWeighs: [
+    'Nothing to weigh: the graph has no parameters, or was not run.',
+    '没有可比较的：图中没有参数，或尚未运行。',
+  ],
   tone_removed: ['removed', '已移除'],
   tone_added: ['added', '新增'],
   tone_changed: ['changed', '有改动'],
@@ -176,6 +186,11 @@ const table = {
     'The inputs marked as guessed do not fit this graph: give them the shapes that it needs.',
     '标为“推测”的输入不适合这个图：请填写它需要的形状。',
   ],
+  someValues: [
+    '{from} to {to} of {all}: select a node to see those around it',
+    '第 {from} 到 {to} 个，共 {all} 个：选中一个节点可查看它附近的值',
+  ],
+  moreValues: ['Show {n} more', '再显示 {n} 个'],
   fromFile: [
     'From a file: .npy, .safetensors or an image; it can be dropped here',
     '来自文件：.npy、.safetensors 或图片；也可以拖放到这里',

@@ -19,34 +19,66 @@ export interface TextLine {
   pieces: Piece[];
 }
 
-export function graphLines(graph: GraphInfo): TextLine[] {
+/** Lines that are taken apart when they are looked at: of a long text few are. */
+export interface Lines {
+  length: number;
+  /** Characters of the longest one. */
+  widest: number;
+  line(i: number): TextLine;
+  /** The line of a node, or -1. */
+  of(node: string): number;
+}
+
+export const noLines: Lines = {
+  length: 0,
+  widest: 0,
+  line: () => ({ node: null, pieces: [] }),
+  of: () => -1,
+};
+
+function linesOf(
+  texts: readonly string[],
+  owner: ReadonlyMap<number, NodeInfo>,
+  pieces: (text: string, i: number) => Piece[],
+): Lines {
+  const places = new Map([...owner].map(([i, node]) => [node.name, i]));
+  return {
+    length: texts.length,
+    widest: texts.reduce((most, text) => Math.max(most, text.length), 0),
+    line: (i) => ({ node: owner.get(i) ?? null, pieces: pieces(texts[i] ?? '', i) }),
+    of: (node) => places.get(node) ?? -1,
+  };
+}
+
+/** Above this many lines, code is not coloured: that takes the whole text at once. */
+const COLOURED = 2000;
+
+export function graphLines(graph: GraphInfo): Lines {
   const nodes = new Map(graph.nodes.map((node) => [node.name, node]));
   const owner = new Map(
     graph.nodes.flatMap((node) =>
       node.graphLine === null ? [] : [[node.graphLine, node] as const],
     ),
   );
-  return graph.graphText.split('\n').map((line, i) => {
-    const node = owner.get(i) ?? null;
-    const returned = node?.op === 'output';
-    const pattern = returned ? /\w+/g : /%\w+/g;
-    return {
-      node,
-      pieces: split(line, pattern, (word) => nodes.get(word.replace('%', '')) ?? null),
-    };
+  return linesOf(graph.graphText.split('\n'), owner, (line, i) => {
+    const pattern = owner.get(i)?.op === 'output' ? /\w+/g : /%\w+/g;
+    return split(line, pattern, (word) => nodes.get(word.replace('%', '')) ?? null);
   });
 }
 
-export function codeLines(graph: GraphInfo): TextLine[] {
+export function codeLines(graph: GraphInfo): Lines {
   const nodes = new Map(graph.nodes.map((node) => [node.name, node]));
   const owner = new Map<number, NodeInfo>();
   for (const node of graph.nodes) {
     if (node.codeLine !== null && node.op !== 'placeholder') owner.set(node.codeLine, node);
   }
+  const texts = graph.code.split('\n');
+  const coloured = texts.length <= COLOURED ? tokenLines(graph.code) : null;
   // `self.linear` names a module, `x.sum` a method: only a name that stands alone is a node's.
-  return tokenLines(graph.code).map((tokens, i) => {
+  return linesOf(texts, owner, (line, i) => {
     let before = '';
-    const pieces = tokens.flatMap(({ text, kind }) => {
+    const tokens = coloured ? (coloured[i] ?? []) : [{ text: line, kind: '' }];
+    return tokens.flatMap(({ text, kind }) => {
       const made: Piece[] = [];
       for (const piece of split(text, /[A-Za-z_]\w*/g, (word) => nodes.get(word) ?? null)) {
         const attribute = before.endsWith('.');
@@ -56,7 +88,6 @@ export function codeLines(graph: GraphInfo): TextLine[] {
       }
       return made;
     });
-    return { node: owner.get(i) ?? null, pieces };
   });
 }
 
