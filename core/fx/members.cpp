@@ -97,8 +97,7 @@ bool copy_member(VM& vm, const Parents& at, Str* field) {
   Value fleeting = vm.getattr(at.from, "_non_persistent_buffers_set");
   if (!fleeting) return false;
   const int in = vm.contains(fleeting, Value(field));
-  return in >= 0 &&
-         vm.call_method(at.to, "register_buffer", {Value(field), v, make_bool(in == 0)});
+  return in >= 0 && vm.call_method(at.to, "register_buffer", {Value(field), v, make_bool(in == 0)});
 }
 
 // _copy_members(from, to, names): `to` gets the members of `from` with these dotted names, with

@@ -629,11 +629,19 @@ Tensor scatter_reduce(const Tensor& t, int64_t dim, const Tensor& index, const T
                n = clamp(n, OptScalar(1), OptScalar());
                gx = div(c.g(), n), gs = gather(gx, dim, i);
              } else if (r == "prod") {
-               gx = div(mul(c.g(), y), x), gs = div(gather(mul(c.g(), y), dim, i), s);
+               // The product of the others, without a division by a zero.
+               Tensor x1 = masked_fill(x, eq(x, 0), 1), zero = eq(s, 0);
+               gx = div(mul(c.g(), scatter_reduce(x1, dim, i, s, r, include_self)), x1);
+               Tensor zeros_at = scatter_add(zeros_like(x), dim, i, to(zero, x.dtype()));
+               Tensor only = logical_and(zero, eq(gather(zeros_at, dim, i), 1));
+               Tensor rest = scatter_reduce(x, dim, i, masked_fill(s, only, 1), r, include_self);
+               gs = where(only, gather(mul(c.g(), rest), dim, i),
+                          div(gather(mul(c.g(), y), dim, i), masked_fill(s, zero, 1)));
              } else {
                Tensor is_self = to(eq(x, y), c.g().dtype()),
                       is_src = to(eq(s, gather(y, dim, i)), c.g().dtype());
-               Tensor n = scatter_add(include_self ? is_self : zeros_like(x), dim, i, is_src);
+               // PyTorch counts the old value here even where the result leaves it out.
+               Tensor n = scatter_add(is_self, dim, i, is_src);
                Tensor share = div(c.g(), clamp(n, OptScalar(1), OptScalar()));
                gx = mul(share, is_self), gs = mul(gather(share, dim, i), is_src);
              }
@@ -641,6 +649,40 @@ Tensor scatter_reduce(const Tensor& t, int64_t dim, const Tensor& index, const T
              return {gx, gs};
            });
   return out;
+}
+
+Tensor index_reduce(const Tensor& t, int64_t dim, const Tensor& index, const Tensor& source,
+                    std::string_view reduce, bool include_self) {
+  dim = wrap_dim(dim, t.dim());
+  if (index.dtype() != DType::Int64 && index.dtype() != DType::Int32)
+    raise_runtime(std::string("index_reduce_(): Expected dtype int32/int64 for index but got: ") +
+                  dtype_message_name(index.dtype()));
+  if (reduce != "prod" && reduce != "mean" && reduce != "amax" && reduce != "amin")
+    raise_runtime("index_reduce(): Expected reduce to be one of prod, mean, amax or amin but got " +
+                  std::string(reduce) + ".");
+  if (t.dtype() != source.dtype())
+    raise_runtime(std::string("index_reduce_(): self (") + dtype_message_name(t.dtype()) +
+                  ") and source (" + dtype_message_name(source.dtype()) +
+                  ") must have the same scalar type");
+  if (t.dim() != source.dim())
+    raise_runtime(
+        "source tensor shape must match self tensor shape, excluding the specified dimension. Got "
+        "self.shape = " +
+        dims_str(t.sizes()) + " source.shape = " + dims_str(source.sizes()));
+  int64_t n = source.dim() ? source.sizes()[dim] : 1, limit = t.dim() ? t.sizes()[dim] : 1;
+  if (index.numel() != n)
+    raise_runtime("index_reduce_(): Number of indices (" + std::to_string(index.numel()) +
+                  ") should be equal to source.size(dim): (" + std::to_string(n) +
+                  "), for dim: " + std::to_string(dim));
+  for (const Scalar& i : index.to_scalars())
+    if (i.to_int() < 0 || i.to_int() >= limit) raise_index("index out of range in self");
+  Dims line(static_cast<size_t>(source.dim()), 1);
+  if (source.dim()) line[dim] = n;
+  Tensor places = expand(reshape(kernels::as_type(index, DType::Int64), line), source.sizes());
+  return as_one_node("IndexReduceBackward0", {t, source},
+                     [=, how = std::string(reduce)](const Tensors& in) {
+                       return scatter_reduce(in[0], dim, places, in[1], how, include_self);
+                     });
 }
 
 Tensor take(const Tensor& t, const Tensor& index) {

@@ -37,6 +37,8 @@ Tensor index_fill(const Tensor& t, int64_t dim, const Tensor& index, const Opera
 Tensor gather(const Tensor& t, int64_t dim, const Tensor& index);
 Tensor scatter(const Tensor& t, int64_t dim, const Tensor& index, const Operand& src);
 Tensor scatter_add(const Tensor& t, int64_t dim, const Tensor& index, const Tensor& src);
+Tensor index_reduce(const Tensor& t, int64_t dim, const Tensor& index, const Tensor& source,
+                    std::string_view reduce, bool include_self);
 Tensor scatter_reduce(const Tensor& t, int64_t dim, const Tensor& index, const Tensor& src,
                       std::string_view reduce, bool include_self = true);
 Tensor take(const Tensor& t, const Tensor& index);

@@ -2,6 +2,7 @@
 // is looked for among the operators, then among the Python modules of lib/torch that define it,
 // then as a submodule.
 #include <cmath>
+#include <set>
 
 #include "ops/binding/op_call.h"
 #include "ops/binding/registry.h"
@@ -49,23 +50,25 @@ Value module_attribute(VM& vm, const Args& a) {
   std::string_view name = str_view(a[0]);
   Str* key = intern(name);
   Module* torch = vm.add_module("torch");
-  Value found = ops::function_object(vm, ops::Scope::Torch, name);
-  if (found && name.starts_with("_")) {
+  // What Python sources define may stand before a row of the same name, which it calls.
+  Value found;
+  std::string padded = " " + std::string(name) + " ";
+  for (const LazyName& lazy : kLazy) {
+    if (lazy.names.find(padded) == std::string_view::npos) continue;
+    Value m = vm.import(lazy.module);
+    if (!m) return {};
+    found = vm.getattr(m, key);
+    if (!found) return {};
+    break;
+  }
+  if (!found) {
+    found = ops::function_object(vm, ops::Scope::Torch, name);
     // Helpers of the Python sources that have no such name in PyTorch are only reached through
     // torch._C.
     static constexpr std::string_view kReal[] = {"_unique2"};
-    if (std::find(std::begin(kReal), std::end(kReal), name) == std::end(kReal)) found = Value();
-  }
-  if (!found) {
-    std::string padded = " " + std::string(name) + " ";
-    for (const LazyName& lazy : kLazy) {
-      if (lazy.names.find(padded) == std::string_view::npos) continue;
-      Value m = vm.import(lazy.module);
-      if (!m) return {};
-      found = vm.getattr(m, key);
-      if (!found) return {};
-      break;
-    }
+    if (name.starts_with("_") &&
+        std::find(std::begin(kReal), std::end(kReal), name) == std::end(kReal))
+      found = Value();
   }
   // An import that finds no module asks its parent for an attribute of that name: here again, once.
   static std::string importing;
@@ -93,8 +96,9 @@ Value module_names(VM& vm, const Args&) {
   for (auto& e : torch->dict->table.entries()) {
     if (e.key) names.push_back(e.key);
   }
+  std::set<std::string_view> seen;
   auto add = [&](std::string_view n) {
-    if (!torch->dict->get(n)) names.push_back(make_str(n));
+    if (!torch->dict->get(n) && seen.insert(n).second) names.push_back(make_str(n));
   };
   ops::each_function(ops::Scope::Torch, [&](std::string_view n, const ops::Operator&) {
     if (!n.starts_with("_")) add(n);

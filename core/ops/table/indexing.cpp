@@ -59,6 +59,10 @@ std::span<const OpRow> indexing_rows() {
        "scatter_reduce(Tensor self, int dim, Tensor index, Tensor src, str reduce, *, bool "
        "include_self=True, " OUT ") -> Tensor",
        fn<ops::scatter_reduce>},
+      {kBoth,
+       "index_reduce(Tensor self, int dim, Tensor index, Tensor source, str reduce, *, bool "
+       "include_self=True, " OUT ") -> Tensor",
+       fn<ops::index_reduce>},
       {kTorch, "take(Tensor self, Tensor index, *, " OUT ") -> Tensor", fn<ops::take>},
       {kTorch, "take_along_dim(Tensor self, Tensor indices, int? dim=None, *, " OUT ") -> Tensor",
        fn<ops::take_along_dim>},

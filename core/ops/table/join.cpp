@@ -38,7 +38,10 @@ std::span<const OpRow> join_rows() {
       {kFn, "_block_diag(Tensor[] tensors) -> Tensor", fn<ops::block_diag>},
       {kFn, "_broadcast_tensors(Tensor[] tensors) -> Tensor[]", fn<ops::broadcast_tensors>},
       {kFn, "_cartesian_prod(Tensor[] tensors) -> Tensor", fn<ops::cartesian_prod>},
-      {kFn, "_meshgrid(Tensor[] tensors, *, str indexing) -> Tensor[]", fn<ops::meshgrid>},
+      {kFn, "meshgrid(Tensor[] tensors, *, str? indexing=None) -> Tensor[]",
+       fn<[](const Tensors& ts, std::optional<std::string_view> indexing) {
+         return meshgrid(ts, indexing.value_or("ij"));
+       }>},
       // The outputs of an LSTM layer together, by the name that PyTorch's node has.
       {kNNPrivate, "_mkldnn_rnn_layer(Tensor[] tensors) -> Tensor", fn<[](const Tensors& ts) {
          return as_one_node("MkldnnRnnLayerBackward0", ts,

@@ -236,6 +236,8 @@ Value legacy_tensor_new(VM& vm, Type* cls, std::span<const Value> args, DType dt
       }
       t = empty_tensor(sizes, dtype);
     } else if (args.size() == 1) {
+      if (has_torch_function(args[0]))
+        raise_runtime("not a storage '" + std::string(type_name(args[0])) + "'");
       if (is_str(args[0])) raise_type("new(): invalid data type 'str'");
       if (!is_sequence(vm, args[0])) {
         raise_type("new(): data must be a sequence (got " + std::string(type_name(args[0])) + ")");

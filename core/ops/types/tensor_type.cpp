@@ -15,6 +15,13 @@
 namespace tracepad {
 namespace {
 
+// t.new(sizes...), t.new(data), t.new(size=sizes): the old way to a tensor of t's dtype.
+Value new_like(VM& vm, const Args& a) {
+  std::vector<Value> items;
+  if (!vm.iterate(a[1] ? a[1] : a[3], items)) return {};
+  return legacy_tensor_new(vm, TensorObject::type, items, tensor_of(a[0]).dtype());
+}
+
 const Tensor& self_tensor(const Value& v) { return self_as<TensorObject>(v)->tensor; }
 
 Value get_shape(VM&, const Value& v) { return make_size(self_tensor(v).sizes()); }
@@ -411,6 +418,7 @@ void init_tensor_type(VM& vm) {
       .method("unique", "", through_functional, "unique")
       .method("unique_consecutive", "", through_functional, "unique_consecutive")
       .method("apply_", "(self, callable, /)", apply_in_place)
+      .method("new", "(self, /, *args, size=?, device=?)", new_like)
       .method("_is_view", "(self)",
               [](VM&, const Args& a) -> Value { return make_bool(self_tensor(a[0]).is_view()); })
       .method("dim_order", "(self)",

@@ -9,6 +9,11 @@ from torch._C import _has_torch_function as has_torch_function
 from torch._C import _has_torch_function_unary as has_torch_function_unary
 
 
+def _is_overridden(tensors):
+    """Whether one of them, and not only an element of a list among them, overrides torch functions."""
+    return has_torch_function(tuple(t for t in tensors if not isinstance(t, (list, tuple))))
+
+
 def _unpack(tensors):
     if len(tensors) == 1 and isinstance(tensors[0], (list, tuple)):
         return tuple(tensors[0])
@@ -38,7 +43,7 @@ def einsum(*args: typing.Any) -> Tensor:
     if isinstance(args[0], torch.Tensor):
         return _einsum_sublists(args)
     equation, operands = args[0], args[1:]
-    if has_torch_function(operands):
+    if _is_overridden(operands):
         return handle_torch_function(einsum, operands, equation, *operands)
     if len(operands) == 1 and isinstance(operands[0], (list, tuple)):
         return einsum(equation, *operands[0])
@@ -63,11 +68,11 @@ def _einsum_sublists(args):
 
 
 def meshgrid(*tensors, indexing: str | None = None) -> tuple[Tensor, ...]:
-    if has_torch_function(tensors):
-        kwargs = {} if indexing is None else {"indexing": indexing}
-        return handle_torch_function(meshgrid, tensors, *tensors, **({"indexing": indexing}))
-    tensors = _unpack(tensors)
-    return _C._meshgrid(tensors, indexing="ij" if indexing is None else indexing)
+    if _is_overridden(tensors):
+        return handle_torch_function(meshgrid, tensors, *tensors, indexing=indexing)
+    if len(tensors) == 1 and isinstance(tensors[0], (list, tuple)):
+        tensors = tensors[0]
+    return _C.meshgrid(tensors, **({} if indexing is None else {"indexing": indexing}))
 
 
 def _return_output(unique, inverse, counts, return_inverse, return_counts):
@@ -137,7 +142,6 @@ def cdist(x1, x2, p=2.0, compute_mode="use_mm_for_euclid_dist_if_necessary"):
     if has_torch_function((x1, x2)):
         return handle_torch_function(cdist, (x1, x2), x1, x2, p=p, compute_mode=compute_mode)
     return _C._cdist(x1, x2, p)
-
 
 def _atleast(function, op, tensors):
     if has_torch_function(tensors):

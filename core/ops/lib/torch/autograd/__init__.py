@@ -4,8 +4,7 @@ from torch import _C
 from torch.autograd import grad_mode, graph
 from torch.autograd.function import Function
 from torch.autograd.grad_mode import enable_grad, inference_mode, no_grad, set_grad_enabled
-
-Variable = torch.Tensor
+from torch.autograd.variable import Variable
 
 
 def _tensor_tuple(value):
@@ -71,8 +70,13 @@ set_detect_anomaly = detect_anomaly
 
 
 def __getattr__(name):
-    if name in ("functional", "gradcheck", "profiler"):
-        import importlib
+    import importlib
 
+    if name in ("functional", "profiler"):
         return importlib.import_module("torch.autograd." + name)
+    if name in ("gradcheck", "gradgradcheck"):
+        # The module's name is then the function's, as in PyTorch.
+        module = importlib.import_module("torch.autograd.gradcheck")
+        globals().update(gradcheck=module.gradcheck, gradgradcheck=module.gradgradcheck)
+        return globals()[name]
     raise AttributeError(f"module 'torch.autograd' has no attribute '{name}'")

@@ -1,0 +1,176 @@
+"""torch.distributions.distribution: what all distributions share, and the helpers that make them."""
+import torch
+from torch import Tensor
+from torch.distributions import constraints
+
+
+def broadcast_all(*values):
+    """Tensors of one shape from tensors and numbers."""
+    if not all(isinstance(v, (Tensor, int, float)) for v in values):
+        raise ValueError("Input arguments must all be instances of Number, torch.Tensor or objects implementing "
+                         "__torch_function__.")
+    like = next((v for v in values if isinstance(v, Tensor)), None)
+    dtype = torch.get_default_dtype() if like is None else like.dtype
+    return torch.broadcast_tensors(*(v if isinstance(v, Tensor) else torch.tensor(v, dtype=dtype) for v in values))
+
+
+class lazy_property:
+    """Computed when first asked for; then an attribute of the instance."""
+
+    def __init__(self, wrapped):
+        self.wrapped = wrapped
+
+    def __set_name__(self, owner, name):
+        self.name = name
+
+    def __get__(self, instance, owner=None):
+        if instance is None:
+            return self
+        with torch.enable_grad():
+            value = self.wrapped(instance)
+        setattr(instance, self.name, value)
+        return value
+
+
+class Distribution:
+    has_rsample = False
+    has_enumerate_support = False
+    _validate_args = __debug__
+
+    @staticmethod
+    def set_default_validate_args(value: bool) -> None:
+        if value not in [True, False]:
+            raise ValueError
+        Distribution._validate_args = value
+
+    def __init__(self, batch_shape=torch.Size(), event_shape=torch.Size(), validate_args=None) -> None:
+        self._batch_shape = batch_shape
+        self._event_shape = event_shape
+        if validate_args is not None:
+            self._validate_args = validate_args
+        if self._validate_args:
+            self._validate_parameters()
+
+    def _validate_parameters(self):
+        for name, constraint in getattr(self, "arg_constraints", {}).items():
+            computed = name not in self.__dict__ and isinstance(getattr(type(self), name), lazy_property)
+            if isinstance(constraint, constraints._Dependent) or computed:
+                continue
+            value = getattr(self, name)
+            if not constraint.check(value).all():
+                raise ValueError(
+                    f"Expected parameter {name} ({type(value).__name__} of shape {tuple(value.shape)}) of distribution "
+                    f"{self!r} to satisfy the constraint {constraint!r}, but found invalid values:\n{value}"
+                )
+
+    def expand(self, batch_shape, _instance=None):
+        raise NotImplementedError
+
+    def _expanded(self, _instance, batch_shape, names, event=0):
+        """An instance of this kind whose parameters (and what is known of them) have the batch shape."""
+        new = type(self).__new__(type(self)) if _instance is None else _instance
+        batch_shape = torch.Size(batch_shape)
+        for name in names:
+            if name in self.__dict__:
+                value = self.__dict__[name]
+                setattr(new, name, value.expand(batch_shape + value.shape[value.dim() - event :]))
+        Distribution.__init__(new, batch_shape, self._event_shape, validate_args=False)
+        new._validate_args = self._validate_args
+        return new
+
+    @property
+    def batch_shape(self):
+        return self._batch_shape
+
+    @property
+    def event_shape(self):
+        return self._event_shape
+
+    @property
+    def arg_constraints(self):
+        raise NotImplementedError
+
+    @property
+    def support(self):
+        raise NotImplementedError
+
+    @property
+    def mean(self):
+        raise NotImplementedError
+
+    @property
+    def mode(self):
+        raise NotImplementedError(f"{self.__class__} does not implement mode")
+
+    @property
+    def variance(self):
+        raise NotImplementedError
+
+    @property
+    def stddev(self):
+        return self.variance.sqrt()
+
+    def sample(self, sample_shape=torch.Size()):
+        with torch.no_grad():
+            return self.rsample(sample_shape)
+
+    def rsample(self, sample_shape=torch.Size()):
+        raise NotImplementedError
+
+    def sample_n(self, n):
+        return self.sample(torch.Size((n,)))
+
+    def log_prob(self, value):
+        raise NotImplementedError
+
+    def cdf(self, value):
+        raise NotImplementedError
+
+    def icdf(self, value):
+        raise NotImplementedError
+
+    def enumerate_support(self, expand=True):
+        raise NotImplementedError
+
+    def entropy(self):
+        raise NotImplementedError
+
+    def perplexity(self):
+        return torch.exp(self.entropy())
+
+    def _extended_shape(self, sample_shape=torch.Size()):
+        return torch.Size(sample_shape) + self._batch_shape + self._event_shape
+
+    def _validate_sample(self, value) -> None:
+        if not isinstance(value, Tensor):
+            raise ValueError("The value argument to log_prob must be a Tensor")
+        if len(value.size()) < len(self._event_shape):
+            raise ValueError("Value must have at least as many dimensions as the event.")
+        start = len(value.size()) - len(self._event_shape)
+        if value.size()[start:] != self._event_shape:
+            raise ValueError(
+                "The right-most size of value must match event_shape: "
+                f"{value.size()} vs {self._event_shape}."
+            )
+        actual, expected = value.size(), self._batch_shape + self._event_shape
+        for i, j in zip(reversed(actual), reversed(expected)):
+            if i != 1 and j != 1 and i != j:
+                raise ValueError(f"Value is not broadcastable with batch_shape+event_shape: {actual} vs {expected}.")
+        support = self.support
+        if not support.check(value).all():
+            raise ValueError(
+                f"Expected value argument ({type(value).__name__} of shape {tuple(value.shape)}) to be within the "
+                f"support ({support!r}) of the distribution {self!r}, but found invalid values:\n{value}"
+            )
+
+    def __repr__(self) -> str:
+        names = [k for k in getattr(self, "arg_constraints", {}) if k in self.__dict__]
+        shown = []
+        for name in names:
+            value = self.__dict__[name]
+            shown.append(f"{name}: {value if value.numel() == 1 else value.size()}")
+        return f"{self.__class__.__name__}({', '.join(shown)})"
+
+
+class ExponentialFamily(Distribution):
+    """The families for which divergences have a closed form."""
