@@ -44,6 +44,9 @@ export const commands: readonly Command[] = [
     key: null,
     run: () => (settings.direction = settings.direction === 'down' ? 'right' : 'down'),
   },
+  { title: 'format', key: 'Shift+Alt+F', run: () => focusTargets.format() },
+  { title: 'vim', key: null, run: () => (settings.vim = !settings.vim) },
+  { title: 'print', key: null, run: () => print() },
   { title: 'addFile', key: null, run: () => workspace.addFile() },
   { title: 'theme', key: null, run: () => settings.nextTheme() },
   {
@@ -79,7 +82,7 @@ export function matches(event: KeyboardEvent, key: string): boolean {
     parts.includes('Mod') === mod &&
     parts.includes('Shift') === event.shiftKey &&
     parts.includes('Alt') === event.altKey &&
-    (event.key === last || event.code === `Digit${last}`)
+    (event.key === last || event.code === `Digit${last}` || event.code === `Key${last}`)
   );
 }
 

@@ -5,6 +5,8 @@ export const focusTargets: {
   editor(): void;
   graph(): void;
   output(): void;
+  /** Tidies the text of the editor. */
+  format(): void;
   /** Shows a place in the source and puts the cursor there. */
   reveal(span: Span): void;
   /** Fits the drawing into its pane. */
@@ -14,6 +16,7 @@ export const focusTargets: {
   editor() {},
   graph() {},
   output() {},
+  format() {},
   reveal() {},
   fit() {},
   zoom() {},

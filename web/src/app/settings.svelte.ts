@@ -15,6 +15,7 @@ interface Kept {
   editorShare: number;
   outputShare: number;
   direction: 'down' | 'right';
+  vim: boolean;
 }
 
 const KEY = 'tracepad:settings';
@@ -85,6 +86,8 @@ class Settings {
   editorShare = $state(0.3);
   outputShare = $state(0.31);
   direction = $state<'down' | 'right'>('down');
+  /** Vim's keys in the editor. */
+  vim = $state(false);
   #systemDark = $state(false);
 
   constructor() {
@@ -97,6 +100,7 @@ class Settings {
     this.editorShare = share(kept.editorShare, 0.3);
     this.outputShare = share(kept.outputShare, 0.31);
     if (kept.direction === 'right') this.direction = 'right';
+    this.vim = kept.vim === true;
     const query = matchMedia('(prefers-color-scheme: dark)');
     this.#systemDark = query.matches;
     query.addEventListener('change', (event) => {
@@ -118,6 +122,7 @@ class Settings {
       editorShare: this.editorShare,
       outputShare: this.outputShare,
       direction: this.direction,
+      vim: this.vim,
     };
     keep(KEY, kept);
   }

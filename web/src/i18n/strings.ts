@@ -315,6 +315,9 @@ const table = {
   filmError: ['ends the trace', '使追踪终止'],
   filmExit: ['Show the whole graph', '显示完整的图'],
 
+  format: ['Format the text', '整理代码格式'],
+  vim: ['Vim keys in the editor: on or off', '编辑器使用 Vim 按键：开或关'],
+  print: ['Print', '打印'],
   commands: ['Commands', '命令'],
   commandsHint: ['Type a command', '输入命令'],
   focusEditor: ['Go to the editor', '转到编辑器'],
