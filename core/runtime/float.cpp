@@ -317,8 +317,7 @@ Value float_hex(VM&, const Args& a) {
 }
 
 Value float_fromhex(VM& vm, const Args& a) {
-  if (!is_str(a[1]))
-    return vm.type_error("fromhex() argument must be str, not {}", argument_name(a[1]));
+  if (!is_str(a[1])) return vm.type_error("bad argument type for built-in operation");
   std::string s(str_view(a[1]));
   while (!s.empty() && std::isspace(static_cast<unsigned char>(s.front()))) s.erase(0, 1);
   while (!s.empty() && std::isspace(static_cast<unsigned char>(s.back()))) s.pop_back();

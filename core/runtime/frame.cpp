@@ -150,8 +150,11 @@ bool refuse_as_native(VM& vm, const Function* fn, const Value* args, uint32_t n,
   s.has_kwargs = c->flags & Code::kVarKeywords;
   std::vector<Value> slots(s.slots());
   Value python = vm.take_error();
-  if (bind_arguments(vm, s, str_view(fn->qualname), args, n, kwnames, slots.data()))
-    vm.set_error(python);
+  std::string name(str_view(fn->qualname));
+  // A function of a module goes by its full name in some messages; one of a class has it already.
+  if (name.find('.') == std::string::npos && is_str(fn->module))
+    name = std::string(str_view(fn->module)) + "." + name;
+  if (bind_arguments(vm, s, name, args, n, kwnames, slots.data())) vm.set_error(python);
   return false;
 }
 

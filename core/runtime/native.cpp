@@ -141,22 +141,23 @@ bool takes_keywords(const Signature& sig) {
                      [](const auto& p) { return !p.positional_only; });
 }
 
-bool takes_self(const Signature& sig) {
-  return !sig.params.empty() && (sig.params[0].name == "self" || sig.params[0].name == "cls");
+// Whether the first parameter is what a method is called on, which is not counted.
+bool takes_self(const Signature& sig, std::string_view name) {
+  return name.find('.') != std::string_view::npos && !sig.params.empty() &&
+         (sig.params[0].name == "self" || sig.params[0].name == "cls");
 }
 
 // The words for a wrong number of positional arguments, as CPython's argument clinic has them.
 // Methods do not count self.
 void wrong_count(VM& vm, const Signature& sig, std::string_view full_name, uint32_t n) {
   ShownName name(full_name);
-  const uint32_t self = takes_self(sig);
-  uint32_t least = 0, total = static_cast<uint32_t>(sig.params.size()) - self, all_required = 0,
+  const uint32_t self = takes_self(sig, full_name);
+  uint32_t least = 0, total = static_cast<uint32_t>(sig.params.size()) - self,
            least_positional_only = 0;
   bool keywords = false;
   for (uint32_t i = self; i < sig.params.size(); ++i) {
     const auto& p = sig.params[i];
     keywords |= !p.positional_only;
-    all_required += p.required;
     if (i < sig.positional) least += p.required;
     if (p.positional_only) least_positional_only += p.required;
   }
@@ -168,8 +169,7 @@ void wrong_count(VM& vm, const Signature& sig, std::string_view full_name, uint3
     if (most == 0) {
       vm.type_error("{}() takes no positional arguments", name.bare);
     } else if (got > total) {
-      vm.type_error("{}() takes {} {} argument{} ({} given)", name.bare,
-                    all_required == total ? "exactly" : "at most", total, s(total), got);
+      vm.type_error("{}() takes at most {} argument{} ({} given)", name.bare, total, s(total), got);
     } else if (got > most) {
       vm.type_error("{}() takes {} {} positional argument{} ({} given)", name.bare,
                     least < most ? "at most" : "exactly", most, s(most), got);
@@ -201,7 +201,7 @@ bool bind_arguments(VM& vm, const Signature& sig, std::string_view name, const V
     return no_keywords(vm, name), false;
   if (kwnames && kwnames->size && !sig.has_varargs && !sig.has_kwargs && takes_keywords(sig) &&
       n + kwnames->size > count) {
-    const uint32_t self = takes_self(sig), most = count - self;
+    const uint32_t self = takes_self(sig, name), most = count - self;
     vm.type_error("{}() takes at most {} {}argument{} ({} given)", ShownName(name).bare, most,
                   n <= self ? "keyword " : "", most == 1 ? "" : "s", n - self + kwnames->size);
     return false;
@@ -261,7 +261,7 @@ bool bind_arguments(VM& vm, const Signature& sig, std::string_view name, const V
       }
       if (slots[i]) {
         vm.type_error("argument for {}() given by name ('{}') and position ({})",
-                      ShownName(name).bare, key->s, i + 1 - takes_self(sig));
+                      ShownName(name).bare, key->s, i + 1 - takes_self(sig, name));
         return false;
       }
       slots[i] = args[n + k];
@@ -279,7 +279,7 @@ bool bind_arguments(VM& vm, const Signature& sig, std::string_view name, const V
       wrong_count(vm, sig, name, n);
     } else {
       vm.type_error("{}() missing required argument '{}' (pos {})", ShownName(name).bare, p.name,
-                    i + 1 - takes_self(sig));
+                    i + 1 - takes_self(sig, name));
     }
     return false;
   }

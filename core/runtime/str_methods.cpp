@@ -301,8 +301,8 @@ bool take_blank(std::string_view s, size_t& pos) {
 Value split(VM& vm, const Args& a) {
   int64_t most;
   std::string_view s = T(a), sep;
-  if (!a[1].is_none() && !separator(vm, a[1], sep)) return {};
   if (!arg_index(vm, a[2], most)) return {};
+  if (!a[1].is_none() && !separator(vm, a[1], sep)) return {};
   if (most < 0) most = INT64_MAX;
   std::vector<Value> parts;
   if (a[1].is_none()) {
@@ -343,8 +343,8 @@ Value split(VM& vm, const Args& a) {
 Value rsplit(VM& vm, const Args& a) {
   int64_t most;
   std::string_view s = T(a), sep;
-  if (!a[1].is_none() && !separator(vm, a[1], sep)) return {};
   if (!arg_index(vm, a[2], most)) return {};
+  if (!a[1].is_none() && !separator(vm, a[1], sep)) return {};
   if (most < 0) most = INT64_MAX;
   std::vector<Value> parts;
   size_t end = s.size();
@@ -402,7 +402,7 @@ Value splitlines(VM& vm, const Args& a) {
 }
 
 Value partition(VM& vm, const Args& a) {
-  if (!is_str(a[1])) return vm.type_error("must be str, not {}", argument_name(a[1]));
+  if (!is_str(a[1])) return vm.type_error("must be str, not {}", type_name(a[1]));
   std::string_view s = T(a), sep = str_view(a[1]);
   if (sep.empty()) return vm.value_error("empty separator");
   size_t at = s.find(sep);
@@ -410,7 +410,7 @@ Value partition(VM& vm, const Args& a) {
   return make_tuple({text(s.substr(0, at)), text(sep), text(s.substr(at + sep.size()))});
 }
 Value rpartition(VM& vm, const Args& a) {
-  if (!is_str(a[1])) return vm.type_error("must be str, not {}", argument_name(a[1]));
+  if (!is_str(a[1])) return vm.type_error("must be str, not {}", type_name(a[1]));
   std::string_view s = T(a), sep = str_view(a[1]);
   if (sep.empty()) return vm.value_error("empty separator");
   size_t at = s.rfind(sep);
@@ -531,12 +531,12 @@ Value maketrans(VM& vm, const Args& a) {
     }
     return table;
   }
-  if (!is_str(a[0]))
-    return vm.type_error("first maketrans argument must be a string if there is a second argument");
   if (!is_str(a[1]))
     return vm.type_error("maketrans() argument 2 must be str, not {}", argument_name(a[1]));
   if (a[2] && !is_str(a[2]))
     return vm.type_error("maketrans() argument 3 must be str, not {}", argument_name(a[2]));
+  if (!is_str(a[0]))
+    return vm.type_error("first maketrans argument must be a string if there is a second argument");
   std::u32string from = to_utf32(str_view(a[0])), to = to_utf32(str_view(a[1]));
   if (from.size() != to.size())
     return vm.value_error("the first two maketrans arguments must have equal length");
@@ -552,7 +552,7 @@ Value encode(VM& vm, const Args& a) {
   for (int i : {1, 2})
     if (!is_str(a[i]))
       return vm.type_error("encode() argument '{}' must be str, not {}",
-                           i == 1 ? "encoding" : "errors", type_name(a[i]));
+                           i == 1 ? "encoding" : "errors", argument_name(a[i]));
   return encode_text(vm, T(a), str_view(a[1]), str_view(a[2]));
 }
 

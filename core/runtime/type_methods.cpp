@@ -301,6 +301,8 @@ Value object_repr(VM& vm, const Args& a) {
 }
 Value object_str(VM& vm, const Args& a) { return vm.repr(a[0]); }
 Value object_format(VM& vm, const Args& a) {
+  if (!is_str(a[1]))
+    return vm.type_error("__format__() argument must be str, not {}", argument_name(a[1]));
   if (is_str(a[1]) && !str_view(a[1]).empty())
     return vm.type_error("unsupported format string passed to {}.__format__", type_name(a[0]));
   return vm.str(a[0]);
@@ -356,7 +358,9 @@ Value object_dir(VM& vm, const Args& a) {
   for (Type* t : type_of(a[0])->mro)
     for (auto& e : t->dict->table.entries())
       if (e.key && is_str(e.key)) all.emplace_back(str_view(e.key));
-  for (const char* extra : {"__class__"}) all.emplace_back(extra);
+  all.emplace_back("__class__");
+  if (!type_of(a[0])->has(Type::kHasDict))
+    std::erase_if(all, [](const std::string& s) { return s == "__dict__" || s == "__weakref__"; });
   std::sort(all.begin(), all.end());
   all.erase(std::unique(all.begin(), all.end()), all.end());
   std::vector<Value> out;

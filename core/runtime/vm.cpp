@@ -30,14 +30,14 @@ namespace tracepad {
 // The rest of an instruction, or all of it, as a function; `break` then looks at how it went.
 #define EXEC(name, argument) SYNC(), step = exec::name(vm, f, argument)
 // A number takes the place of the two operands, which are numbers too: nothing is counted.
-#define NUMBER(bits)                                       \
-  {                                                        \
-    sp -= 2;                                               \
-    if (instr_op(*ip) == Op::STORE_FAST)                   \
-      fast[instr_arg(*ip++)] = number_of(bits);     \
-    else                                                   \
-      PUSH(number_of(bits));                        \
-    continue;                                              \
+#define NUMBER(bits)                            \
+  {                                             \
+    sp -= 2;                                    \
+    if (instr_op(*ip) == Op::STORE_FAST)        \
+      fast[instr_arg(*ip++)] = number_of(bits); \
+    else                                        \
+      PUSH(number_of(bits));                    \
+    continue;                                   \
   }
 
 // Two values go onto the stack, or straight to the instruction behind where that computes with them
@@ -51,9 +51,9 @@ namespace tracepad {
       if (number != kNotNumber) {                                                    \
         ++ip;                                                                        \
         if (instr_op(*ip) == Op::STORE_FAST)                                         \
-          fast[instr_arg(*ip++)] = number_of(number);                         \
+          fast[instr_arg(*ip++)] = number_of(number);                                \
         else                                                                         \
-          PUSH(number_of(number));                                            \
+          PUSH(number_of(number));                                                   \
         continue;                                                                    \
       }                                                                              \
     } else if (instr_op(next) == Op::COMPARE_JUMP && a.is_small() && b.is_small()) { \
@@ -70,8 +70,8 @@ namespace tracepad {
 
 // The next round of a loop over what it walks by itself, with `ip` behind FOR_ITER; mostly a local
 // gets the value.
-#define WALK()                                 \
-  {                                            \
+#define WALK()                                       \
+  {                                                  \
     const uint64_t bits = walked_next(sp[-1]);       \
     if (bits != kNotCached) {                        \
       if (instr_op(*ip) == Op::STORE_FAST)           \
@@ -79,7 +79,7 @@ namespace tracepad {
       else                                           \
         PUSH(Value::share(bits));                    \
       continue;                                      \
-    }                                          \
+    }                                                \
   }
 
 Value Interp::loop() {

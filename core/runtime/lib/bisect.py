@@ -1,4 +1,5 @@
 """bisect: places in sorted sequences."""
+from _types import like_native as _like_native
 
 
 def bisect_right(a, x, lo=0, hi=None, *, key=None):
@@ -37,5 +38,6 @@ def insort_left(a, x, lo=0, hi=None, *, key=None):
     a.insert(bisect_left(a, x if key is None else key(x), lo, hi, key=key), x)
 
 
+_like_native("_bisect", bisect_right, bisect_left, insort_right, insort_left)
 bisect = bisect_right
 insort = insort_right

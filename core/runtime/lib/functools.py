@@ -1,5 +1,6 @@
 """functools: functions that take or make functions."""
 import operator as _operator
+from _types import like_native as _like_native
 from _union import GenericAlias
 from types import MethodType
 
@@ -124,7 +125,7 @@ class partialmethod:
         return _method
 
 
-def reduce(function, iterable, initial=_unset, /):
+def reduce(function, iterable, /, initial=_unset):
     try:
         it = iter(iterable)
     except TypeError:
@@ -183,6 +184,9 @@ def cmp_to_key(mycmp):
     made = KeyWrapper()
     made._compare = mycmp
     return made
+
+
+_like_native("_functools", cmp_to_key, reduce)
 
 
 def _derived(negate, given, and_equal):
@@ -303,10 +307,10 @@ def lru_cache(maxsize=128, typed=False):
     if maxsize is not None and maxsize < 0:
         maxsize = 0
 
-    def decorate(func):
+    def decorating_function(func):
         return update_wrapper(_lru_cache_wrapper(func, maxsize, typed), func)
 
-    return decorate
+    return decorating_function
 
 
 def cache(user_function, /):

@@ -1,4 +1,5 @@
 """heapq: a list kept as a binary heap, smallest (or, by the _max functions, largest) first."""
+from _types import like_native as _like_native
 from itertools import count
 
 
@@ -87,6 +88,10 @@ def _functions(suffix, first):
 
 heappush, heappop, heapreplace, heappushpop, heapify = _functions("", _before)
 heappush_max, heappop_max, heapreplace_max, heappushpop_max, heapify_max = _functions("_max", _after)
+_like_native(
+    "_heapq", heappush, heappop, heapreplace, heappushpop, heapify,
+    heappush_max, heappop_max, heapreplace_max, heappushpop_max, heapify_max,
+)
 
 
 def nsmallest(n, iterable, key=None):

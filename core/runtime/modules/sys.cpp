@@ -214,8 +214,21 @@ bool init_weakref(VM& vm, Module& m) {
 }
 
 // What types.py cannot reach by looking at objects alone.
+// like_native(module, *functions): these stand for functions of a C module of that name, and refuse
+// arguments in the words of one.
+Value like_native(VM& vm, const Args& a) {
+  for (const Value& v : cast<Tuple>(a[1])->view()) {
+    auto* f = as<Function>(v);
+    if (!f) return vm.type_error("like_native() takes functions, not {}", type_name(v));
+    f->code->flags |= Code::kLikeNative;
+    f->module = a[0];
+  }
+  return none();
+}
+
 bool init_types(VM& vm, Module& m) {
   ModuleBuilder(vm, m)
+      .function("like_native", "(module, /, *functions)", like_native)
       .value("FunctionType", Value(Function::type))
       .value("LambdaType", Value(Function::type))
       .value("BuiltinFunctionType", Value(NativeFunction::type))
