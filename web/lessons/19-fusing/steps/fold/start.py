@@ -1,5 +1,5 @@
 import torch
-from torch import nn
+from torch import fx, nn
 
 
 def fold(conv, norm):
@@ -18,3 +18,4 @@ norm = nn.BatchNorm2d(8).eval()
 norm.running_mean.uniform_()
 norm.running_var.uniform_()
 fused = fold(conv, norm)
+traced = fx.symbolic_trace(nn.Sequential(conv, norm).eval())
