@@ -55,6 +55,16 @@ const states = {
   film: async (page) => {
     for (let i = 0; i < 3; i++) await page.getByRole('button', { name: 'Step forward' }).click();
   },
+  compare: async (page) => {
+    await example(page, 'A pass: relu to gelu');
+    await page.keyboard.press('Alt+4');
+    await page.locator('[data-side="after"] [data-box]').first().waitFor();
+  },
+  share: (page) => page.getByRole('button', { name: 'Share' }).click(),
+  path: async (page) => {
+    await example(page, 'Small CNN');
+    await page.getByLabel('The path that weighs most').selectOption('parameters');
+  },
   gallery: (page) => page.getByRole('button', { name: 'Examples' }).click(),
   palette: (page) => page.keyboard.press('Control+k'),
   chinese: async (page) => {
@@ -75,6 +85,17 @@ const phone = {
     await tab(page, 'Output');
     await tab(page, 'Values');
   },
+  compare: states.compare,
+  share: states.share,
+  error: async (page) => {
+    await example(page, 'if on a Proxy');
+    await tab(page, 'Editor');
+  },
+  console: async (page) => {
+    await tab(page, 'Output');
+    await tab(page, 'Console');
+  },
+  chinese: (page) => page.getByTitle('Language').click(),
   gallery: states.gallery,
 };
 

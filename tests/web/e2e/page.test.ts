@@ -195,14 +195,30 @@ test('at 1280×720 nothing overflows', async () => {
   expect(await overflow(await open({ width: 1280, height: 720 }))).toEqual([]);
 });
 
-test('axe finds nothing serious', async () => {
+test('axe finds nothing serious', { timeout: 90_000 }, async () => {
   for (const scheme of ['light', 'dark'] as const) {
     const pad = await open({ scheme });
     await pad.box('linear').click();
     for (const tab of ['Graph', 'Code', 'Table', 'Values', 'Console']) {
       if (tab === 'Graph') await pad.page.getByRole('tab', { name: 'Graph' }).last().click();
       else await pad.tab(tab);
+      await appears(pad.page.locator(`[data-tab="${tab.toLowerCase()}"]`));
       expect(await serious(pad), `${scheme} ${tab}`).toEqual([]);
+    }
+    await pad.page.getByRole('button', { name: 'Share' }).click();
+    await appears(pad.page.getByRole('button', { name: 'Copy link' }));
+    expect(await serious(pad), `${scheme} share`).toEqual([]);
+    await pad.page.keyboard.press('Escape');
+    await pad.example('A pass: relu to gelu');
+    await pad.page.getByLabel('The path that weighs most').selectOption('parameters');
+    expect(await serious(pad), `${scheme} path`).toEqual([]);
+    await pad.page.getByRole('button', { name: 'Compare' }).click();
+    await appears(pad.page.locator('[data-side="after"] [data-box]'));
+    expect(await serious(pad), `${scheme} compare`).toEqual([]);
+    for (const tab of ['Code', 'Values']) {
+      await pad.tab(tab);
+      await appears(pad.page.locator('.diff, [data-testid="first-difference"]'));
+      expect(await serious(pad), `${scheme} compare ${tab}`).toEqual([]);
     }
   }
 });

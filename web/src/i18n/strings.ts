@@ -97,8 +97,8 @@ const table = {
 
   criticalPath: ['The path that weighs most', '权重最大的路径'],
   noPath: ['critical path', '关键路径'],
-  pathByTime: ['path by time', '按用时'],
-  pathByParameters: ['path by parameters', '按参数量'],
+  pathByTime: ['path: time', '路径：用时'],
+  pathByParameters: ['path: parameters', '路径：参数量'],
   pathWeighs: ['path: {part} of {all}', '路径：{part}，共 {all}'],
   heaviestIs: ['heaviest:', '最重：'],
   nothingWeighs: [
