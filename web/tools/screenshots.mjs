@@ -73,6 +73,28 @@ const states = {
   },
 };
 
+/** By its own address: a page of the lessons. */
+const lesson = (hash, act) => async (page) => {
+  await page.evaluate((to) => {
+    location.hash = to;
+  }, hash);
+  await page.locator('main.lessons').waitFor();
+  await page.waitForTimeout(900);
+  await act?.(page);
+};
+const checked = (page) => page.locator('.check button').click();
+const lessons = {
+  course: lesson('#/lessons'),
+  watch: lesson('#/lesson/01-tracing/2', async (page) => {
+    for (let i = 0; i < 2; i++) await page.locator('[data-watch] .primary').click();
+  }),
+  predict: lesson('#/lesson/01-tracing/3', (page) =>
+    page.locator('.choice > button').nth(1).click(),
+  ),
+  exercise: lesson('#/lesson/03-residual/4', checked),
+};
+Object.assign(states, lessons);
+
 /** On a phone one pane at a time. */
 const phone = {
   graph: (page) => node(page, 'linear'),
@@ -97,6 +119,11 @@ const phone = {
   },
   chinese: (page) => page.getByTitle('Language').click(),
   gallery: states.gallery,
+  ...lessons,
+  exercise: lesson('#/lesson/03-residual/4', async (page) => {
+    await tab(page, 'Editor');
+    await checked(page);
+  }),
 };
 
 const sizes = [
