@@ -157,6 +157,10 @@ test('links that drive the page are buttons, HTML stays text', () => {
   expect(html).toContain('data-term="proxy" aria-haspopup="dialog">代理</button>');
   expect(html).toContain('<a href="https://pytorch.org" target="_blank" rel="noreferrer">out</a>');
   expect(html).toContain('&lt;b&gt;');
+  const chinese = render('名字，**[[proxy]]**属于**“它”**，*x*加*y*', true, terms, 'zh');
+  expect(chinese.replace(/<button.*?<\/button>/g, '…')).toBe(
+    '名字，<strong>…</strong>属于<strong>“它”</strong>，<em>x</em>加<em>y</em>',
+  );
   expect(render('[no](javascript:alert(1))', true, terms, 'en')).not.toContain('<a');
 });
 

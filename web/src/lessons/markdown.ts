@@ -7,6 +7,20 @@ import { MENTION, schemes, splitTarget, type Term } from './format.mjs';
 
 const markdown = new MarkdownIt({ html: false, linkify: false, typographer: false });
 
+/**
+ * Chinese has no blanks between words, so that CommonMark takes the stars in `**[代理](…)**是` for text: punctuation before
+ * them and a letter after. Beside Chinese writing, stars begin and end emphasis wherever no blank is on that side.
+ */
+class ProseState extends markdown.inline.State {
+  override scanDelims(start: number, canSplitWord: boolean) {
+    const found = super.scanDelims(start, canSplitWord);
+    const [before = ' ', after = ' '] = [this.src[start - 1], this.src[start + found.length]];
+    if (!canSplitWord || !/\p{Script=Han}/u.test(before + after)) return found;
+    return { ...found, can_open: /\S/.test(after), can_close: /\S/.test(before) };
+  }
+}
+markdown.inline.State = ProseState;
+
 markdown.validateLink = (target) => schemes.includes(splitTarget(target).scheme);
 markdown.normalizeLink = (target) => target;
 
