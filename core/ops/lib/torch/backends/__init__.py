@@ -1,21 +1,10 @@
-# torch.backends: switches that programs set; none has an effect here.
-class _Backend:
-    def __init__(self, name, **flags):
-        self.__name__ = name
-        self.__dict__.update(flags)
+# torch.backends: switches that programs set, a module for each backend. None has an effect here.
+import importlib
 
-    def is_available(self):
-        return False
-
-    def is_built(self):
-        return False
+_NAMES = ("cuda", "cudnn", "mkl", "mkldnn", "mps", "openmp", "quantized", "xnnpack")
 
 
-cudnn = _Backend("torch.backends.cudnn", enabled=True, benchmark=False, deterministic=False, allow_tf32=True)
-cuda = _Backend("torch.backends.cuda", matmul=_Backend("matmul", allow_tf32=False))
-mps = _Backend("torch.backends.mps")
-mkldnn = _Backend("torch.backends.mkldnn", enabled=False)
-mkl = _Backend("torch.backends.mkl")
-openmp = _Backend("torch.backends.openmp")
-xnnpack = _Backend("torch.backends.xnnpack", enabled=True)
-quantized = _Backend("torch.backends.quantized", engine="none", supported_engines=[])
+def __getattr__(name):
+    if name in _NAMES:
+        return importlib.import_module("torch.backends." + name)
+    raise AttributeError(f"module 'torch.backends' has no attribute '{name}'")

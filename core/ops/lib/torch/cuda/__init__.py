@@ -48,3 +48,22 @@ def __getattr__(name):
 
         return importlib.import_module("torch.cuda.amp")
     raise AttributeError(f"module 'torch.cuda' has no attribute '{name}'")
+
+
+def memory_allocated(device=None):
+    return 0
+
+
+max_memory_allocated = memory_reserved = max_memory_reserved = memory_allocated
+
+
+def _without(name):
+    def missing(*args, **kwargs):
+        raise AttributeError(f"module 'torch._C' has no attribute '{name}'")
+
+    return missing
+
+
+set_device = _without("_cuda_setDevice")
+reset_peak_memory_stats = _without("_cuda_resetPeakMemoryStats")
+get_device_properties = get_device_capability = get_device_name

@@ -17,6 +17,8 @@ from torch.utils.data.dataset import (
     TensorDataset,
     random_split,
 )
+from torch.utils.data import distributed
+from torch.utils.data.distributed import DistributedSampler
 from torch.utils.data.dataloader import DataLoader, default_collate, default_convert, get_worker_info
 
 __all__ = [
@@ -25,6 +27,7 @@ __all__ = [
     "ConcatDataset",
     "DataLoader",
     "Dataset",
+    "DistributedSampler",
     "IterableDataset",
     "RandomSampler",
     "Sampler",

@@ -1,0 +1,6 @@
+# torch.backends.mkldnn: a switch without effect.
+enabled = True
+
+
+def is_available():
+    return True

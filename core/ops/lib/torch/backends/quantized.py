@@ -1,0 +1,3 @@
+# torch.backends.quantized: no engine.
+engine = "none"
+supported_engines = []

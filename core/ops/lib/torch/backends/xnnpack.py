@@ -1,0 +1,2 @@
+# torch.backends.xnnpack: PyTorch answers that it is there.
+enabled = True
