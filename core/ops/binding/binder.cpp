@@ -65,7 +65,7 @@ bool check(const Param& p, bool numbers, const Value& v, std::vector<Value>& ove
     case ArgType::Scalar:
       return is_number(v) || is_zero_dim(v);
     case ArgType::Float:
-      return is_float(v) || is_plain_int(v) || is_zero_dim(v);
+      return is_float(v) || is_int(v) || is_zero_dim(v);
     case ArgType::Int:
       return is_plain_int(v) || (is_zero_dim(v) && is_integral(tensor_of(v).dtype()));
     case ArgType::Bool:

@@ -91,14 +91,13 @@ std::vector<double> OpCall::reals(uint32_t i) const {
 Tensors OpCall::tensors(uint32_t i) const {
   Tensors out;
   for (const Value& x : sequence(v[i])) {
-    if (x.is_none() && schema.all[i].type == ArgType::OptTensorList) {
-      out.emplace_back();
-      continue;
-    }
     const TensorObject* t = as<TensorObject>(x);
     if (!t) {
+      // Arguments are counted as they are given: without the tensor of a method.
+      size_t at = 0;
+      while (at < schema.slot.size() && schema.slot[at] != i) ++at;
       raise_type("expected Tensor as element " + std::to_string(out.size()) + " in argument " +
-                 std::to_string(i) + ", but got " + std::string(type_name(x)));
+                 std::to_string(at) + ", but got " + std::string(type_name(x)));
     }
     out.push_back(t->tensor);
   }
@@ -132,7 +131,12 @@ Options Convert<Options>::get(OpCall& c) {
       if (given) o.memory_format = cast<MemoryFormatObject>(v)->format;
     } else if (name == "requires_grad") {
       c.requires_grad = o.requires_grad = given && v.is_true();
-    } else if (name != "out" && name != "layout" && name != "pin_memory") {
+    } else if (name == "pin_memory") {
+      if (given && v.is_true())
+        raise_runtime(
+            "pin_memory=True requires a CUDA or other accelerator backend; no pinned memory "
+            "allocator is available on this system.");
+    } else if (name != "out" && name != "layout") {
       break;
     }
   }

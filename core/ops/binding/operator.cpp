@@ -68,10 +68,13 @@ Value store_out(VM& vm, const Value& out, const Value& result) {
 // The in-place forms of operators without a gradient cut the history: comparisons with a gradient
 // of zero, and what PyTorch has no formula for raises in backward.
 Value cut_history(const Operator& op, const Schema& schema, const Tensor& old, const Value& r) {
-  if (!grad_mode().grad || !old.requires_grad() || tensor_of(r).requires_grad()) return r;
-  Tensor fresh = to(tensor_of(r), old.dtype(), {}, true);
-  if (op.name == "heaviside_" || op.name == "floor_divide_") {
-    autograd::record("torch::autograd::NotImplemented", {old}, {fresh}, {},
+  const Tensor& made = tensor_of(r);
+  bool traced = made.requires_grad() && made.grad_fn();
+  bool refused = traced && made.grad_fn()->name == "NotImplemented";
+  if (!grad_mode().grad || !old.requires_grad() || (traced && !refused)) return r;
+  Tensor fresh = to(detach(made), old.dtype(), {}, true);
+  if (refused) {
+    autograd::record("NotImplemented", {old}, {fresh}, {},
                      [name = op.name](autograd::Context&) -> Tensors {
                        raise_runtime("derivative for aten::" + name + " is not implemented");
                      });

@@ -115,7 +115,8 @@ Tensor hardtanh(const Tensor& t, const Scalar& min, const Scalar& max) {
   Tensor out;
   {
     NoGrad off;
-    out = kernels::as_type(clamp(t, OptScalar(min), OptScalar(max)), t.dtype());
+    out = empty_like(detach(t));  // has the input's layout
+    kernels::copy(out, clamp(t, OptScalar(min), OptScalar(max)));
   }
   if (wants_grad({t}))
     record("HardtanhBackward0", {t}, {out}, {t}, [min, max](Context& c) -> Tensors {

@@ -140,7 +140,11 @@ Tensor div(const Operand& a, const Operand& b) {
 }
 
 Tensor div(const Operand& a, const Operand& b, std::optional<std::string_view> mode) {
-  if (!mode) return div(a, b);
+  if (!mode) {
+    Tensor out = div(a, b);
+    if (out.requires_grad() && out.grad_fn()) out.grad_fn()->name = "DivBackward2";
+    return out;
+  }
   if (*mode != "trunc" && *mode != "floor")
     raise_runtime("div expected rounding_mode to be one of None, 'trunc', or 'floor' but found '" +
                   std::string(*mode) + "'");
@@ -379,10 +383,15 @@ Tensor ldexp(const Tensor& a, const Operand& b) {
 Tensor heaviside(const Tensor& a, const Tensor& values) {
   if (a.dtype() != values.dtype())
     raise_runtime("heaviside is not yet implemented for tensors with different dtypes.");
-  return map2(a, values, a.dtype(), [](auto x, auto v) {
+  Tensor out = map2(a, values, a.dtype(), [](auto x, auto v) {
     using T = decltype(x);
     return x == T(0) ? v : x > T(0) ? T(1) : T(0);
   });
+  if (wants_grad({a, values}))
+    record("NotImplemented", {a, values}, {out}, {}, [](Context&) -> Tensors {
+      raise_runtime("derivative for aten::heaviside is not implemented");
+    });
+  return out;
 }
 
 Tensor xlogy(const Operand& a, const Operand& b) {
@@ -449,6 +458,7 @@ Tensor logaddexp2(const Tensor& a, const Tensor& b) {
 
 Tensor gcd(const Tensor& a, const Tensor& b) {
   DType r = result_type(a, b);
+  broadcast_shapes(a.sizes(), b.sizes());
   if (!is_integral(r)) not_implemented_for("gcd_cpu", r);
   return map2<On::Ints>(a, b, r, [](auto x, auto y) {
     x = x < 0 ? -x : x, y = y < 0 ? -y : y;

@@ -61,11 +61,11 @@ Tensor bitwise_xor(const Operand& a, const Operand& b) {
 }
 Tensor bitwise_not(const Tensor& a) {
   if (a.dtype() == DType::Bool) return logical_not(a);
-  if (is_floating(a.dtype()))
-    raise_type("~ (operator.invert) is only implemented on integer and Boolean-type tensors");
+  if (is_floating(a.dtype())) not_implemented_for("bitwise_not_cpu", a.dtype());
   return map1<On::Ints>(a, a.dtype(), [](auto x) { return ~x; });
 }
 Tensor bitwise_left_shift(const Operand& a, const Operand& b) {
+  broadcast_shapes(a.sizes(), b.sizes());
   DType r = integral_type("lshift_cpu", a, b, false);
   int64_t bits = element_size(r) * 8;
   return map2<On::Ints>(a, b, r, [bits](auto x, auto y) {
@@ -73,6 +73,7 @@ Tensor bitwise_left_shift(const Operand& a, const Operand& b) {
   });
 }
 Tensor bitwise_right_shift(const Operand& a, const Operand& b) {
+  broadcast_shapes(a.sizes(), b.sizes());
   DType r = integral_type("rshift_cpu", a, b, false);
   int64_t bits = element_size(r) * 8;
   return map2<On::Ints>(a, b, r, [bits](auto x, auto y) {
@@ -211,6 +212,13 @@ Tensor isclose(const Tensor& a, const Tensor& b, double rtol, double atol, bool 
 }
 
 bool allclose(const Tensor& a, const Tensor& b, double rtol, double atol, bool equal_nan) {
+  auto check = [](const char* name, double v) {
+    if (v >= 0) return;
+    std::string shown = float_repr(v);
+    if (shown.ends_with(".0")) shown.resize(shown.size() - 2);
+    raise_runtime(std::string(name) + " must be greater than or equal to zero, but got " + shown);
+  };
+  if (a.dtype() == b.dtype()) check("rtol", rtol), check("atol", atol);
   Tensor c = kernels::contiguous(isclose(a, b, rtol, atol, equal_nan));
   const bool* p = c.data<bool>();
   for (int64_t i = 0, n = c.numel(); i < n; ++i)

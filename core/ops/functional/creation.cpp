@@ -538,6 +538,7 @@ const Tensor& overwrite(const Tensor& self, const Scalar& value, const char* nam
 }  // namespace
 
 const Tensor& fill_(const Tensor& self, const Operand& value) {
+  autograd::check_inplace(self);
   if (value.dim() != 0)
     raise_runtime("fill_ only supports 0-dimension value tensor but got tensor with " +
                   std::to_string(value.dim()) + " dimensions.");
@@ -603,7 +604,7 @@ const Tensor& detach_(const Tensor& self) {
         "and hence detach_() "
         "cannot be called on these gradients. To fix this error, please refer to the "
         "Optimizer.zero_grad() function in "
-        "torch/optim/optimizer.py as a solution.");
+        "torch/optim/optimizer.py as the solution.");
   if (self.impl()->autograd) {
     autograd::Meta& m = *self.impl()->autograd;
     m.grad_fn = {};

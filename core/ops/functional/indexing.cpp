@@ -437,6 +437,12 @@ Tensor index_add(const Tensor& t, int64_t dim, const Tensor& index, const Tensor
                  const Scalar& alpha) {
   dim = wrap_dim(dim, t.dim());
   Tensor i = index_vector("index_add", index);
+  for (const Scalar& s : i.to_scalars())
+    if (int64_t size = t.dim() ? t.sizes()[dim] : 1; s.to_int() < 0 || s.to_int() >= size) {
+      if (t.dim() <= 1) raise_index("index out of range in self");
+      raise_runtime("index " + std::to_string(s.to_int()) + " is out of bounds for dimension " +
+                    std::to_string(dim) + " with size " + std::to_string(size));
+    }
   if (t.dtype() != source.dtype())
     raise_runtime(std::string("index_add_(): self (") + dtype_message_name(t.dtype()) +
                   ") and source (" + dtype_message_name(source.dtype()) +
@@ -482,6 +488,7 @@ Tensor index_copy(const Tensor& t, int64_t dim, const Tensor& index, const Tenso
 
 Tensor index_fill(const Tensor& t, int64_t dim, const Tensor& index, const Operand& value) {
   if (index.dtype() != DType::Int64) raise_index("index_fill_(): Expected dtype int64 for index.");
+  if (index.dim() > 1) raise_runtime("Index has to be a vector/scalar");
   dim = wrap_dim(dim, t.dim());
   if (value.dim() != 0)
     raise_runtime("index_fill_ only supports a 0-dimensional value tensor, but got tensor with " +
@@ -685,10 +692,21 @@ Tensor index_reduce(const Tensor& t, int64_t dim, const Tensor& index, const Ten
                      });
 }
 
+namespace {
+// Indices into all elements in a row.
+void check_flat_index(const Tensor& index, int64_t count) {
+  for (const Scalar& s : index.to_scalars())
+    if (s.to_int() < -count || s.to_int() >= count)
+      raise_index("out of range: tried to access index " + std::to_string(s.to_int()) +
+                  " on a tensor of " + std::to_string(count) + " elements.");
+}
+}  // namespace
+
 Tensor take(const Tensor& t, const Tensor& index) {
   if (index.dtype() != DType::Int64)
     raise_runtime("take(): Expected a long tensor for index, but got " +
                   std::string(dtype_message_name(index.dtype())));
+  check_flat_index(index, t.numel());
   return as_one_node("TakeBackward0", {t}, [index](const Tensors& in) {
     return ops::index(reshape(in[0], {-1}), {index});
   });
@@ -715,10 +733,12 @@ Tensor take_along_dim(const Tensor& t, const Tensor& index, OptDim dim) {
 }
 
 Tensor put(const Tensor& t, const Tensor& index, const Tensor& source, bool accumulate) {
+  if (index.dtype() == DType::Int64) check_flat_index(index, t.numel());
   return as_one_node("PutBackward0", {t, source}, [=](const Tensors& in) {
-    return reshape(
+    Tensor out = reshape(
         index_put(reshape(in[0], {-1}), {reshape(index, {-1})}, reshape(in[1], {-1}), accumulate),
         in[0].sizes());
+    return copy_(empty_like(detach(in[0])), out);  // laid out as the input is
   });
 }
 
@@ -748,7 +768,7 @@ Tensor masked_fill(const Tensor& t, const Tensor& mask, const Operand& value) {
 
 Tensor masked_select(const Tensor& t, const Tensor& mask) {
   if (mask.dtype() != DType::Bool) raise_runtime("masked_select: expected BoolTensor for mask");
-  Dims shape = broadcast_shapes(t.sizes(), mask.sizes());
+  Dims shape = broadcast_shapes(mask.sizes(), t.sizes());
   Tensor m = expand(mask, shape);
   return as_one_node("MaskedSelectBackward0", {t}, [m, shape](const Tensors& in) {
     Tensor x = expand(in[0], shape);

@@ -25,12 +25,12 @@ void need_matrix(const char* name, const Tensor& a, bool square = true,
                  Elements elements = Elements::Floating) {
   std::string n = std::string("linalg.") + name;
   if (a.dim() < 2) raise_runtime(n + ": The input tensor A must have at least 2 dimensions.");
-  if (elements == Elements::Floating && !is_floating(a.dtype()))
-    raise_runtime(n + ": Expected a floating point or complex tensor as input. Got " +
-                  dtype_message_name(a.dtype()));
   if (square && a.size(-1) != a.size(-2))
     raise_runtime(n + ": A must be batches of square matrices, but they are " +
                   std::to_string(a.size(-2)) + " by " + std::to_string(a.size(-1)) + " matrices");
+  if (elements == Elements::Floating && !is_floating(a.dtype()))
+    raise_runtime(n + ": Expected a floating point or complex tensor as input. Got " +
+                  dtype_message_name(a.dtype()));
 }
 
 [[noreturn]] void linalg_error(std::string m) {
@@ -99,6 +99,8 @@ Tensor inverse(const Tensor& a) {
 
 Tensor det(const Tensor& a) {
   need_matrix("det", a);
+  if (a.dtype() == DType::Float16 || a.dtype() == DType::BFloat16)
+    not_implemented_for("lu_cpu", a.dtype());
   Batch b(a);
   Tensor out = empty_tensor(b.lead, DType::Float64);
   for (int64_t i = 0; i < b.count; ++i) {
@@ -183,8 +185,8 @@ Tensor solve(const Tensor& a, const Tensor& given, bool left) {
         linalg_error("torch.linalg.solve: " + element(ba, i) +
                      "The solver failed because the input matrix is singular.");
     }
-    x = kernels::as_type(x, a.dtype());
-    if (vector) x = kernels::clone(squeeze(x, {-1}, true));
+    x = vector ? kernels::clone(squeeze(kernels::as_type(x, a.dtype()), {-1}, true))
+               : by_columns(x, a.dtype());
   }
   if (wants_grad({a, given}))
     record("LinalgSolveExBackward0", {a, given}, {x}, {a, x}, [vector](Context& c) -> Tensors {

@@ -54,7 +54,8 @@ Tensor mm(const Tensor& a, const Tensor& b) {
 }
 
 Tensor bmm(const Tensor& a, const Tensor& b) {
-  if (a.dim() != 3 || b.dim() != 3) raise_runtime("batch1 must be a 3D tensor");
+  if (a.dim() != 3) raise_runtime("batch1 must be a 3D tensor");
+  if (b.dim() != 3) raise_runtime("batch2 must be a 3D tensor");
   if (a.sizes()[0] != b.sizes()[0] || a.sizes()[2] != b.sizes()[1])
     raise_runtime("Expected size for first two dimensions of batch2 tensor to be: [" +
                   std::to_string(a.sizes()[0]) + ", " + std::to_string(a.sizes()[2]) +
@@ -279,6 +280,10 @@ Tensor addmv(const Tensor& x, const Tensor& a, const Tensor& v, const Scalar& be
 }
 Tensor addr(const Tensor& x, const Tensor& a, const Tensor& b, const Scalar& beta,
             const Scalar& alpha) {
+  for (auto [name, v] : {std::pair{"vec1", &a}, {"vec2", &b}})
+    if (v->dim() != 1)
+      raise_runtime(std::string("addr: Expected 1-D argument ") + name + ", but got " +
+                    std::to_string(v->dim()) + "-D");
   return as_one_node("AddrBackward0", {x, a, b}, [beta, alpha](const Tensors& in) {
     Tensor sum = add(mul(in[0], beta), mul(outer(in[1], in[2]), alpha));
     return kernels::as_type(sum, result_type(in));  // of booleans: whether any term is not zero

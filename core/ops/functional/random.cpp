@@ -75,8 +75,13 @@ void fill_normal_blocks(T* p, int64_t n, T mean, T std, DType t, RandomGenerator
       d[j + 8] = radius * std::sin(theta) * std + mean;
     }
   };
-  for (int64_t i = 0; i < n; ++i) p[i] = static_cast<T>(uniform_of(t, g));
-  for (int64_t i = 0; i + 16 <= n; i += 16) block(p + i);
+  // The 16-bit types draw block by block, the others all first.
+  bool whole = t == DType::Float64 || t == DType::Float32;
+  for (int64_t i = 0; whole && i < n; ++i) p[i] = static_cast<T>(uniform_of(t, g));
+  for (int64_t i = 0; i + 16 <= n; i += 16) {
+    for (int64_t j = i; !whole && j < i + 16; ++j) p[j] = static_cast<T>(uniform_of(t, g));
+    block(p + i);
+  }
   if (n % 16) {
     T* last = p + n - 16;
     for (int i = 0; i < 16; ++i) last[i] = static_cast<T>(uniform_of(t, g));
@@ -247,13 +252,27 @@ Tensor normal(const Operand& mean, const Operand& std, RandomGenerator* g) {
 }
 
 Tensor bernoulli(const Tensor& p, RandomGenerator* g) {
-  NoGrad off;
-  Tensor out = empty_like(p);
-  return bernoulli_(out, p, g);
+  Tensor out = empty_tensor(p.sizes(), p.dtype(), p.device());
+  {
+    NoGrad off;
+    bernoulli_(out, p, g);
+  }
+  if (wants_grad({p}))
+    record("BernoulliBackward0", {p}, {out}, {},
+           [](Context& c) -> Tensors { return {zeros_like(c.g())}; });
+  return out;
 }
 Tensor bernoulli(const Tensor& like, double p, RandomGenerator* g) {
-  NoGrad off;
-  return bernoulli_(empty_like(like), p, g);
+  Tensor out = empty_tensor(like.sizes(), like.dtype(), like.device());
+  {
+    NoGrad off;
+    bernoulli_(out, p, g);
+  }
+  if (wants_grad({like}))
+    record("NotImplemented", {like}, {out}, {}, [](Context&) -> Tensors {
+      raise_runtime("derivative for aten::bernoulli is not implemented");
+    });
+  return out;
 }
 
 Tensor multinomial(const Tensor& w, int64_t n, bool replacement, RandomGenerator* g) {

@@ -201,9 +201,9 @@ Tensor amax_amin(const char* name, const char* what, const Tensor& t, const Dims
       raise_runtime(std::string(what) +
                     "(): Expected reduction dim to be specified for input.numel() == 0. Specify "
                     "the reduction dim with the 'dim' argument.");
-    for (int64_t d : dims)
-      if (t.sizes()[d] == 0)
-        raise_index(std::string(what) + "(): Expected reduction dim " + std::to_string(d) +
+    for (size_t i = 0; i < dims.size(); ++i)
+      if (t.sizes()[dims[i]] == 0)
+        raise_index(std::string(what) + "(): Expected reduction dim " + std::to_string(given[i]) +
                     " to have non-zero size.");
   }
   Tensor out = kernels::extremum(t, dims, keepdim, largest).first;
@@ -440,6 +440,10 @@ Tensor norm(const Tensor& t, double p, const Dims& dims, bool keepdim) {
 }
 
 Tensor dist(const Tensor& a, const Tensor& b, double p) {
+  if (DType r = result_type(a, b); !is_floating(r))
+    raise_runtime(
+        std::string("norm(): input dtype should be either floating point or complex. Got ") +
+        dtype_message_name(r) + " instead.");
   return as_one_node("DistBackward0", {a, b},
                      [p](const Tensors& in) { return vector_norm(sub(in[0], in[1]), p); });
 }
@@ -463,6 +467,7 @@ Tensor renorm(const Tensor& t, double p, int64_t dim, double maxnorm) {
 
 Tensor cumsum(const Tensor& t, int64_t dim, OptDType dtype) {
   dim = wrap_dim(dim, t.dim());
+  if (sum_type(t, dtype) == DType::Bool) not_implemented_for("cumsum_out_cpu", DType::Bool);
   Tensor out = kernels::cumulate(t, dim, sum_type(t, dtype), false);
   if (wants_grad({t}))
     record("CumsumBackward0", {t}, {out}, {}, [dim](Context& c) -> Tensors {
@@ -474,6 +479,7 @@ Tensor cumsum(const Tensor& t, int64_t dim, OptDType dtype) {
 
 Tensor cumprod(const Tensor& t, int64_t dim, OptDType dtype) {
   dim = wrap_dim(dim, t.dim());
+  if (sum_type(t, dtype) == DType::Bool) not_implemented_for("cumprod_out_cpu", DType::Bool);
   Tensor out = kernels::cumulate(t, dim, sum_type(t, dtype), true);
   if (wants_grad({t}))
     record("CumprodBackward0", {t}, {out}, {t, out}, [dim](Context& c) -> Tensors {
@@ -515,6 +521,7 @@ ValuesIndices cummin(const Tensor& t, int64_t dim) {
 
 Tensor logcumsumexp(const Tensor& t, int64_t dim) {
   dim = wrap_dim(dim, t.dim());
+  if (!is_floating(t.dtype())) not_implemented_for("logcumsumexp_out_cpu", t.dtype());
   Tensor out = kernels::logcumsumexp(t, dim);
   if (wants_grad({t}))
     record("LogcumsumexpBackward0", {t}, {out}, {t, out}, [dim](Context& c) -> Tensors {

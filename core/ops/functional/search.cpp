@@ -114,10 +114,9 @@ Tensor bucketize(const Operand& values, const Tensor& boundaries, bool out_int32
 }
 
 Tensor bincount(const Tensor& t, const std::optional<Tensor>& weights, int64_t minlength) {
+  if (is_floating(t.dtype())) not_implemented_for("bincount_cpu", t.dtype());
   if (t.dim() != 1 || (t.numel() && !is_integral(t.dtype())))
-    is_floating(t.dtype()) && t.dim() == 1
-        ? not_implemented_for("bincount_cpu", t.dtype())
-        : raise_runtime("bincount only supports 1-d non-negative integral inputs.");
+    raise_runtime("bincount only supports 1-d non-negative integral inputs.");
   if (minlength < 0) raise_runtime("minlength should be >= 0");
   Tensor x = kernels::contiguous(t, DType::Int64);
   int64_t n = minlength;
@@ -140,10 +139,20 @@ Tensor bincount(const Tensor& t, const std::optional<Tensor>& weights, int64_t m
     else
       ++out.data<int64_t>()[v];
   }
-  return kernels::as_type(out, result);
+  out = kernels::as_type(out, result);
+  if (weights && wants_grad({*weights}))
+    record("NotImplemented", {*weights}, {out}, {}, [](Context&) -> Tensors {
+      raise_runtime("derivative for aten::bincount is not implemented");
+    });
+  return out;
 }
 
 namespace {
+std::string plain_number(double v) {
+  std::string text = float_repr(v);
+  if (text.ends_with(".0")) text.resize(text.size() - 2);
+  return text;
+}
 Tensor count_bins(const Tensor& t, int64_t bins, double& low, double& high) {
   Tensor x = kernels::contiguous(detach(t), DType::Float64);
   if (low == high && x.numel()) {
@@ -169,11 +178,39 @@ Tensor histc(const Tensor& t, int64_t bins, double low, double high) {
   return count_bins(t, bins, low, high);
 }
 
+std::pair<Tensor, Tensor> histogram(const Tensor& t, const Tensor& edges,
+                                    const std::optional<Tensor>& weight, bool density) {
+  Tensor x = kernels::contiguous(detach(t), DType::Float64);
+  Tensor e = kernels::contiguous(edges, DType::Float64);
+  Tensor w = weight && weight->defined() ? kernels::contiguous(*weight, DType::Float64) : Tensor();
+  int64_t bins = e.numel() - 1;
+  const double *first = e.data<double>(), *last = first + e.numel();
+  Tensor out = zeros({bins}, {DType::Float64});
+  for (int64_t i = 0; i < x.numel(); ++i) {
+    double v = x.data<double>()[i];
+    if (!(v >= first[0] && v <= last[-1])) continue;
+    int64_t b = std::min<int64_t>(bins - 1, std::upper_bound(first, last, v) - first - 1);
+    out.data<double>()[b] += w.defined() ? w.data<double>()[i] : 1;
+  }
+  if (density) {
+    double total = sum(out).item().to_double();
+    for (int64_t b = 0; b < bins; ++b) out.data<double>()[b] /= total * (first[b + 1] - first[b]);
+  }
+  return {kernels::as_type(out, t.dtype()), edges};
+}
+
 std::pair<Tensor, Tensor> histogram(const Tensor& t, int64_t bins,
-                                    std::optional<std::pair<double, double>> range) {
+                                    std::optional<std::pair<double, double>> range,
+                                    const std::optional<Tensor>& weight, bool density) {
+  if (t.dtype() != DType::Float32 && t.dtype() != DType::Float64)
+    not_implemented_for("histogramdd", t.dtype());
   double low = range ? range->first : 0, high = range ? range->second : 0;
-  Tensor h = count_bins(t, bins, low, high);
-  return {h, linspace(low, high, bins + 1, {t.dtype()})};
+  if (low > high)
+    raise_runtime("torch.histogramdd: min should not exceed max, but got min " + plain_number(low) +
+                  " max " + plain_number(high) + " for dimension 0");
+  if (low == high && t.numel()) low = min(t).item().to_double(), high = max(t).item().to_double();
+  if (low == high) low -= 1, high += 1;
+  return histogram(t, linspace(low, high, bins + 1, {t.dtype()}), weight, density);
 }
 
 }  // namespace tracepad::ops

@@ -51,6 +51,14 @@ Tensor rounding(const char* name, const char* kernel, const Tensor& t, F f) {
                    [](const Tensor& g, const Tensor&) { return zeros_like(g); });
 }
 
+// A result that PyTorch writes into a tensor laid out as the input is.
+Tensor laid_out_as(const Tensor& t, const Tensor& out) {
+  Tensor like = empty_like(detach(t), {out.dtype()});
+  if (like.strides() == out.strides()) return out;
+  kernels::copy(like, out);
+  return like;
+}
+
 // Functions that current C libraries round correctly in single precision go through double, which
 // gives the same on every platform.
 #define FN(expr) [](auto x) { return (expr); }
@@ -181,6 +189,7 @@ Tensor digamma(const Tensor& t) {
   return on_floats("DigammaBackward0", t, FN(kernels::digamma(x)), IN, DX(mul(g, polygamma(1, x))));
 }
 Tensor polygamma(int64_t n, const Tensor& t) {
+  if (n < 0) raise_runtime("polygamma(n, x) does not support negative n.");
   Tensor out =
       map1<On::Floats>(t, float_type(t.dtype()), [n](auto x) { return kernels::polygamma(n, x); });
   if (wants_grad({t}))
@@ -190,7 +199,7 @@ Tensor polygamma(int64_t n, const Tensor& t) {
 }
 Tensor i0(const Tensor& t) {
   return on_floats("I0Backward0", t, FN(kernels::bessel_i0(x)), IN,
-                   DX(mul(g, div(sub(i0(add(x, 1e-3)), i0(sub(x, 1e-3))), 2e-3))));
+                   DX(mul(g, map1<On::Floats>(x, x.dtype(), FN(kernels::bessel_i1(x))))));
 }
 Tensor entr(const Tensor& t) {
   return on_floats(
@@ -255,7 +264,7 @@ Tensor scaled(const char* name, const Tensor& t, double by) {
   Tensor out;
   {
     NoGrad off;
-    out = mul(detach(t), by);
+    out = laid_out_as(t, mul(detach(t), by));
   }
   if (wants_grad({t}))
     record(name, {t}, {out}, {}, [by](Context& c) -> Tensors { return {mul(c.g(), by)}; });
@@ -279,7 +288,7 @@ Tensor relu6(const Tensor& t) {
     using T = decltype(x);
     return x < 0 ? T(0) : x > 6 ? T(6) : x;
   });
-  return with_grad("HardtanhBackward0", t, out, Keep::Input,
+  return with_grad("HardtanhBackward0", t, laid_out_as(t, out), Keep::Input,
                    DX(where(logical_and(gt(x, 0), lt(x, 6)), g, zeros({}, {g.dtype()}))));
 }
 Tensor abs(const Tensor& t) {
@@ -353,8 +362,7 @@ Tensor frac(const Tensor& t) {
 Tensor softsign(const Tensor& t) { return div(t, add(abs(t), 1)); }
 Tensor tanhshrink(const Tensor& t) { return sub(t, tanh(t)); }
 Tensor isnan(const Tensor& t) {
-  return is_floating(t.dtype()) ? test1<On::Floats>(t, t.dtype(), FN(std::isnan(x)))
-                                : zeros_like(t, {DType::Bool});
+  return is_floating(t.dtype()) ? test1<On::Floats>(t, t.dtype(), FN(std::isnan(x))) : ne(t, t);
 }
 Tensor isinf(const Tensor& t) {
   return is_floating(t.dtype()) ? test1<On::Floats>(t, t.dtype(), FN(std::isinf(x)))
@@ -392,7 +400,10 @@ Tensor logit(const Tensor& t, std::optional<double> eps) {
   if (wants_grad({t}))
     record("LogitBackward0", {t}, {out}, {t}, [eps](Context& c) -> Tensors {
       Tensor g = div(c.g(), mul(c.s(0), sub(1, c.s(0))));
-      if (!eps) return {g};
+      if (!eps) {
+        Tensor within = logical_and(ge(c.s(0), 0), le(c.s(0), 1));
+        return {where(within, g, full_like(g, NAN))};
+      }
       Tensor inside = logical_and(ge(c.s(0), *eps), le(c.s(0), 1 - *eps));
       return {where(inside, g, zeros_like(g))};
     });
@@ -408,7 +419,7 @@ Tensor nan_to_num(const Tensor& t, std::optional<double> nan, std::optional<doub
     using T = decltype(x);
     return std::isnan(x) ? T(n) : std::isinf(x) ? x > 0 ? T(p) : T(m) : x;
   });
-  return with_grad("NanToNumBackward0", t, out, Keep::Input,
+  return with_grad("NanToNumBackward0", t, laid_out_as(t, out), Keep::Input,
                    DX(mul(g, to(isfinite(x), g.dtype()))));
 }
 
@@ -423,7 +434,11 @@ std::pair<Tensor, Tensor> frexp(const Tensor& t) {
     std::frexp(x, &e);
     return static_cast<decltype(x)>(e);
   });
-  return {mantissa, kernels::as_type(exponent, DType::Int32)};
+  Tensor whole = kernels::as_type(exponent, DType::Int32);
+  if (wants_grad({t}))
+    record("FrexpBackward0", {t}, {mantissa}, {exponent},
+           [](Context& c) -> Tensors { return {mul(c.g(), exp2(neg(c.s(0))))}; });
+  return {mantissa, whole};
 }
 
 }  // namespace tracepad::ops

@@ -51,7 +51,10 @@ Tensor view(const Tensor& t, const Dims& shape) {
 
 Tensor reshape(const Tensor& t, const Dims& shape) {
   Dims sizes = infer_size(shape, t.numel());
-  if (view_strides(t.sizes(), t.strides(), sizes)) return view(t, sizes);
+  if (std::optional<Dims> strides = view_strides(t.sizes(), t.strides(), sizes))
+    return make_view(t, sizes, *strides, t.offset(),
+                     t.is_contiguous() ? "ViewBackward0" : "ReshapeAliasBackward0",
+                     [s = t.sizes()](const Tensor& g) { return reshape(g, s); });
   Tensor copy = clone(t, MemoryFormat::Contiguous);
   Tensor out = alias(copy, sizes, contiguous_strides(sizes), 0);
   if (wants_grad({copy}))
@@ -138,7 +141,8 @@ Tensor transpose(const Tensor& t, int64_t a, int64_t b) {
   a = wrap_dim(a, t.dim());
   b = wrap_dim(b, t.dim());
   if (t.dim() == 0)
-    return make_view(t, {}, {}, t.offset(), "AliasBackward0", [](const Tensor& g) { return g; });
+    return make_view(t, {}, {}, t.offset(), "TransposeBackward0",
+                     [](const Tensor& g) { return g; });
   Dims order(static_cast<size_t>(t.dim()));
   for (int64_t d = 0; d < t.dim(); ++d) order[d] = d;
   std::swap(order[a], order[b]);
@@ -341,9 +345,10 @@ Tensors multi_view(const Tensor& t, const char* name, size_t count,
 }  // namespace
 
 Tensors unbind(const Tensor& t, int64_t dim) {
-  if (t.dim() == 0)
-    raise_index("Dimension specified as " + std::to_string(dim) + " but tensor has no dimensions");
   dim = wrap_dim(dim, t.dim());
+  if (t.dim() == 0)
+    raise_index("Dimension specified as " + std::to_string(std::max<int64_t>(dim, 0)) +
+                " but tensor has no dimensions");
   return multi_view(
       t, "UnbindBackward0", static_cast<size_t>(t.sizes()[dim]),
       [&](size_t i) { return select(t, dim, static_cast<int64_t>(i)); },
@@ -442,7 +447,7 @@ Tensors hsplit(const Tensor& t, std::optional<int64_t> sections, const Dims& ind
         "torch.hsplit requires a tensor with at least 1 dimension, but got a tensor with 0 "
         "dimensions!");
   int64_t dim = t.dim() == 1 ? 0 : 1;
-  if (sections && *sections != 0 && t.sizes()[dim] % *sections)
+  if (sections && (*sections == 0 || t.sizes()[dim] % *sections))
     raise_runtime("torch.hsplit attempted to split along dimension " + std::to_string(dim) +
                   ", but the size of the dimension " + std::to_string(t.sizes()[dim]) +
                   " is not divisible by the split_size " + std::to_string(*sections) + "!");
@@ -453,7 +458,7 @@ Tensors vsplit(const Tensor& t, std::optional<int64_t> sections, const Dims& ind
     raise_runtime(
         "torch.vsplit requires a tensor with at least 2 dimension, but got a tensor with " +
         std::to_string(t.dim()) + " dimensions!");
-  if (sections && *sections != 0 && t.sizes()[0] % *sections)
+  if (sections && (*sections == 0 || t.sizes()[0] % *sections))
     raise_runtime(
         "torch.vsplit attempted to split along dimension 0, but the size of the dimension " +
         std::to_string(t.sizes()[0]) + " is not divisible by the split_size " +
@@ -465,7 +470,7 @@ Tensors dsplit(const Tensor& t, std::optional<int64_t> sections, const Dims& ind
     raise_runtime(
         "torch.dsplit requires a tensor with at least 3 dimension, but got a tensor with " +
         std::to_string(t.dim()) + " dimensions!");
-  if (sections && *sections != 0 && t.sizes()[2] % *sections)
+  if (sections && (*sections == 0 || t.sizes()[2] % *sections))
     raise_runtime(
         "torch.dsplit attempted to split along dimension 2, but the size of the dimension " +
         std::to_string(t.sizes()[2]) + " is not divisible by the split_size " +

@@ -90,11 +90,16 @@ Dims result_strides(const Dims& shape, std::initializer_list<const Tensor*> inpu
       if (t->sizes()[d] == shape[lead + d]) s[lead + d] = t->strides()[d];
     strides.push_back(std::move(s));
   }
+  std::vector<int> order = dimension_order(shape, strides);
+  bool reversed = true;
+  for (size_t i = 0; i < order.size(); ++i)
+    reversed &= order[i] == static_cast<int>(order.size() - 1 - i);
+  if (reversed) return contiguous_strides(shape);
   Dims out(shape.size());
   int64_t step = 1;
-  for (int d : dimension_order(shape, strides)) {
+  for (int d : order) {
     out[d] = step;
-    step *= std::max<int64_t>(shape[d], 1);
+    step *= shape[d];  // to 0 where there are no elements
   }
   return out;
 }

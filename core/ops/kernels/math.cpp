@@ -78,8 +78,37 @@ double zeta(double s, double q) {
   return sum;
 }
 
+namespace {
+// By reflection, recurrence up to 6 and the asymptotic series.
+double trigamma(double x) {
+  double sign = 1, result = 0;
+  if (x < 0.5) {
+    double s = std::sin(kPi * x);
+    sign = -1;
+    result = -(kPi * kPi) / (s * s);
+    x = 1 - x;
+  }
+  for (int i = 0; i < 6; ++i) result += 1 / (x * x), x += 1;
+  double z = 1 / (x * x);
+  result += (1 + 1 / (2 * x) + z * (1.0 / 6 - z * (1.0 / 30 - z * (1.0 / 42)))) / x;
+  return sign * result;
+}
+}  // namespace
+
+// The power series; its terms are all of one sign.
+double bessel_i1(double x) {
+  double half = x / 2, term = half, sum = half;
+  if (std::abs(x) > 700) return std::copysign(bessel_i0(x), x);
+  for (int k = 1; std::abs(term) > std::abs(sum) * 1e-17; ++k) {
+    term *= half * half / (static_cast<double>(k) * (k + 1));
+    sum += term;
+  }
+  return sum;
+}
+
 double polygamma(int64_t n, double x) {
   if (n == 0) return digamma(x);
+  if (n == 1) return trigamma(x);
   double factorial = std::tgamma(static_cast<double>(n) + 1);
   return (n % 2 ? 1 : -1) * factorial * zeta(static_cast<double>(n) + 1, x);
 }

@@ -71,6 +71,7 @@ double erfinv(double y);
 double digamma(double x);
 double polygamma(int64_t n, double x);
 double bessel_i0(double x);
+double bessel_i1(double x);
 double zeta(double s, double q);
 double igamma(double a, double x);
 

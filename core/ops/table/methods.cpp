@@ -144,6 +144,7 @@ std::span<const OpRow> method_rows() {
        }>},
       {kMethod, "cpu(Tensor self, *, MemoryFormat? memory_format=None) -> Tensor",
        fn<[](T t, MF f) {
+         if (!t.is_meta()) return t;
          return to(t, {}, Device{}, false, f.value_or(MemoryFormat::Preserve));
        }>},
       {kMethod,

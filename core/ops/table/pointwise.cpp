@@ -1,6 +1,7 @@
 // Functions of one tensor, element by element.
 #include "ops/functional/pointwise.h"
 
+#include "ops/autograd/autograd.h"
 #include "ops/functional/activation.h"
 #include "ops/table/families.h"
 
@@ -11,6 +12,14 @@ namespace tracepad::ops {
 #define UNARY(name) UNARY_AS(kAll, name, name)
 #define UNARY_SPECIAL(name) UNARY_AS(kAll | kSpecialAlias, name, name)
 #define PLAIN(flags, shown, name) {flags, #shown "(Tensor self) -> Tensor", fn<ops::name>}
+
+namespace {
+// The one-sided forms are nodes of their own.
+Tensor renamed(const Tensor& t, const char* node) {
+  if (t.requires_grad() && t.grad_fn()) t.grad_fn()->name = node;
+  return t;
+}
+}  // namespace
 
 std::span<const OpRow> pointwise_rows() {
   static const OpRow rows[] = {
@@ -117,16 +126,24 @@ std::span<const OpRow> pointwise_rows() {
        fn<[](const Tensor& t, const OptScalar& a, const OptScalar& b) { return clamp(t, a, b); }>},
       {kAll, "clamp_min(Tensor self, Tensor min, *, " OUT ") -> Tensor",
        fn<[](const Tensor& t, const Tensor& a) {
-         return clamp(t, std::optional<Tensor>(a), std::optional<Tensor>());
+         std::optional<Tensor> bound = a, none;
+         return renamed(clamp(t, bound, none), "ClampMinBackward1");
        }>},
       {kAll, "clamp_min(Tensor self, Scalar min, *, " OUT ") -> Tensor",
-       fn<[](const Tensor& t, const Scalar& a) { return clamp(t, OptScalar(a), OptScalar()); }>},
+       fn<[](const Tensor& t, const Scalar& a) {
+         OptScalar bound = a, none;
+         return renamed(clamp(t, bound, none), "ClampMinBackward0");
+       }>},
       {kAll, "clamp_max(Tensor self, Tensor max, *, " OUT ") -> Tensor",
        fn<[](const Tensor& t, const Tensor& a) {
-         return clamp(t, std::optional<Tensor>(), std::optional<Tensor>(a));
+         std::optional<Tensor> bound = a, none;
+         return renamed(clamp(t, none, bound), "ClampMaxBackward1");
        }>},
       {kAll, "clamp_max(Tensor self, Scalar max, *, " OUT ") -> Tensor",
-       fn<[](const Tensor& t, const Scalar& a) { return clamp(t, OptScalar(), OptScalar(a)); }>},
+       fn<[](const Tensor& t, const Scalar& a) {
+         OptScalar bound = a, none;
+         return renamed(clamp(t, none, bound), "ClampMaxBackward0");
+       }>},
       // Real tensors are their own conjugates.
       {kTorch, "conj(Tensor self) -> Tensor", fn<[](const Tensor& t) { return t; }>},
       {kTorch, "resolve_conj(Tensor self) -> Tensor", fn<[](const Tensor& t) { return t; }>},

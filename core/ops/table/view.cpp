@@ -30,7 +30,14 @@ std::span<const OpRow> view_rows() {
       {kBoth | kMayShare, "swapdims(Tensor self, int dim0, int dim1) -> Tensor",
        fn<ops::transpose>},
       {kBoth | kMayShare, "t(Tensor self) -> Tensor", fn<ops::t>},
-      {kTorch, "adjoint(Tensor self) -> Tensor", fn<ops::mT>},
+      {kTorch, "adjoint(Tensor self) -> Tensor", fn<[](T t) {
+         if (t.dim() == 0) return t;
+         if (t.dim() == 1)
+           raise_runtime(
+               "tensor.adjoint() is only supported on matrices or batches of matrices. Got 1-D "
+               "tensor.");
+         return mT(t);
+       }>},
       {kTorch, "movedim(Tensor self, int source, int destination) -> Tensor",
        fn<[](T t, int64_t a, int64_t b) { return movedim(t, {a}, {b}); }>},
       {kTorch, "movedim(Tensor self, int[] source, int[] destination) -> Tensor", fn<ops::movedim>},
@@ -56,7 +63,9 @@ std::span<const OpRow> view_rows() {
        }>},
       {kTorch, "narrow(Tensor self, int dim, int start, int length) -> Tensor", fn<ops::narrow>},
       {kTorch, "narrow_copy(Tensor self, int dim, int start, int length) -> Tensor",
-       fn<[](T t, int64_t d, int64_t start, int64_t n) { return clone(narrow(t, d, start, n)); }>},
+       fn<[](T t, int64_t d, int64_t start, int64_t n) {
+         return clone(narrow(t, d, start, n), MemoryFormat::Contiguous);
+       }>},
       {kTorch, "unbind(Tensor self, int dim=0) -> Tensor[]", fn<ops::unbind>},
       {kTorch, "split_with_sizes(Tensor self, int[] split_sizes, int dim=0) -> Tensor[]",
        fn<ops::split_with_sizes>},

@@ -139,7 +139,13 @@ void init_autograd_types(VM& vm) {
                     static_cast<int64_t>(reinterpret_cast<uintptr_t>(&self_node(a[0])) >> 4));
               })
       .method("name", "(self)",
-              [](VM&, const Args& a) -> Value { return make_str(self_node(a[0]).name); })
+              [](VM&, const Args& a) -> Value {
+                // Nodes that are no operator's are shown with the namespace of their C++ class.
+                const std::string& name = self_node(a[0]).name;
+                bool own = name == "AccumulateGrad" || name == "CopySlices" ||
+                           name == "CopyBackwards" || name == "NotImplemented";
+                return make_str((own ? "torch::autograd::" : "") + name);
+              })
       .method("register_hook", "(self, fn, /)", register_post_hook)
       .method("register_prehook", "(self, fn, /)", register_pre_hook)
       .getset("next_functions", next_functions)

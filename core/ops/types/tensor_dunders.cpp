@@ -54,6 +54,14 @@ Value unary(VM& vm, const Args& a) {
   return invoke_method(vm, op, {a[0]});
 }
 
+// ~x has a message of its own where x is no integer.
+Value invert(VM& vm, const Args& a) {
+  if (is<TensorObject>(a[0]) && is_floating(tensor_of(a[0]).dtype()))
+    return vm.type_error(
+        "~ (operator.invert) is only implemented on integer and Boolean-type tensors");
+  return unary<"bitwise_not">(vm, a);
+}
+
 // Methods that are Python functions in PyTorch: their own name is what an overriding type sees.
 bool overridden(VM& vm, const Args& a, Value& result) {
   std::vector<Value> all{a[0], a[1]};
@@ -234,7 +242,7 @@ void add_tensor_dunders(TypeBuilderBase& b) {
   b.dunder(D::eq_, forward<"eq">).dunder(D::ne_, forward<"ne">).dunder(D::lt_, forward<"lt">);
   b.dunder(D::le_, forward<"le">).dunder(D::gt_, forward<"gt">).dunder(D::ge_, forward<"ge">);
   b.dunder(D::neg_, unary<"neg">).dunder(D::pos_, unary<"positive">).dunder(D::abs_, unary<"abs">);
-  b.dunder(D::invert_, unary<"bitwise_not">);
+  b.dunder(D::invert_, invert);
   b.dunder(D::bool_, truth)
       .dunder(D::int_, to_int)
       .dunder(D::float_, to_float)

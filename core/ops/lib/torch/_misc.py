@@ -202,6 +202,13 @@ def _unsupported(name, hint):
 
 complex = _unsupported("complex", "there are no complex tensors")
 polar = _unsupported("polar", "there are no complex tensors")
+view_as_complex = _unsupported("view_as_complex", "there are no complex tensors")
+view_as_real = _unsupported("view_as_real", "there are no complex tensors")
+sparse_coo_tensor = _unsupported("sparse_coo_tensor", "there are no sparse tensors")
+sparse_csr_tensor = _unsupported("sparse_csr_tensor", "there are no sparse tensors")
+quantize_per_tensor = _unsupported("quantize_per_tensor", "there are no quantised tensors")
+quantize_per_channel = _unsupported("quantize_per_channel", "there are no quantised tensors")
+dequantize = _unsupported("dequantize", "there are no quantised tensors")
 stft = _unsupported("stft", "there are no complex tensors")
 vmap = _unsupported("vmap", "write the loop, or batch the operation")
 from_numpy = _unsupported("from_numpy", "there is no NumPy")

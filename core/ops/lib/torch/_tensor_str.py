@@ -1,4 +1,6 @@
 # How tensors are printed: the options.
+import contextlib
+
 from torch import _C
 
 _PROFILES = {
@@ -10,7 +12,7 @@ _PROFILES = {
 
 def set_printoptions(precision=None, threshold=None, edgeitems=None, linewidth=None, profile=None, sci_mode=None):
     old = _C._get_print_options()
-    p, t, e, w = _PROFILES[profile] if profile is not None else old[:4]
+    p, t, e, w = _PROFILES.get(profile, old[:4])
     _C._set_print_options(p if precision is None else precision, t if threshold is None else threshold,
                           e if edgeitems is None else edgeitems, w if linewidth is None else linewidth, sci_mode)
 
@@ -38,6 +40,16 @@ class _PrintOptions:
 
 
 PRINT_OPTS = _PrintOptions()
+
+
+@contextlib.contextmanager
+def printoptions(**kwargs):
+    old = _C._get_print_options()
+    set_printoptions(**kwargs)
+    try:
+        yield
+    finally:
+        _C._set_print_options(*old)
 
 
 def get_printoptions():
