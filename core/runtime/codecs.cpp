@@ -33,6 +33,13 @@ Codec find_codec(std::string_view name) {
   return Codec::unknown;
 }
 
+// The names of codecs and error handlers are C strings in CPython.
+bool without_null(VM& vm, std::string_view name) {
+  if (name.find('\0') == std::string_view::npos) return true;
+  vm.value_error("embedded null character");
+  return false;
+}
+
 Value unknown_encoding(VM& vm, std::string_view name) {
   return vm.raise(exc::LookupError, "unknown encoding: {}", name);
 }
@@ -91,6 +98,7 @@ void put16(std::string& out, uint32_t unit, bool big) {
 
 Value encode_text(VM& vm, std::string_view text, std::string_view encoding,
                   std::string_view errors) {
+  if (!without_null(vm, encoding) || !without_null(vm, errors)) return {};
   Codec codec = find_codec(encoding);
   if (codec == Codec::unknown) return unknown_encoding(vm, encoding);
   if (utf8::is_ascii(text) &&
@@ -224,6 +232,7 @@ bool is_surrogate(std::string_view b, size_t at) {
 
 Value decode_bytes(VM& vm, std::string_view b, std::string_view encoding, std::string_view errors) {
   if (b.empty()) return make_str("");  // before the codec is looked for
+  if (!without_null(vm, encoding) || !without_null(vm, errors)) return {};
   Codec codec = find_codec(encoding);
   if (codec == Codec::unknown) return unknown_encoding(vm, encoding);
   std::string out;

@@ -193,7 +193,7 @@ void Lexer::run() {
   finish();
 }
 
-void Lexer::open_bracket(char c) {
+void Lexer::open_bracket(char c, bool field) {
   if (brackets_.size() >= 200) {
     error_here("too many nested parentheses");
     // Nothing sensible can follow.
@@ -203,7 +203,7 @@ void Lexer::open_bracket(char c) {
     return;
   }
   uint32_t col = column(cur_ - 1);
-  brackets_.push_back({c, {line_, col, line_, col + 1}});
+  brackets_.push_back({c, {line_, col, line_, col + 1}, field});
   if (!fstrings_.empty()) ++fstrings_.back().depth;
 }
 

@@ -14,6 +14,7 @@ namespace tracepad {
 struct OpenBracket {
   char bracket = 0;
   Span span;
+  bool field = false;  // of an f-string
 };
 
 struct TokenList {

@@ -116,7 +116,7 @@ void Lexer::fstring_text() {
   if (peek() == '{' && peek(1) != '{') {
     enter_field();
     uint32_t begin = cur_++;
-    open_bracket('{');
+    open_bracket('{', true);
     if (cur_ == begin + 1) emit(Tok::LBrace, begin);
     return;
   }
@@ -165,7 +165,7 @@ void Lexer::fstring_text() {
           // "{{" in a format spec opens a field whose expression begins with a brace.
           enter_field();
           uint32_t brace = cur_++;
-          open_bracket('{');
+          open_bracket('{', true);
           if (cur_ == brace + 1) emit(Tok::LBrace, brace);
           return;
         }

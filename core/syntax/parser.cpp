@@ -72,7 +72,8 @@ void Parser::report_failure(uint32_t furthest) {
     const Token& reached = toks_[furthest_];
     bool at_end = reached.kind == Tok::End && reached.level > 0;
     uint32_t line = raised_ ? error_line_ : reached.span.line;
-    if (at_end || line > open.span.line) {
+    // In an f-string's field a complaint of the parser's own stands before the end.
+    if (at_end || (line > open.span.line && !(open.field && raised_))) {
       d = {Severity::error, "SyntaxError", std::string("'") + open.bracket + "' was never closed",
            open.span};
       list_.unclosed.clear();  // once is enough

@@ -1,4 +1,6 @@
 """os: the session's files, which live in memory, and a little of what programs ask a system for."""
+import abc
+
 import _files
 from . import path
 from .path import _key, _made, _fspath as fspath, sep, curdir, pardir, extsep, pathsep, altsep, devnull
@@ -10,7 +12,10 @@ error = OSError
 F_OK, R_OK, W_OK, X_OK = 0, 4, 2, 1
 
 
-class PathLike:
+class PathLike(abc.ABC):
+    """What has __fspath__."""
+
+    @abc.abstractmethod
     def __fspath__(self):
         raise NotImplementedError
 
