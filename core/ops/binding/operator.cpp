@@ -65,6 +65,42 @@ Value store_out(VM& vm, const Value& out, const Value& result) {
   return out;
 }
 
+// The type's name in C++, which a few messages show.
+const char* cpp_name(DType t) {
+  switch (t) {
+    case DType::Float32:
+      return "float";
+    case DType::Float64:
+      return "double";
+    case DType::Float16:
+      return "c10::Half";
+    case DType::BFloat16:
+      return "c10::BFloat16";
+    case DType::Int8:
+      return "signed char";
+    case DType::UInt8:
+      return "unsigned char";
+    case DType::Int16:
+      return "short";
+    case DType::Int32:
+      return "int";
+    case DType::Int64:
+      return "long";
+    default:
+      return "bool";
+  }
+}
+
+// In-place forms that have their own words for a result that does not fit.
+void check_cast(const Operator& op, DType self, DType result) {
+  if ((op.name.starts_with("clamp") || op.name == "clip_") && !can_cast(result, self))
+    raise_runtime(std::string("result type ") + dtype_message_name(result) +
+                  " can't be cast to the desired output type " + cpp_name(self));
+  if ((op.name == "cumsum_" || op.name == "cumprod_") && result != self)
+    raise_runtime(std::string("Bad in-place call: input tensor dtype ") + cpp_name(self) +
+                  " and output tensor dtype " + cpp_name(result) + " should match");
+}
+
 // The in-place forms of operators without a gradient cut the history: comparisons with a gradient
 // of zero, and what PyTorch has no formula for raises in backward.
 Value cut_history(const Operator& op, const Schema& schema, const Tensor& old, const Value& r) {
@@ -110,6 +146,7 @@ Value run(VM& vm, const Operator& op, size_t overload, const Binding& b) {
         call.next = 0;
         Value r = row.impl(call);
         if (!r) throw ErrorAlreadySet();
+        check_cast(op, old.dtype(), tensor_of(r).dtype());
         return tensor_of(cut_history(op, schema, old, r));
       });
       return self;

@@ -552,35 +552,45 @@ Tensor diff(const Tensor& t, int64_t n, int64_t dim, const std::optional<Tensor>
   return x;
 }
 
+namespace {
+// The same tensor, its node under the name of the overload that PyTorch uses here.
+Tensor named_node(const Tensor& t, const char* node) {
+  if (t.requires_grad() && t.grad_fn()) t.grad_fn()->name = node;
+  return t;
+}
+}  // namespace
+
 Tensor trapezoid(const Tensor& y, const std::optional<Tensor>& x, double dx, int64_t dim) {
   dim = wrap_dim(dim, y.dim());
-  int64_t n = y.sizes()[dim];
+  int64_t n = y.size(dim);
   if (n == 0) return sum(mul(y, dx), {dim});
   Tensor left = narrow(y, dim, 0, n - 1), right = narrow(y, dim, 1, n - 1);
   if (!x)
-    return mul(sub(sum(y, {dim}), mul(add(select(y, dim, 0), select(y, dim, n - 1)), 0.5)), dx);
+    return named_node(
+        mul(sub(sum(y, {dim}), mul(add(select(y, dim, 0), select(y, dim, n - 1)), 0.5)), dx),
+        "MulBackward1");
   Tensor step = x->dim() == 1 ? diff(*x) : diff(*x, 1, dim);
   if (x->dim() == 1) {
     Dims shape(static_cast<size_t>(y.dim()), 1);
     shape[dim] = n - 1;
     step = reshape(step, shape);
   }
-  return div(sum(mul(add(left, right), step), {dim}), 2.0);
+  return named_node(div(sum(mul(add(left, right), step), {dim}), 2.0), "DivBackward1");
 }
 
 Tensor cumulative_trapezoid(const Tensor& y, const std::optional<Tensor>& x, double dx,
                             int64_t dim) {
   dim = wrap_dim(dim, y.dim());
-  int64_t n = y.sizes()[dim];
+  int64_t n = y.size(dim);
   Tensor mid = add(narrow(y, dim, 1, n - 1), narrow(y, dim, 0, n - 1));
-  if (!x) return mul(cumsum(mid, dim), dx / 2);
+  if (!x) return named_node(mul(cumsum(mid, dim), dx / 2), "MulBackward1");
   Tensor step = x->dim() == 1 ? diff(*x) : diff(*x, 1, dim);
   if (x->dim() == 1) {
     Dims shape(static_cast<size_t>(y.dim()), 1);
     shape[dim] = n - 1;
     step = reshape(step, shape);
   }
-  return div(cumsum(mul(mid, step), dim), 2.0);
+  return named_node(div(cumsum(mul(mid, step), dim), 2.0), "DivBackward1");
 }
 
 // ---- order ----
@@ -656,7 +666,11 @@ ValuesIndices median_dim(const char* name, const Tensor& t, int64_t dim, bool ke
   return with_pick_gradient(name, t, values, index, dim, keepdim);
 }
 Tensor median_all(const char* name, const Tensor& t, bool ignore_nan) {
-  if (t.numel() == 0) return full({}, NAN, {t.dtype()});
+  if (t.numel() == 0) {  // a NaN as each type takes it
+    if (t.dtype() == DType::Int64) return full({}, INT64_MIN, {t.dtype()});
+    if (t.dtype() == DType::Int32) return full({}, int64_t{INT32_MIN}, {t.dtype()});
+    return full({}, NAN, {t.dtype()});
+  }
   Tensor out;
   {
     NoGrad off;
@@ -761,7 +775,7 @@ Tensor quantile(const Tensor& t, const Tensor& q, OptDim dim, bool keepdim,
       else
         r = reshape(r, Dims(static_cast<size_t>(t.dim()), 1));
     } else {
-      r = squeeze(r, {-1}, true);
+      r = named_node(squeeze(r, {-1}, true), "SqueezeBackward4");
     }
   }
   return q.dim() == 0 ? results[0] : stack(results, 0);

@@ -210,7 +210,11 @@ Tensor entr(const Tensor& t) {
       },
       IN, DX(mul(g, sub(neg(log(x)), 1))));
 }
-Tensor ndtr(const Tensor& t) { return mul(erfc(mul(t, -0.70710678118654752440)), 0.5); }
+Tensor ndtr(const Tensor& t) {
+  Tensor out = mul(erfc(mul(t, -0.70710678118654752440)), 0.5);
+  if (out.requires_grad() && out.grad_fn()) out.grad_fn()->name = "MulBackward1";
+  return out;
+}
 Tensor silu(const Tensor& t) {
   if (!is_floating(t.dtype())) not_implemented_for("silu_cpu", t.dtype());
   return on_floats("SiluBackward0", t, FN(x / (decltype(x)(1) + std::exp(-x))), IN,

@@ -55,13 +55,16 @@ double correction_of(const OptScalar& c) { return c ? c->to_double() : 1; }
               ") -> (Tensor values, Tensor indices)",                                     \
         fn<[](T t, int64_t dim, bool keep) { return name(t, dim, keep); }>                \
   }
-#define LOGICAL(name)                                                                            \
-  {kTorch, #name "(Tensor self, *, " OUT ") -> Tensor", fn<[](T t) { return name(t); }>},        \
-      {kTorch, #name "(Tensor self, int[]? dim=None, bool keepdim=False, *, " OUT ") -> Tensor", \
-       fn<[](T t, D dims, bool keep) { return name(t, dims, keep); }>},                          \
-  {                                                                                              \
-    kTorch, #name "(Tensor self, int dim, bool keepdim=False, *, " OUT ") -> Tensor",            \
-        fn<[](T t, int64_t dim, bool keep) { return name(t, Dims{dim}, keep); }>                 \
+#define LOGICAL(name)                                                                              \
+  {kTorch, #name "(Tensor self, *, " OUT ") -> Tensor", fn<[](T t) { return name(t); }>},          \
+      {kTorch, #name "(Tensor self, int[]? dim=None, bool keepdim=False, *, " OUT ") -> Tensor",   \
+       fn<[](T t, const std::optional<Dims>& dims, bool keep) {                                    \
+         if (dims && dims->empty()) return to(ne(t, 0), name(t).dtype()); /* nothing is reduced */ \
+         return name(t, dims.value_or(Dims{}), keep);                                              \
+       }>},                                                                                        \
+  {                                                                                                \
+    kTorch, #name "(Tensor self, int dim, bool keepdim=False, *, " OUT ") -> Tensor",              \
+        fn<[](T t, int64_t dim, bool keep) { return name(t, Dims{dim}, keep); }>                   \
   }
 #define MEDIAN(name)                                                            \
   {kTorch, #name "(Tensor self) -> Tensor", fn<[](T t) { return name(t); }>}, { \
