@@ -3,7 +3,7 @@ import math
 import warnings
 
 import torch
-from torch import Tensor
+from torch import _C, Tensor
 from torch._lazy import typing
 
 _LINEAR = ("linear", "conv1d", "conv2d", "conv3d", "conv_transpose1d", "conv_transpose2d", "conv_transpose3d")
@@ -34,11 +34,15 @@ def calculate_gain(
 
 
 def uniform_(tensor: Tensor, a: float = 0.0, b: float = 1.0, generator: torch._C.Generator | None = None) -> Tensor:
+    if _C._has_torch_function_unary(tensor):
+        return _C._handle_torch_function(uniform_, (tensor,), tensor=tensor, a=a, b=b, generator=generator)
     with torch.no_grad():
         return tensor.uniform_(a, b, generator=generator)
 
 
 def normal_(tensor: Tensor, mean: float = 0.0, std: float = 1.0, generator: torch._C.Generator | None = None) -> Tensor:
+    if _C._has_torch_function_unary(tensor):
+        return _C._handle_torch_function(normal_, (tensor,), tensor=tensor, mean=mean, std=std, generator=generator)
     with torch.no_grad():
         return tensor.normal_(mean, std, generator=generator)
 
@@ -90,6 +94,8 @@ def trunc_normal_(
 
 
 def constant_(tensor: Tensor, val: float) -> Tensor:
+    if _C._has_torch_function_unary(tensor):
+        return _C._handle_torch_function(constant_, (tensor,), tensor=tensor, val=val)
     with torch.no_grad():
         return tensor.fill_(val)
 
@@ -161,6 +167,10 @@ def kaiming_uniform_(
     nonlinearity: typing.Literal['linear', 'conv1d', 'conv2d', 'conv3d', 'conv_transpose1d', 'conv_transpose2d', 'conv_transpose3d', 'sigmoid', 'tanh', 'relu', 'leaky_relu', 'selu'] = "leaky_relu",
     generator: torch._C.Generator | None = None,
 ) -> Tensor:
+    if _C._has_torch_function_unary(tensor):
+        return _C._handle_torch_function(
+            kaiming_uniform_, (tensor,), tensor=tensor, a=a, mode=mode, nonlinearity=nonlinearity, generator=generator
+        )
     if 0 in tensor.shape:
         warnings.warn("Initializing zero-element tensors is a no-op", stacklevel=2)
         return tensor

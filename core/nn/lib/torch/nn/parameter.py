@@ -44,6 +44,8 @@ class UninitializedTensorMixin:
     def __torch_function__(cls, func, types, args=(), kwargs=None):
         is_property = func.__name__ in ("__get__", "__set__", "__delete__")
         if is_property or getattr(torch.Tensor, func.__name__, None) is func and func.__name__ in cls._allowed:
+            if issubclass(cls, Parameter):  # whose results are plain tensors
+                return torch.Tensor.__torch_function__(func, (), args, kwargs or {})
             return super().__torch_function__(func, types, args, kwargs or {})
         raise ValueError(
             f"Attempted to use an uninitialized parameter in {func}. "

@@ -2,6 +2,7 @@
 from others, sequences of different lengths. What few programs use is loaded when named."""
 import importlib
 
+import torch
 from torch.nn.utils.clip_grad import _clip_grads_with_norm_ as clip_grads_with_norm_
 from torch.nn.utils.clip_grad import _get_total_norm as get_total_norm
 from torch.nn.utils.clip_grad import clip_grad_norm, clip_grad_norm_, clip_grad_value_
@@ -42,6 +43,12 @@ __all__ = [
 
 def skip_init(module_cls, *args, **kwargs):
     """A module whose parameters were not initialised."""
+    import inspect
+
+    if not issubclass(module_cls, torch.nn.Module):
+        raise RuntimeError(f"Expected a Module; got {module_cls}")
+    if "device" not in inspect.signature(module_cls).parameters:
+        raise RuntimeError("Module must support a 'device' arg to skip initialization")
     final_device = kwargs.pop("device", "cpu")
     return module_cls(*args, **{**kwargs, "device": "meta"}).to_empty(device=final_device)
 
