@@ -99,6 +99,5 @@ class Course {
 /** Where a step's program is kept in this browser. */
 export const WORK_PREFIX = 'tracepad:lesson:';
 export const workKey = (place: Place): string => `${WORK_PREFIX}${place.name}/${place.step.id}`;
-export const stepKey = (name: string, step: Step): string => `${name}/${step.id}`;
 
 export const course = new Course();

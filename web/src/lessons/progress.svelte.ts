@@ -13,8 +13,6 @@ export interface Answer {
   /** Of a question: the texts given, newest last. */
   given: string[];
   solved: boolean;
-  /** The answer was shown, not found. */
-  shown: boolean;
   hints: number;
   /** Of an exercise: the learner's own program while the solution is in the editor. */
   own: string | null;
@@ -29,7 +27,7 @@ interface Kept {
   last: { lesson: string; step: number } | null;
 }
 
-const none: Answer = { given: [], solved: false, shown: false, hints: 0, own: null };
+const none: Answer = { given: [], solved: false, hints: 0, own: null };
 
 const isObject = (x: unknown): x is Record<string, unknown> =>
   typeof x === 'object' && x !== null && !Array.isArray(x);
@@ -41,11 +39,10 @@ function readProgress(x: unknown): Kept {
   if (Array.isArray(x.done)) kept.done = x.done.filter((key) => typeof key === 'string');
   for (const [key, value] of Object.entries(isObject(x.answers) ? x.answers : {})) {
     if (!isObject(value)) continue;
-    const { given, solved, shown, hints, own } = value;
+    const { given, solved, hints, own } = value;
     kept.answers[key] = {
       given: Array.isArray(given) ? given.filter((text) => typeof text === 'string') : [],
       solved: solved === true,
-      shown: shown === true,
       hints: typeof hints === 'number' ? hints : 0,
       own: typeof own === 'string' ? own : null,
     };
