@@ -45,5 +45,5 @@ export default defineConfig({
     reportCompressedSize: false,
     chunkSizeWarningLimit: 800,
   },
-  server: { host: '127.0.0.1', port: 5173 },
+  server: { host: '127.0.0.1', port: 5173, fs: { allow: [root] } },
 });

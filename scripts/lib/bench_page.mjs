@@ -120,7 +120,7 @@ async function heldUp(browser, address) {
   return { typing, running };
 }
 
-const server = await serve(path.join(root, 'build/site'));
+const server = await serve(process.env.TRACEPAD_SITE ?? path.join(root, 'build/site'));
 const address = `http://127.0.0.1:${server.address().port}/`;
 /** Bytes of all bodies, as they went over the wire: what workers ask for is seen here, too. */
 let sent = 0;
