@@ -115,7 +115,7 @@ deep = fx.symbolic_trace(nn.Sequential(*[Block() for _ in range(6)]))
   expect(await pad.box('_0_layers_3').count()).toBe(0);
 });
 
-test('the search panel of the editor speaks Chinese too', async () => {
+test('the search panel is there for whoever is fast, and speaks Chinese too', async () => {
   const pad = await open({ locale: 'zh-CN' });
   await pad.editor.click();
   await pad.page.keyboard.press('Control+f');

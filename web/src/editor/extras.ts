@@ -5,12 +5,17 @@
  */
 import { closeBrackets, closeBracketsKeymap } from '@codemirror/autocomplete';
 import { lintKeymap, setDiagnostics } from '@codemirror/lint';
-import { highlightSelectionMatches, search, searchKeymap } from '@codemirror/search';
+import {
+  highlightSelectionMatches,
+  openSearchPanel,
+  search,
+  searchKeymap,
+} from '@codemirror/search';
 import { type Extension, Prec } from '@codemirror/state';
 import { keymap } from '@codemirror/view';
 import { assist, type Helper } from './assist.ts';
 
-export { setDiagnostics };
+export { openSearchPanel, setDiagnostics };
 
 export function extras(helper: Helper): Extension {
   return [

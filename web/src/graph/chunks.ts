@@ -25,7 +25,7 @@ export function homesOf(graph: GraphInfo): ReadonlyMap<string, string> {
   return homes;
 }
 
-export const isRun = (part: string): boolean => part.startsWith('[');
+const isRun = (part: string): boolean => part.startsWith('[');
 
 /** A group's path as people know it: without the runs. */
 export const titleOf = (path: string): string => {
