@@ -205,6 +205,8 @@ bool parse_format_spec(VM& vm, std::string_view text, char32_t default_type, cha
     vm.value_error("Invalid format specifier '{}' for object of type '{}'", text, type_name);
     return false;
   }
+  if (n - i == 1 && s[i] == 0)  // would pass for no code at all
+    return unknown_code(vm, 0, type_name), false;
   if (n - i == 1) spec.type = s[i];
   if (spec.fraction_grouping && spec.type == 'n')
     return cannot_group(vm, spec.fraction_grouping, spec.type);
