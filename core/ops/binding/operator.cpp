@@ -81,11 +81,11 @@ const char* cpp_name(DType t) {
     case DType::UInt8:
       return "unsigned char";
     case DType::Int16:
-      return "short";
+      return "short int";
     case DType::Int32:
       return "int";
     case DType::Int64:
-      return "long";
+      return "long int";
     default:
       return "bool";
   }

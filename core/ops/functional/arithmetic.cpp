@@ -524,6 +524,9 @@ Tensor lerp(const Tensor& start, const Tensor& end, const Operand& weight) {
     raise_runtime(std::string("expected dtype ") + dtype_info(start.dtype()).alias +
                   " for `end` but got dtype " + dtype_info(end.dtype()).alias);
   Tensor w = weight;
+  if (!is_floating(start.dtype()) && (w.impl()->wrapped_number || w.dtype() == start.dtype()))
+    not_implemented_for(w.impl()->wrapped_number ? "lerp_kernel_scalar" : "lerp_kernel_tensor",
+                        start.dtype());
   Tensor out = map3(start, end, w, start.dtype(), [](auto a, auto b, auto t) {
     using T = decltype(a);
     return static_cast<T>((t < T(0) ? -t : t) * 2 < 1 ? a + t * (b - a) : b - (b - a) * (1 - t));

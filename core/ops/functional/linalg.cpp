@@ -33,6 +33,12 @@ void need_matrix(const char* name, const Tensor& a, bool square = true,
                   dtype_message_name(a.dtype()));
 }
 
+// LAPACK has no 16-bit types; messages name the kernel that is missing.
+void need_lapack(const char* kernel, const Tensor& a) {
+  if (a.dtype() == DType::Float16 || a.dtype() == DType::BFloat16)
+    not_implemented_for(kernel, a.dtype());
+}
+
 [[noreturn]] void linalg_error(std::string m) {
   throw TensorError(ErrorKind::LinAlgError, std::move(m));
 }
@@ -75,6 +81,9 @@ std::string element(const Batch& b, int64_t i) {
 
 Tensor inverse(const Tensor& a) {
   need_matrix("inv", a);
+  if (a.dtype() == DType::Float16 || a.dtype() == DType::BFloat16)
+    raise_runtime(std::string("linalg.inv: Low precision dtypes not supported. Got ") +
+                  dtype_message_name(a.dtype()));
   Batch b(a);
   Tensor out = empty_tensor(a.sizes(), DType::Float64);
   for (int64_t i = 0; i < b.count; ++i) {
@@ -99,8 +108,7 @@ Tensor inverse(const Tensor& a) {
 
 Tensor det(const Tensor& a) {
   need_matrix("det", a);
-  if (a.dtype() == DType::Float16 || a.dtype() == DType::BFloat16)
-    not_implemented_for("lu_cpu", a.dtype());
+  need_lapack("lu_cpu", a);
   Batch b(a);
   Tensor out = empty_tensor(b.lead, DType::Float64);
   for (int64_t i = 0; i < b.count; ++i) {
@@ -121,6 +129,7 @@ Tensor det(const Tensor& a) {
 
 std::pair<Tensor, Tensor> slogdet(const Tensor& a) {
   need_matrix("slogdet", a);
+  need_lapack("lu_cpu", a);
   Batch b(a);
   Tensor sign = empty_tensor(b.lead, DType::Float64), log = empty_tensor(b.lead, DType::Float64);
   for (int64_t i = 0; i < b.count; ++i) {
@@ -170,6 +179,7 @@ Tensor solve(const Tensor& a, const Tensor& given, bool left) {
         std::string("linalg.solve: Expected A and B to have the same dtype, but found A of type ") +
         dtype_message_name(a.dtype()) + " and B of type " + dtype_message_name(b.dtype()) +
         " instead");
+  need_lapack("lu_cpu", a);
   Dims lead = broadcast_shapes(Dims(a.sizes().begin(), a.sizes().end() - 2),
                                Dims(b.sizes().begin(), b.sizes().end() - 2));
   int64_t n = a.size(-1), k = b.size(-1);
@@ -209,6 +219,7 @@ Tensor solve_triangular(const Tensor& a, const Tensor& b, bool upper, bool left,
 
 Tensor cholesky(const Tensor& a, bool upper) {
   need_matrix("cholesky", a);
+  need_lapack("cholesky_cpu", a);
   Batch b(a);
   Tensor out = kernels::clone(b.data);
   for (int64_t i = 0; i < b.count; ++i) {
@@ -233,6 +244,7 @@ Tensor cholesky(const Tensor& a, bool upper) {
 
 std::pair<Tensor, Tensor> qr(const Tensor& a, std::string_view mode) {
   need_matrix("qr", a, false);
+  need_lapack("geqrf_cpu", a);
   if (mode != "reduced" && mode != "complete" && mode != "r")
     raise_runtime("qr received unrecognized mode '" + std::string(mode) +
                   "' but expected one of 'reduced' (default), 'r', or 'complete'");
@@ -262,6 +274,7 @@ std::pair<Tensor, Tensor> qr(const Tensor& a, std::string_view mode) {
 
 Tensor householder_product(const Tensor& a, const Tensor& tau) {
   need_matrix("householder_product", a, false);
+  need_lapack("orgqr_cpu", a);
   if (a.size(-2) < a.size(-1))
     raise_runtime(
         "torch.linalg.householder_product: input.shape[-2] must be greater than or equal to "
@@ -284,6 +297,7 @@ Tensor householder_product(const Tensor& a, const Tensor& tau) {
 
 std::pair<Tensor, Tensor> geqrf(const Tensor& a) {
   need_matrix("geqrf", a, false);
+  need_lapack("geqrf_cpu", a);
   Batch b(a);
   int64_t m = b.rows, n = b.cols, k = std::min(m, n);
   Tensor tau = empty_tensor(with(b.lead, {k}), DType::Float64);
@@ -312,6 +326,7 @@ std::pair<Tensor, Tensor> geqrf(const Tensor& a) {
 
 std::tuple<Tensor, Tensor, Tensor> svd(const Tensor& a, bool full_matrices) {
   need_matrix("svd", a, false);
+  need_lapack("linalg_svd_cpu", a);
   Batch b(a);
   int64_t m = b.rows, n = b.cols, k = std::min(m, n), ku = full_matrices ? m : k,
           kv = full_matrices ? n : k;
@@ -355,6 +370,7 @@ Tensor svdvals(const Tensor& a) { return std::get<1>(svd(a, false)); }
 
 std::pair<Tensor, Tensor> eigh(const Tensor& a, bool upper) {
   need_matrix("eigh", a);
+  need_lapack("linalg_eigh_cpu", a);
   Batch b(a);
   int64_t n = b.rows;
   Tensor w = empty_tensor(with(b.lead, {n}), DType::Float64),
@@ -437,6 +453,7 @@ Tensor lstsq(const Tensor& a, const Tensor& b) {
 
 std::tuple<Tensor, Tensor, Tensor> lu(const Tensor& a) {
   need_matrix("lu", a, false);
+  need_lapack("lu_cpu", a);
   Batch b(a);
   int64_t m = b.rows, n = b.cols, k = std::min(m, n);
   Tensor p = zeros(with(b.lead, {m, m}), {DType::Float64}),

@@ -269,6 +269,8 @@ Tensor binary_cross_entropy_with_logits(const Tensor& x, const Tensor& y,
 }
 
 Tensor kl_div(const Tensor& x, const Tensor& target, std::string_view reduction, bool log_target) {
+  if (!is_floating(x.dtype()) || !is_floating(target.dtype()))
+    raise_runtime("kl_div: Integral inputs not supported.");
   Reduction r = reduction == "batchmean" ? Reduction::Sum : parse_reduction(reduction);
   Tensor loss =
       log_target ? mul(exp(target), sub(target, x)) : sub(xlogy(target, target), mul(target, x));

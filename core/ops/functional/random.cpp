@@ -478,6 +478,7 @@ const Tensor& geometric_(const Tensor& t, double p, RandomGenerator* g) {
   if (!(p > 0 && p < 1))
     raise_runtime("geometric_ expects p to be in (0, 1), but got p=" +
                   float_repr(p).substr(0, float_repr(p).find(".0")));
+  if (t.dtype() == DType::Bool) not_implemented_for("geometric_cpu", t.dtype());
   RandomGenerator& gen = pick(g);
   return randomize(t, "GeometricBackward0", [&] {
     fill_each(t, [&] { return std::ceil(std::log(gen.uniform_double()) / std::log1p(-p)); });
@@ -491,6 +492,11 @@ const Tensor& log_normal_(const Tensor& t, double mean, double std, RandomGenera
 }
 const Tensor& cauchy_(const Tensor& t, double median, double sigma, RandomGenerator* g) {
   need_float("cauchy_cpu", t);
+  if (!(sigma > 0)) {
+    std::string shown = float_repr(sigma);
+    if (shown.ends_with(".0")) shown.resize(shown.size() - 2);
+    raise_runtime("cauchy_ expects sigma > 0.0, but found sigma=" + shown);
+  }
   RandomGenerator& gen = pick(g);
   return randomize(t, "CauchyBackward0", [&] {
     fill_each(t, [&] { return median + sigma * std::tan(kPi * (gen.uniform_double() - 0.5)); });

@@ -623,6 +623,7 @@ ValuesIndices topk(const Tensor& t, int64_t k, int64_t dim, bool largest, bool s
 
 ValuesIndices kthvalue(const Tensor& t, int64_t k, int64_t dim, bool keepdim) {
   dim = wrap_dim(dim, t.dim());
+  if (t.dtype() == DType::Bool && t.dim()) not_implemented_for("kthvalue_cpu", t.dtype());
   int64_t n = t.dim() ? t.sizes()[dim] : 1;
   if (k < 1 || k > n)
     raise_runtime("kthvalue(): selected number k out of range for dimension " +
@@ -666,6 +667,7 @@ ValuesIndices median_dim(const char* name, const Tensor& t, int64_t dim, bool ke
   return with_pick_gradient(name, t, values, index, dim, keepdim);
 }
 Tensor median_all(const char* name, const Tensor& t, bool ignore_nan) {
+  if (t.dtype() == DType::Bool && t.numel()) not_implemented_for("median_cpu", t.dtype());
   if (t.numel() == 0) {  // a NaN as each type takes it
     if (t.dtype() == DType::Int64) return full({}, INT64_MIN, {t.dtype()});
     if (t.dtype() == DType::Int32) return full({}, int64_t{INT32_MIN}, {t.dtype()});
