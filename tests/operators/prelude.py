@@ -107,7 +107,7 @@ def describe(r, values=True):
         return f"Tensor|{name}|{tuple(r.shape)}|{tuple(r.stride())}|{grad}|{shown}"
     if isinstance(r, (tuple, list)) and not isinstance(r, torch.Size):
         return type(r).__name__ + "[" + ";".join([describe(x, values) for x in r]) + "]"
-    return type(r).__name__ + "|" + repr(r)
+    return type(r).__name__ + "|" + (repr(r) if values else "-")
 
 
 def backward_of(result):

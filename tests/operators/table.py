@@ -61,8 +61,8 @@ class Operator:
 
     @property
     def undefined(self) -> bool:
-        """Whether the elements of the result are whatever was in memory."""
-        return self.base.removeprefix("new_").startswith("empty") or self.base == "resize"
+        """Whether the result is whatever was in memory, or an address."""
+        return self.base.removeprefix("new_").startswith("empty") or self.base in ("resize", "data_ptr")
 
 
 def parse(text: str) -> Overload:
