@@ -146,7 +146,7 @@ def is_internal(want: str, case: Case) -> bool:
 
 
 def report(cases: list[Case], wanted: dict, got: dict) -> bool:
-    kinds, by_operator, internal, same_bits, agreeing = defaultdict(list), defaultdict(set), set(), 0, 0
+    kinds, by_operator, internal, same_bits, agreeing, compared = defaultdict(list), defaultdict(set), set(), 0, 0, 0
     for case in cases:
         want, mine = wanted[case.number], got[case.number]
         if is_internal(want, case):
@@ -155,6 +155,7 @@ def report(cases: list[Case], wanted: dict, got: dict) -> bool:
         if want.startswith(("!!", "!NotImplementedError|Could not run 'aten::")):
             continue  # PyTorch itself ended, or has the name without a kernel
         kind = compare.difference(case.call, want, mine)
+        compared += 1
         agreeing += kind is None
         same_bits += want == mine
         by_operator[case.operator.path]
@@ -164,7 +165,6 @@ def report(cases: list[Case], wanted: dict, got: dict) -> bool:
             by_operator[case.operator.path].add(kind)
             name = case.operator.name
             kinds[kind, compare.pattern(want, name), compare.pattern(mine, name)].append(case)
-    compared = sum(1 for c in cases if c.operator.path in by_operator)
     FOUND.mkdir(parents=True, exist_ok=True)
     lines = []
     for (kind, *_), found in sorted(kinds.items(), key=lambda item: -len({c.operator.path for c in item[1]})):
