@@ -12,7 +12,9 @@ def _shape_of(tensor, *given):
     return torch.Size() if all(isinstance(v, (int, float)) for v in given) else tensor.size()
 
 
-class Normal(ExponentialFamily):
+class _LocationScale(Distribution):
+    """A location and a positive scale."""
+
     arg_constraints = {"loc": constraints.real, "scale": constraints.positive}
     support = constraints.real
     has_rsample = True
@@ -29,6 +31,11 @@ class Normal(ExponentialFamily):
     def mode(self):
         return self.loc
 
+    def expand(self, batch_shape, _instance=None):
+        return self._expanded(_instance, batch_shape, ("loc", "scale"))
+
+
+class Normal(_LocationScale, ExponentialFamily):
     @property
     def stddev(self):
         return self.scale
@@ -36,9 +43,6 @@ class Normal(ExponentialFamily):
     @property
     def variance(self):
         return self.stddev.pow(2)
-
-    def expand(self, batch_shape, _instance=None):
-        return self._expanded(_instance, batch_shape, ("loc", "scale"))
 
     def sample(self, sample_shape=torch.Size()):
         shape = self._extended_shape(sample_shape)
@@ -251,23 +255,7 @@ class Exponential(ExponentialFamily):
         return 1.0 - torch.log(self.rate)
 
 
-class Laplace(Distribution):
-    arg_constraints = {"loc": constraints.real, "scale": constraints.positive}
-    support = constraints.real
-    has_rsample = True
-
-    def __init__(self, loc, scale, validate_args=None) -> None:
-        self.loc, self.scale = broadcast_all(loc, scale)
-        super().__init__(_shape_of(self.loc, loc, scale), validate_args=validate_args)
-
-    @property
-    def mean(self):
-        return self.loc
-
-    @property
-    def mode(self):
-        return self.loc
-
+class Laplace(_LocationScale):
     @property
     def variance(self):
         return 2 * self.scale.pow(2)
@@ -275,9 +263,6 @@ class Laplace(Distribution):
     @property
     def stddev(self):
         return (2**0.5) * self.scale
-
-    def expand(self, batch_shape, _instance=None):
-        return self._expanded(_instance, batch_shape, ("loc", "scale"))
 
     def rsample(self, sample_shape=torch.Size()):
         shape = self._extended_shape(sample_shape)
@@ -297,22 +282,10 @@ class Laplace(Distribution):
         return 1 + torch.log(2 * self.scale)
 
 
-class Gumbel(Distribution):
-    arg_constraints = {"loc": constraints.real, "scale": constraints.positive}
-    support = constraints.real
-    has_rsample = True
-
-    def __init__(self, loc, scale, validate_args=None) -> None:
-        self.loc, self.scale = broadcast_all(loc, scale)
-        super().__init__(_shape_of(self.loc, loc, scale), validate_args=validate_args)
-
+class Gumbel(_LocationScale):
     @property
     def mean(self):
         return self.loc + self.scale * _EULER
-
-    @property
-    def mode(self):
-        return self.loc
 
     @property
     def stddev(self):
@@ -321,9 +294,6 @@ class Gumbel(Distribution):
     @property
     def variance(self):
         return self.stddev.pow(2)
-
-    def expand(self, batch_shape, _instance=None):
-        return self._expanded(_instance, batch_shape, ("loc", "scale"))
 
     def rsample(self, sample_shape=torch.Size()):
         finfo = torch.finfo(self.loc.dtype)
@@ -340,22 +310,10 @@ class Gumbel(Distribution):
         return self.scale.log() + (1 + _EULER)
 
 
-class Cauchy(Distribution):
-    arg_constraints = {"loc": constraints.real, "scale": constraints.positive}
-    support = constraints.real
-    has_rsample = True
-
-    def __init__(self, loc, scale, validate_args=None) -> None:
-        self.loc, self.scale = broadcast_all(loc, scale)
-        super().__init__(_shape_of(self.loc, loc, scale), validate_args=validate_args)
-
+class Cauchy(_LocationScale):
     @property
     def mean(self):
         return torch.full(self._extended_shape(), math.nan, dtype=self.loc.dtype)
-
-    @property
-    def mode(self):
-        return self.loc
 
     def rsample(self, sample_shape=torch.Size()):
         return self.loc + self.loc.new_empty(self._extended_shape(sample_shape)).cauchy_() * self.scale
