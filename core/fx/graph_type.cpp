@@ -1,4 +1,4 @@
-// torch.fx.Graph as Python sees it: its native half, _GraphBase, with the list of nodes, insertion
+// torch.fx.Graph as Python sees it: its native half, _GraphCore, with the list of nodes, insertion
 // points and the namespace. The library's Graph adds lint, dead-code removal, tables and code
 // transformers.
 #include <algorithm>
@@ -531,7 +531,7 @@ void init_graph_types(VM& vm) {
       .method("_rename_object", "(self, obj, name)", graph_namespace_rename)
       .getset("_used_names", graph_namespace_used)
       .done();
-  TypeBuilder<Graph>(vm, "_GraphBase")
+  TypeBuilder<Graph>(vm, "_GraphCore")
       .module("torch.fx.graph")
       .make("(cls, *args, **kwargs)", graph_new)
       .method("__init__", "(self, owning_module=None, tracer_cls=None, tracer_extras=None)",
@@ -586,7 +586,7 @@ void init_graph_types(VM& vm) {
 bool init_native_module(VM& vm, Module& m) {
   ModuleBuilder(vm, m)
       .value("_NodeBase", Value(Node::type))
-      .value("_GraphBase", Value(Graph::type))
+      .value("_GraphCore", Value(Graph::type))
       .value("_node_list", Value(NodeList::type))
       .value("_NodeIter", Value(NodeIterator::type))
       .value("_InsertPoint", Value(InsertPoint::type))

@@ -138,20 +138,29 @@ bool type_doc_set(VM& vm, const Value& s, const Value& v) {
   put(vm, self_as<Type>(s), names::doc_, v);
   return true;
 }
+// The native half of a library class, _NameCore, which PyTorch's class does not have: what asks a
+// class for its bases does not see it.
+bool is_half(const Type* t) {
+  return !t->has(Type::kHeap) && t->name.starts_with('_') && t->name.ends_with("Core");
+}
+std::vector<Value> shown_mro(const Type* of) {
+  std::vector<Value> v;
+  for (Type* t : of->mro)
+    if (!is_half(t)) v.push_back(Value(t));
+  return v;
+}
 Value type_bases_get(VM&, const Value& s) {
   std::vector<Value> v;
-  for (auto& b : self_as<Type>(s)->bases) v.push_back(b);
+  for (auto& b : self_as<Type>(s)->bases)
+    v.push_back(is_half(b.get()) && b->base ? Value(b->base) : Value(b.get()));
   return make_tuple(v);
 }
 Value type_base_get(VM&, const Value& s) {
   Type* b = self_as<Type>(s)->base;
+  while (b && is_half(b)) b = b->base;
   return b ? Value(b) : none();
 }
-Value type_mro_get(VM&, const Value& s) {
-  std::vector<Value> v;
-  for (Type* t : self_as<Type>(s)->mro) v.push_back(Value(t));
-  return make_tuple(v);
-}
+Value type_mro_get(VM&, const Value& s) { return make_tuple(shown_mro(self_as<Type>(s))); }
 Value type_annotations_get(VM& vm, const Value& s) {
   Type* t = self_as<Type>(s);
   if (Value v = t->dict->get(names::annotations_)) return v;
@@ -187,11 +196,7 @@ bool type_abstract_set(VM& vm, const Value& s, const Value& v) {
   return r >= 0;
 }
 
-Value type_mro(VM& vm, const Args& a) {
-  std::vector<Value> v;
-  for (Type* t : cast<Type>(a[0])->mro) v.push_back(Value(t));
-  return make_list(v);
-}
+Value type_mro(VM& vm, const Args& a) { return make_list(shown_mro(cast<Type>(a[0]))); }
 Value type_subclasses(VM& vm, const Args& a) {
   std::vector<Value> v;
   Type* self = cast<Type>(a[0]);

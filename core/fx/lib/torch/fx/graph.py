@@ -305,7 +305,7 @@ def _warn(message, stacklevel=2):
     warnings.warn(message, stacklevel=stacklevel + 1)
 
 
-class Graph(_native._GraphBase):
+class Graph(_native._GraphCore):
     """The list of nodes that a traced program consists of."""
 
     def get_attr(self, qualified_name, type_expr=None):
