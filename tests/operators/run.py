@@ -1,3 +1,4 @@
+#!/usr/bin/env python3
 """Tests every row of the operator table; a row that is added is tested without being named here.
 
     run.py [--results FILE] [--calls N] [--seed N] [NAME-PART...]

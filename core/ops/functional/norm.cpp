@@ -121,7 +121,10 @@ Tensor instance_norm(const Tensor& x, const OptTensor& w, const OptTensor& b, co
   if (!use_input_stats && !rm)
     raise_runtime(
         "Expected running_mean and running_var to be defined when use_input_stats is false");
-  int64_t n = x.sizes()[0], c = x.sizes()[1];
+  auto size = [&](int64_t dim) {
+    return x.sizes()[static_cast<size_t>(wrap_dim(dim, x.dim(), false))];
+  };
+  const int64_t n = size(0), c = size(1);
   if (!use_input_stats) return batch_norm(x, w, b, rm, rv, false, momentum, eps);
   auto tiled = [&](const OptTensor& t) -> OptTensor {
     return t ? OptTensor(repeat(*t, {n})) : OptTensor();

@@ -379,6 +379,11 @@ std::pair<Tensor, Tensor> fractional_max_pool(int spatial, const Tensor& t, cons
   auto n = static_cast<size_t>(spatial);
   auto full = [n](const Dims& d) { return d.size() == 1 ? Dims(n, d[0]) : d; };
   Dims kernel = full(kernel_size), output_size = full(output);
+  for (auto [what, given] : {std::pair{"kernel_size", &kernel}, {"output_size", &output_size}})
+    if (given->size() != n)
+      raise_runtime(
+          fmt::format("fractional_max_pool{}d: {} must either be a single Int or tuple of {}Ints",
+                      spatial, what, n == 2 ? "" : "three "));
   if (t.dim() != spatial + 1 && t.dim() != spatial + 2)
     raise_runtime("fractional_max_pool" + std::to_string(spatial) + "d: Expected " +
                   std::to_string(spatial + 1) + "D or " + std::to_string(spatial + 2) +

@@ -30,7 +30,11 @@ std::vector<std::vector<double>> rows_along(const Tensor& t, int64_t dim) {
 
 std::tuple<Tensor, Tensor, Tensor> distinct(const Tensor& given, OptDim dim, bool sort_first) {
   Tensor t = dim ? given : reshape(detach(given), {-1});
-  int64_t d = dim ? wrap_dim(*dim, t.dim()) : 0;
+  int64_t d = dim ? wrap_dim(*dim, t.dim(), false) : 0;
+  for (int64_t i = 0; dim && i < t.dim(); ++i)
+    if (i != d && t.sizes()[static_cast<size_t>(i)] == 0)
+      raise_runtime(
+          "There are 0 sized dimensions, and they aren't selected, so unique cannot be applied");
   auto rows = rows_along(t, d);
   int64_t n = static_cast<int64_t>(rows.size());
   std::vector<int64_t> order(static_cast<size_t>(n));
