@@ -37,6 +37,9 @@ test('a dot offers what the object has, with signatures, and Enter takes one', a
   await expect.poll(() => labels(pad)).toContain('softmax');
   await sees(pad.page.locator('.cm-tooltip-autocomplete li', { hasText: 'softmax' }), 'int dim');
   await pad.page.keyboard.type('m', { delay: 20 });
+  await expect.poll(async () => (await labels(pad))[0]).toBe('softmax');
+  // A list that has just come takes no Enter, lest one hits what one has not seen (CodeMirror's interactionDelay).
+  await pad.page.waitForTimeout(300);
   await pad.page.keyboard.press('Enter');
   await expect.poll(() => pad.source()).toContain('y = torch.softmax');
   await pad.page.keyboard.type('(x, di', { delay: 20 });
