@@ -14,11 +14,6 @@ namespace tracepad::fx {
 
 namespace {
 
-Dict* dict_of(const Value& v) {
-  Dict** place = v.is_object() ? v.object()->dict_slot() : nullptr;
-  return place ? *place : nullptr;
-}
-
 // _tensor_attrs(module): {tensor or tree spec: its dotted name}, for those that lie in the __dict__
 // of the module or of one below it. Parents come before their children; the last name counts.
 Value tensor_attrs(VM& vm, const Args& a) {
@@ -32,7 +27,7 @@ Value tensor_attrs(VM& vm, const Args& a) {
   while (!todo.empty()) {
     const Visit at = std::move(todo.back());
     todo.pop_back();
-    Dict* d = dict_of(at.module);
+    Dict* d = vm.instance_dict(at.module);
     if (!d) continue;
     std::vector<std::pair<Value, Value>> own;  // hashing may run Python code
     for (auto& e : d->table.entries())

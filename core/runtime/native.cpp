@@ -209,7 +209,7 @@ bool bind_arguments(VM& vm, const Signature& sig, std::string_view name, const V
   // min(), max() and zip() count their keywords by themselves.
   if (const uint32_t most = count - sig.positional;
       kwnames && sig.has_varargs && !sig.has_kwargs && kwnames->size > most && most > 0 &&
-      name != "print" && ShownName(name).bare != "zip_longest") {
+      name != "print") {
     vm.type_error("{}() takes at most {} keyword argument{} ({} given)", ShownName(name).bare, most,
                   most == 1 ? "" : "s", kwnames->size);
     return false;
@@ -290,8 +290,6 @@ bool bind_arguments(VM& vm, const Signature& sig, std::string_view name, const V
   const std::string_view shown = ShownName(name).bare;
   if (shown == "enumerate")  // read without the parser of arguments
     vm.type_error("'{}' is an invalid keyword argument for enumerate()", unknown->s);
-  else if (shown == "zip_longest")
-    vm.type_error("zip_longest() got an unexpected keyword argument");
   else
     unexpected_keyword(vm, shown, unknown->s, names);
   return false;

@@ -65,40 +65,14 @@ Value store_out(VM& vm, const Value& out, const Value& result) {
   return out;
 }
 
-// The type's name in C++, which a few messages show.
-const char* cpp_name(DType t) {
-  switch (t) {
-    case DType::Float32:
-      return "float";
-    case DType::Float64:
-      return "double";
-    case DType::Float16:
-      return "c10::Half";
-    case DType::BFloat16:
-      return "c10::BFloat16";
-    case DType::Int8:
-      return "signed char";
-    case DType::UInt8:
-      return "unsigned char";
-    case DType::Int16:
-      return "short int";
-    case DType::Int32:
-      return "int";
-    case DType::Int64:
-      return "long int";
-    default:
-      return "bool";
-  }
-}
-
 // In-place forms that have their own words for a result that does not fit.
 void check_cast(const Operator& op, DType self, DType result) {
   if ((op.name.starts_with("clamp") || op.name == "clip_") && !can_cast(result, self))
     raise_runtime(std::string("result type ") + dtype_message_name(result) +
-                  " can't be cast to the desired output type " + cpp_name(self));
+                  " can't be cast to the desired output type " + dtype_c_name(self));
   if ((op.name == "cumsum_" || op.name == "cumprod_") && result != self)
-    raise_runtime(std::string("Bad in-place call: input tensor dtype ") + cpp_name(self) +
-                  " and output tensor dtype " + cpp_name(result) + " should match");
+    raise_runtime(std::string("Bad in-place call: input tensor dtype ") + dtype_c_name(self) +
+                  " and output tensor dtype " + dtype_c_name(result) + " should match");
 }
 
 // The in-place forms of operators without a gradient cut the history: comparisons with a gradient

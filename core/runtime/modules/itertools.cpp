@@ -413,12 +413,16 @@ struct ZipLongest : Iterator {
 };
 Value zip_longest_new(VM& vm, const Args& a) {
   std::vector<Value> sources;
-  for (const Value& v : cast<Tuple>(a[2])->view()) {
+  auto* options = cast<Dict>(a[2]);
+  Value fill = options->get("fillvalue");
+  if (options->size() > (fill ? 1u : 0u))
+    return vm.type_error("zip_longest() got an unexpected keyword argument");
+  for (const Value& v : cast<Tuple>(a[1])->view()) {
     Value it = vm.iter(v);
     if (!it) return {};
     sources.push_back(it);
   }
-  return Value(alloc<ZipLongest>(cast<Type>(a[0]), std::move(sources), a[1]));
+  return Value(alloc<ZipLongest>(cast<Type>(a[0]), std::move(sources), fill ? fill : none()));
 }
 
 // ---- groupby ----
@@ -579,7 +583,7 @@ bool init(VM& vm, Module& m) {
                                nothing);
   add_itertools_type<Batched>(vm, m, "batched", "(cls, iterable, n, *, strict=False)", batched_new,
                               nothing);
-  add_itertools_type<ZipLongest>(vm, m, "zip_longest", "(cls, /, *iterables, fillvalue=None)",
+  add_itertools_type<ZipLongest>(vm, m, "zip_longest", "(cls, /, *iterables, **options)",
                                  zip_longest_new, nothing);
   add_itertools_type<Groupby>(vm, m, "groupby", "(cls, iterable, key=None)", groupby_new, nothing);
   TypeBuilder<Grouper>(vm, "_grouper", Grouper::type)

@@ -164,29 +164,27 @@ class _Amount(BasePruningMethod):
         _validate_pruning_amount(number, size)
         return number
 
+    def _without(self, t, default_mask, importance, largest):
+        """The mask without the entries whose importance is largest (or smallest)."""
+        number = self._number(t.nelement())
+        mask = default_mask.clone(memory_format=torch.contiguous_format)
+        if number != 0:
+            mask.view(-1)[torch.topk(importance(t).view(-1), k=number, largest=largest).indices] = 0
+        return mask
+
 
 class RandomUnstructured(_Amount):
     PRUNING_TYPE = "unstructured"
 
     def compute_mask(self, t, default_mask):
-        number = self._number(t.nelement())
-        mask = default_mask.clone(memory_format=torch.contiguous_format)
-        if number != 0:
-            chosen = torch.topk(torch.rand_like(t).view(-1), k=number)
-            mask.view(-1)[chosen.indices] = 0
-        return mask
+        return self._without(t, default_mask, torch.rand_like, True)
 
 
 class L1Unstructured(_Amount):
     PRUNING_TYPE = "unstructured"
 
     def compute_mask(self, t, default_mask):
-        number = self._number(t.nelement())
-        mask = default_mask.clone(memory_format=torch.contiguous_format)
-        if number != 0:
-            chosen = torch.topk(torch.abs(t).view(-1), k=number, largest=False)
-            mask.view(-1)[chosen.indices] = 0
-        return mask
+        return self._without(t, default_mask, torch.abs, False)
 
 
 class _Structured(_Amount):
@@ -196,14 +194,14 @@ class _Structured(_Amount):
         super().__init__(amount)
         self.dim = dim
 
-    def _mask(self, t, default_mask, importance, largest_stay):
+    def _mask(self, t, default_mask, importance):
         _validate_structured_pruning(t)
         _validate_pruning_dim(t, self.dim)
         size = t.shape[self.dim]
         number = self._number(size)
         if number == 0:
             return default_mask
-        stay = torch.topk(importance(), k=size - number, largest=largest_stay).indices
+        stay = torch.topk(importance(), k=size - number, largest=True).indices
         mask = torch.zeros_like(t)
         place = [slice(None)] * t.dim()
         place[self.dim] = stay
@@ -213,7 +211,7 @@ class _Structured(_Amount):
 
 class RandomStructured(_Structured):
     def compute_mask(self, t, default_mask):
-        return self._mask(t, default_mask, lambda: torch.rand(t.shape[self.dim]), True)
+        return self._mask(t, default_mask, lambda: torch.rand(t.shape[self.dim]))
 
 
 class LnStructured(_Structured):
@@ -222,7 +220,7 @@ class LnStructured(_Structured):
         self.n = n
 
     def compute_mask(self, t, default_mask):
-        return self._mask(t, default_mask, lambda: _compute_norm(t, self.n, self.dim), True)
+        return self._mask(t, default_mask, lambda: _compute_norm(t, self.n, self.dim))
 
 
 class CustomFromMask(BasePruningMethod):
