@@ -1,0 +1,466 @@
+// Reading and writing along one dimension (index_select, gather, scatter and their kin), by flat
+// index, by mask, and into windows. Subscripts are indexing.cpp's.
+#include "ops/functional/indexing.h"
+
+#include <algorithm>
+
+#include "ops/autograd/history.h"
+#include "ops/functional/creation.h"
+#include "ops/functional/grad.h"
+#include "ops/functional/pointwise.h"
+#include "ops/functional/reduce.h"
+#include "ops/functional/view.h"
+#include "ops/functional/view_helpers.h"
+#include "ops/kernels/convert.h"
+#include "ops/kernels/indexing.h"
+
+namespace tracepad::ops {
+
+namespace {
+Tensor index_vector(const char* name, const Tensor& index) {
+  if (index.dim() > 1) raise_index(std::string(name) + "(): Index is supposed to be a vector");
+  if (index.dtype() != DType::Int64 && index.dtype() != DType::Int32)
+    raise_runtime(std::string(name) + "(): Expected dtype int32 or int64 for index");
+  return kernels::contiguous(index, DType::Int64);
+}
+// The list form of an index along one dimension.
+Tensors at_dim(int64_t dim, const Tensor& index) {
+  Tensors out(static_cast<size_t>(dim) + 1);
+  out[dim] = index.dim() == 0 ? reshape(index, {1}) : index;
+  return out;
+}
+}  // namespace
+
+Tensor index_select(const Tensor& t, int64_t dim, const Tensor& index) {
+  if (index.dim() > 1) raise_index("index_select(): Index is supposed to be a vector");
+  if (index.dtype() != DType::Int64 && index.dtype() != DType::Int32)
+    raise_runtime("index_select(): Expected dtype int32 or int64 for index");
+  dim = wrap_dim(dim, t.dim());
+  Tensor i = kernels::contiguous(index, DType::Int64);
+  int64_t size = t.dim() ? t.sizes()[dim] : 1;
+  for (const Scalar& s : i.to_scalars()) {
+    if (s.to_int() >= 0 && s.to_int() < size) continue;
+    if (dim == 1)  // PyTorch has a kernel of its own for this dimension
+      raise_runtime("INDICES element is out of DATA bounds, id=" + std::to_string(s.to_int()) +
+                    " axis_dim=" + std::to_string(size));
+    raise_index("index out of range in self");
+  }
+  Tensor out;
+  {
+    NoGrad off;
+    out = t.dim() ? ops::index(detach(t), at_dim(dim, i)) : kernels::clone(detach(t));
+  }
+  if (wants_grad({t}))
+    record("IndexSelectBackward0", {t}, {out}, {i}, [s = t.sizes(), dim](Context& c) -> Tensors {
+      if (s.empty()) return {c.g()};
+      return {index_put(zeros(s, {c.g().dtype()}), at_dim(dim, c.s(0)), c.g(), true)};
+    });
+  return out;
+}
+
+Tensor index_add(const Tensor& t, int64_t dim, const Tensor& index, const Tensor& source,
+                 const Scalar& alpha) {
+  dim = wrap_dim(dim, t.dim());
+  Tensor i = index_vector("index_add", index);
+  for (const Scalar& s : i.to_scalars())
+    if (int64_t size = t.dim() ? t.sizes()[dim] : 1; s.to_int() < 0 || s.to_int() >= size) {
+      if (t.dim() <= 1) raise_index("index out of range in self");
+      raise_runtime("index " + std::to_string(s.to_int()) + " is out of bounds for dimension " +
+                    std::to_string(dim) + " with size " + std::to_string(size));
+    }
+  if (t.dtype() != source.dtype())
+    raise_runtime(std::string("index_add_(): self (") + dtype_message_name(t.dtype()) +
+                  ") and source (" + dtype_message_name(source.dtype()) +
+                  ") must have the same scalar type");
+  if (i.numel() != (source.dim() ? source.sizes()[dim] : 1))
+    raise_runtime("index_add_(): Number of indices (" + std::to_string(i.numel()) +
+                  ") should be equal to source.size(dim): (" +
+                  std::to_string(source.dim() ? source.sizes()[dim] : 1) +
+                  "), for dim: " + std::to_string(dim));
+  Tensor out;
+  {
+    NoGrad off;
+    Tensor src = alpha.equals(1) ? source : mul(source, alpha);
+    out = index_put(detach(t), at_dim(dim, i), detach(src), true);
+  }
+  if (wants_grad({t, source}))
+    record("IndexAddBackward0", {t, source}, {out}, {i}, [dim, alpha](Context& c) -> Tensors {
+      return {c.g(), c.needs(1) ? mul(index_select(c.g(), dim, c.s(0)), alpha) : Tensor()};
+    });
+  return out;
+}
+
+Tensor index_copy(const Tensor& t, int64_t dim, const Tensor& index, const Tensor& source) {
+  dim = wrap_dim(dim, t.dim());
+  Tensor i = index_vector("index_copy", index);
+  if (t.dtype() != source.dtype())
+    raise_runtime(
+        std::string(
+            "index_copy_(): self and source expected to have the same dtype, but got (self) ") +
+        dtype_message_name(t.dtype()) + " and (source) " + dtype_message_name(source.dtype()));
+  Tensor out;
+  {
+    NoGrad off;
+    out = kernels::contiguous(index_put(detach(t), at_dim(dim, i), detach(source)));
+  }
+  if (wants_grad({t, source}))
+    record("IndexCopyBackward0", {t, source}, {out}, {i}, [dim](Context& c) -> Tensors {
+      return {index_fill(c.g(), dim, c.s(0), 0),
+              c.needs(1) ? index_select(c.g(), dim, c.s(0)) : Tensor()};
+    });
+  return out;
+}
+
+Tensor index_fill(const Tensor& t, int64_t dim, const Tensor& index, const Operand& value) {
+  if (index.dtype() != DType::Int64) raise_index("index_fill_(): Expected dtype int64 for index.");
+  if (index.dim() > 1) raise_runtime("Index has to be a vector/scalar");
+  dim = wrap_dim(dim, t.dim());
+  if (value.dim() != 0)
+    raise_runtime("index_fill_ only supports a 0-dimensional value tensor, but got tensor with " +
+                  std::to_string(value.dim()) + " dimension(s).");
+  Tensor out;
+  {
+    NoGrad off;
+    out = index_put(detach(t), at_dim(dim, index), kernels::as_type(detach(value), t.dtype()));
+  }
+  if (wants_grad({t, value}))
+    record(value.impl()->wrapped_number ? "IndexFillBackward0" : "IndexFillBackward1", {t, value},
+           {out}, {index}, [dim](Context& c) -> Tensors {
+             return {index_fill(c.g(), dim, c.s(0), 0),
+                     c.needs(1) ? sum(index_select(c.g(), dim, c.s(0))) : Tensor()};
+           });
+  return out;
+}
+
+namespace {
+void check_gather(const char* name, const Tensor& t, int64_t dim, const Tensor& index) {
+  if (index.dtype() != DType::Int64)
+    raise_runtime(std::string(name) + "(): Expected dtype int32/int64 for index");
+  if (index.numel() == 0) return;
+  int64_t nt = std::max<int64_t>(t.dim(), 1), ni = std::max<int64_t>(index.dim(), 1);
+  if (nt != ni)
+    raise_runtime("Index tensor must have the same number of dimensions as input tensor");
+  for (int64_t d = 0; d < index.dim() && d < t.dim(); ++d)
+    if (d != dim && index.sizes()[d] > t.sizes()[d])
+      raise_runtime("Size does not match at dimension " + std::to_string(d) + " expected index " +
+                    dims_str(index.sizes()) + " to be no larger than self " + dims_str(t.sizes()) +
+                    " apart from dimension " + std::to_string(dim));
+}
+void check_scatter(const Tensor& t, int64_t dim, const Tensor& index, const Tensor* src) {
+  if (index.dtype() != DType::Int64)
+    raise_runtime("scatter(): Expected dtype int32/int64 for index");
+  if (index.numel() == 0) return;
+  if (std::max<int64_t>(t.dim(), 1) != std::max<int64_t>(index.dim(), 1))
+    raise_runtime("Index tensor must have the same number of dimensions as self tensor");
+  bool bad = false;
+  for (int64_t d = 0; d < index.dim() && d < t.dim(); ++d) {
+    if (d != dim && index.sizes()[d] > t.sizes()[d]) bad = true;
+    if (src && (src->dim() != index.dim() || index.sizes()[d] > src->sizes()[d])) bad = true;
+  }
+  if (src && std::max<int64_t>(src->dim(), 1) != std::max<int64_t>(index.dim(), 1))
+    raise_runtime("Index tensor must have the same number of dimensions as src tensor");
+  if (bad)
+    raise_runtime("Expected index " + dims_str(index.sizes()) + " to be no larger than self " +
+                  dims_str(t.sizes()) + " apart from dimension " + std::to_string(dim) +
+                  (src ? " and to be no larger size than src " + dims_str(src->sizes()) : ""));
+}
+}  // namespace
+
+Tensor gather(const Tensor& t, int64_t dim, const Tensor& index) {
+  dim = wrap_dim(dim, t.dim());
+  check_gather("gather", t, dim, index);
+  Tensor out = kernels::gather(t, dim, index);
+  if (wants_grad({t}))
+    record("GatherBackward0", {t}, {out}, {index}, [s = t.sizes(), dim](Context& c) -> Tensors {
+      return {scatter_add(zeros(s, {c.g().dtype()}), dim, c.s(0), c.g())};
+    });
+  return out;
+}
+
+Tensor scatter(const Tensor& t, int64_t dim, const Tensor& index, const Operand& src) {
+  dim = wrap_dim(dim, t.dim());
+  bool number = src.impl()->wrapped_number;
+  check_scatter(t, dim, index, number ? nullptr : &src);
+  if (!number && src.dtype() != t.dtype())
+    raise_runtime("scatter(): Expected self.dtype to be equal to src.dtype");
+  Tensor out = kernels::contiguous(kernels::clone(t));
+  {
+    NoGrad off;
+    Tensor from = number ? expand(kernels::as_type(src, t.dtype()), index.sizes()) : Tensor(src);
+    kernels::scatter(out, dim, index, detach(from), kernels::Scatter::Assign);
+  }
+  if (wants_grad({t, src}))
+    record(number ? "ScatterBackward1" : "ScatterBackward0", {t, src}, {out}, {index},
+           [dim](Context& c) -> Tensors {
+             return {scatter(c.g(), dim, c.s(0), 0),
+                     c.needs(1) ? gather(c.g(), dim, c.s(0)) : Tensor()};
+           });
+  return out;
+}
+
+Tensor scatter_add(const Tensor& t, int64_t dim, const Tensor& index, const Tensor& src) {
+  dim = wrap_dim(dim, t.dim());
+  check_scatter(t, dim, index, &src);
+  if (src.dtype() != t.dtype())
+    raise_runtime("scatter(): Expected self.dtype to be equal to src.dtype");
+  Tensor out = kernels::contiguous(kernels::clone(t));
+  kernels::scatter(out, dim, index, src, kernels::Scatter::Add);
+  if (wants_grad({t, src}))
+    record("ScatterAddBackward0", {t, src}, {out}, {index}, [dim](Context& c) -> Tensors {
+      return {c.g(), c.needs(1) ? gather(c.g(), dim, c.s(0)) : Tensor()};
+    });
+  return out;
+}
+
+Tensor scatter_reduce(const Tensor& t, int64_t dim, const Tensor& index, const Tensor& src,
+                      std::string_view reduce, bool include_self) {
+  dim = wrap_dim(dim, t.dim());
+  check_scatter(t, dim, index, &src);
+  if (src.dtype() != t.dtype())
+    raise_runtime("scatter(): Expected self.dtype to be equal to src.dtype");
+  kernels::Scatter how;
+  bool mean = reduce == "mean";
+  double start = 0;
+  if (reduce == "sum" || mean)
+    how = kernels::Scatter::Add;
+  else if (reduce == "prod")
+    how = kernels::Scatter::Multiply, start = 1;
+  else if (reduce == "amax")
+    how = kernels::Scatter::Amax,
+    start = is_floating(t.dtype()) ? -INFINITY : type_limits(t.dtype()).min;
+  else if (reduce == "amin")
+    how = kernels::Scatter::Amin,
+    start = is_floating(t.dtype()) ? INFINITY : type_limits(t.dtype()).max;
+  else
+    raise_runtime("reduce argument must be either sum, prod, mean, amax or amin, got " +
+                  std::string(reduce));
+  Tensor out = kernels::contiguous(kernels::clone(t));
+  {
+    NoGrad off;
+    Tensor one = ones(index.sizes(), {t.dtype()});
+    Tensor hit = zeros(t.sizes(), {t.dtype()});
+    kernels::scatter(hit, dim, index, one, kernels::Scatter::Add);
+    if (!include_self) kernels::copy(out, where(gt(hit, 0), full({}, start, {t.dtype()}), out));
+    kernels::scatter(out, dim, index, detach(src), how);
+    if (mean) {
+      Tensor count = include_self ? add(hit, 1) : clamp(hit, OptScalar(1), OptScalar());
+      Tensor q = is_floating(t.dtype()) ? div(out, count) : div(out, count, "floor");
+      kernels::copy(out, q);
+    }
+  }
+  if (wants_grad({t, src}))
+    record("ScatterReduceBackward0", {t, src}, {out}, {t, index, src, out},
+           [=, r = std::string(reduce)](Context& c) -> Tensors {
+             const Tensor &x = c.s(0), &i = c.s(1), &s = c.s(2), &y = c.s(3);
+             Tensor gx, gs;
+             if (r == "sum") {
+               gx = c.g(), gs = gather(c.g(), dim, i);
+             } else if (r == "mean") {
+               Tensor n =
+                   scatter_add(include_self ? ones_like(x) : zeros_like(x), dim, i, ones_like(s));
+               n = clamp(n, OptScalar(1), OptScalar());
+               gx = div(c.g(), n), gs = gather(gx, dim, i);
+             } else if (r == "prod") {
+               // The product of the others, without a division by a zero.
+               Tensor x1 = masked_fill(x, eq(x, 0), 1), zero = eq(s, 0);
+               gx = div(mul(c.g(), scatter_reduce(x1, dim, i, s, r, include_self)), x1);
+               Tensor zeros_at = scatter_add(zeros_like(x), dim, i, to(zero, x.dtype()));
+               Tensor only = logical_and(zero, eq(gather(zeros_at, dim, i), 1));
+               Tensor rest = scatter_reduce(x, dim, i, masked_fill(s, only, 1), r, include_self);
+               gs = where(only, gather(mul(c.g(), rest), dim, i),
+                          div(gather(mul(c.g(), y), dim, i), masked_fill(s, zero, 1)));
+             } else {
+               Tensor is_self = to(eq(x, y), c.g().dtype()),
+                      is_src = to(eq(s, gather(y, dim, i)), c.g().dtype());
+               // PyTorch counts the old value here even where the result leaves it out.
+               Tensor n = scatter_add(is_self, dim, i, is_src);
+               Tensor share = div(c.g(), clamp(n, OptScalar(1), OptScalar()));
+               gx = mul(share, is_self), gs = mul(gather(share, dim, i), is_src);
+             }
+             if (!include_self) gx = scatter(gx, dim, i, 0);
+             return {gx, gs};
+           });
+  return out;
+}
+
+Tensor index_reduce(const Tensor& t, int64_t dim, const Tensor& index, const Tensor& source,
+                    std::string_view reduce, bool include_self) {
+  dim = wrap_dim(dim, t.dim());
+  if (index.dtype() != DType::Int64 && index.dtype() != DType::Int32)
+    raise_runtime(std::string("index_reduce_(): Expected dtype int32/int64 for index but got: ") +
+                  dtype_message_name(index.dtype()));
+  if (reduce != "prod" && reduce != "mean" && reduce != "amax" && reduce != "amin")
+    raise_runtime("index_reduce(): Expected reduce to be one of prod, mean, amax or amin but got " +
+                  std::string(reduce) + ".");
+  if (t.dtype() != source.dtype())
+    raise_runtime(std::string("index_reduce_(): self (") + dtype_message_name(t.dtype()) +
+                  ") and source (" + dtype_message_name(source.dtype()) +
+                  ") must have the same scalar type");
+  if (t.dim() != source.dim())
+    raise_runtime(
+        "source tensor shape must match self tensor shape, excluding the specified dimension. Got "
+        "self.shape = " +
+        dims_str(t.sizes()) + " source.shape = " + dims_str(source.sizes()));
+  int64_t n = source.dim() ? source.sizes()[dim] : 1, limit = t.dim() ? t.sizes()[dim] : 1;
+  if (index.numel() != n)
+    raise_runtime("index_reduce_(): Number of indices (" + std::to_string(index.numel()) +
+                  ") should be equal to source.size(dim): (" + std::to_string(n) +
+                  "), for dim: " + std::to_string(dim));
+  for (const Scalar& i : index.to_scalars())
+    if (i.to_int() < 0 || i.to_int() >= limit) raise_index("index out of range in self");
+  Dims line(static_cast<size_t>(source.dim()), 1);
+  if (source.dim()) line[dim] = n;
+  Tensor places = expand(reshape(kernels::as_type(index, DType::Int64), line), source.sizes());
+  return as_one_node("IndexReduceBackward0", {t, source},
+                     [=, how = std::string(reduce)](const Tensors& in) {
+                       return scatter_reduce(in[0], dim, places, in[1], how, include_self);
+                     });
+}
+
+namespace {
+// Indices into all elements in a row.
+void check_flat_index(const Tensor& index, int64_t count) {
+  for (const Scalar& s : index.to_scalars())
+    if (s.to_int() < -count || s.to_int() >= count)
+      raise_index("out of range: tried to access index " + std::to_string(s.to_int()) +
+                  " on a tensor of " + std::to_string(count) + " elements.");
+}
+}  // namespace
+
+Tensor take(const Tensor& t, const Tensor& index) {
+  if (index.dtype() != DType::Int64)
+    raise_runtime("take(): Expected a long tensor for index, but got " +
+                  std::string(dtype_message_name(index.dtype())));
+  check_flat_index(index, t.numel());
+  return as_one_node("TakeBackward0", {t}, [index](const Tensors& in) {
+    return ops::index(reshape(in[0], {-1}), {index});
+  });
+}
+
+Tensor take_along_dim(const Tensor& t, const Tensor& index, OptDim dim) {
+  if (index.dtype() != DType::Int64)
+    raise_runtime("torch.take_along_dim(): dtype of indices should be Long but got " +
+                  std::string(dtype_message_name(index.dtype())));
+  if (!dim) return gather(reshape(t, {-1}), 0, reshape(index, {-1}));
+  int64_t d = wrap_dim(*dim, t.dim());
+  if (t.dim() != index.dim())
+    raise_runtime(
+        "torch.take_along_dim(): input and indices should have the same number of dimensions, but "
+        "got " +
+        std::to_string(t.dim()) + " dimensions for input, and " + std::to_string(index.dim()) +
+        " dimensions for indices");
+  Dims st = t.sizes(), si = index.sizes();
+  st[d] = 1, si[d] = 1;
+  Dims common = broadcast_shapes(st, si);
+  Dims et = common, ei = common;
+  et[d] = t.sizes()[d], ei[d] = index.sizes()[d];
+  return gather(expand(t, et), d, expand(index, ei));
+}
+
+Tensor put(const Tensor& t, const Tensor& index, const Tensor& source, bool accumulate) {
+  if (index.dtype() == DType::Int64) check_flat_index(index, t.numel());
+  return as_one_node("PutBackward0", {t, source}, [=](const Tensors& in) {
+    Tensor out = reshape(
+        index_put(reshape(in[0], {-1}), {reshape(index, {-1})}, reshape(in[1], {-1}), accumulate),
+        in[0].sizes());
+    return copy_(empty_like(detach(in[0])), out);  // laid out as the input is
+  });
+}
+
+Tensor masked_fill(const Tensor& t, const Tensor& mask, const Operand& value) {
+  if (mask.dtype() != DType::Bool)
+    raise_runtime("masked_fill_ only supports boolean masks, but got mask with dtype " +
+                  std::string(mask.dtype() == DType::UInt8   ? "unsigned char"
+                              : mask.dtype() == DType::Int64 ? "long"
+                                                             : dtype_info(mask.dtype()).alias));
+  if (value.dim() != 0)
+    raise_runtime("masked_fill_ only supports a 0-dimensional value tensor, but got tensor with " +
+                  std::to_string(value.dim()) + " dimension(s).");
+  Tensor out;
+  {
+    NoGrad off;
+    out = kernels::contiguous(where(mask, kernels::as_type(detach(value), t.dtype()), detach(t)));
+  }
+  if (wants_grad({t, value}))
+    record(value.impl()->wrapped_number ? "MaskedFillBackward0" : "MaskedFillBackward1", {t, value},
+           {out}, {mask}, [](Context& c) -> Tensors {
+             Tensor zero = zeros({}, {c.g().dtype()});
+             return {where(c.s(0), zero, c.g()),
+                     c.needs(1) ? sum(where(c.s(0), c.g(), zero)) : Tensor()};
+           });
+  return out;
+}
+
+Tensor masked_select(const Tensor& t, const Tensor& mask) {
+  if (mask.dtype() != DType::Bool) raise_runtime("masked_select: expected BoolTensor for mask");
+  Dims shape = broadcast_shapes(mask.sizes(), t.sizes());
+  Tensor m = expand(mask, shape);
+  return as_one_node("MaskedSelectBackward0", {t}, [m, shape](const Tensors& in) {
+    Tensor x = expand(in[0], shape);
+    return m.dim() == 0 ? ops::index(unsqueeze(x, 0), {unsqueeze(m, 0)}) : ops::index(x, {m});
+  });
+}
+
+Tensor masked_scatter(const Tensor& t, const Tensor& mask, const Tensor& source) {
+  if (mask.dtype() != DType::Bool)
+    raise_runtime("masked_scatter_ only supports boolean masks, but got mask with dtype " +
+                  std::string(dtype_info(mask.dtype()).alias));
+  if (t.dtype() != source.dtype())
+    raise_runtime(
+        std::string("masked_scatter: expected self and source to have same dtypes but got") +
+        dtype_message_name(t.dtype()) + " and " + dtype_message_name(source.dtype()));
+  Tensor m = expand(mask, t.sizes());
+  int64_t n = sum(m).item().to_int();
+  if (n > source.numel()) raise_runtime("Number of elements of source < number of ones in mask");
+  return as_one_node("MaskedScatterBackward0", {t, source}, [m, n](const Tensors& in) {
+    return contiguous(index_put(in[0], {m}, narrow(reshape(in[1], {-1}), 0, 0, n)));
+  });
+}
+
+namespace {
+Tensor window_scatter(const char* name, const Tensor& t, const Tensor& src,
+                      const std::function<Tensor(const Tensor&)>& window) {
+  // The copy keeps the strides, gaps included, unless elements share memory.
+  bool shared = false;
+  for (int64_t d = 0; d < t.dim(); ++d) shared |= t.sizes()[d] > 1 && t.strides()[d] == 0;
+  Tensor out = shared ? kernels::clone(t)
+                      : empty_strided_tensor(t.sizes(), t.strides(), t.dtype(), t.device());
+  if (!shared) kernels::copy(out, t);
+  {
+    NoGrad off;
+    Tensor w = window(out);
+    if (w.sizes() != src.sizes())
+      raise_runtime("expected src to have a size equal to the slice of self. src size = " +
+                    dims_str(src.sizes()) + ", slice size = " + dims_str(w.sizes()));
+    kernels::copy(w, src);
+  }
+  if (wants_grad({t, src}))
+    record(name, {t, src}, {out}, {}, [window](Context& c) -> Tensors {
+      Tensor gs = window(c.g());
+      return {sub(c.g(), place_into(gs, c.g().sizes(), window)), gs};
+    });
+  return out;
+}
+}  // namespace
+Tensor select_scatter(const Tensor& t, const Tensor& src, int64_t dim, int64_t i) {
+  return window_scatter("SelectScatterBackward0", t, src,
+                        [=](const Tensor& w) { return select(w, dim, i); });
+}
+Tensor slice_scatter(const Tensor& t, const Tensor& src, int64_t dim, OptDim start, OptDim end,
+                     int64_t step) {
+  return window_scatter("SliceScatterBackward0", t, src,
+                        [=](const Tensor& w) { return slice(w, dim, start, end, step); });
+}
+Tensor diagonal_scatter(const Tensor& t, const Tensor& src, int64_t offset, int64_t d1,
+                        int64_t d2) {
+  return window_scatter("DiagonalScatterBackward0", t, src,
+                        [=](const Tensor& w) { return diagonal(w, offset, d1, d2); });
+}
+
+Tensor nonzero(const Tensor& t) { return kernels::nonzero(t); }
+Tensors nonzero_tuple(const Tensor& t) {
+  return unbind(kernels::nonzero(t.dim() ? t : unsqueeze(detach(t), 0)), 1);
+}
+Tensor argwhere(const Tensor& t) { return kernels::nonzero(t); }
+
+}  // namespace tracepad::ops
