@@ -1,11 +1,10 @@
 // Rows looked up by number: embeddings, bags of them, and one-hot vectors.
-#include "ops/functional/indexing.h"
-
 #include <algorithm>
 
 #include "ops/autograd/history.h"
 #include "ops/functional/creation.h"
 #include "ops/functional/grad.h"
+#include "ops/functional/indexing.h"
 #include "ops/functional/pointwise.h"
 #include "ops/functional/reduce.h"
 #include "ops/functional/view.h"

@@ -1,12 +1,11 @@
 // Reading and writing along one dimension (index_select, gather, scatter and their kin), by flat
 // index, by mask, and into windows. Subscripts are indexing.cpp's.
-#include "ops/functional/indexing.h"
-
 #include <algorithm>
 
 #include "ops/autograd/history.h"
 #include "ops/functional/creation.h"
 #include "ops/functional/grad.h"
+#include "ops/functional/indexing.h"
 #include "ops/functional/pointwise.h"
 #include "ops/functional/reduce.h"
 #include "ops/functional/view.h"

@@ -1,12 +1,11 @@
 // What depends on the order of elements: sorting, medians, quantiles; and covariance.
-#include "ops/functional/reduce.h"
-
 #include <cmath>
 
 #include "ops/functional/creation.h"
 #include "ops/functional/grad.h"
 #include "ops/functional/indexing.h"
 #include "ops/functional/pointwise.h"
+#include "ops/functional/reduce.h"
 #include "ops/functional/reduce_helpers.h"
 #include "ops/functional/view.h"
 #include "ops/functional/view_helpers.h"

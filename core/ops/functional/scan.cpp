@@ -1,12 +1,11 @@
 // Running sums, products and logarithms of sums; differences and areas between neighbours.
-#include "ops/functional/reduce.h"
-
 #include <cmath>
 
 #include "ops/functional/creation.h"
 #include "ops/functional/grad.h"
 #include "ops/functional/indexing.h"
 #include "ops/functional/pointwise.h"
+#include "ops/functional/reduce.h"
 #include "ops/functional/reduce_helpers.h"
 #include "ops/functional/view.h"
 #include "ops/functional/view_helpers.h"
