@@ -17,6 +17,8 @@
  *  - A graph's id is valid until the next `run`; a tensor's handle until the next `run` or `runGraph`.
  */
 
+import type { Piece } from './engine/pieces.ts';
+
 // ---------------------------------------------------------------------------------------------
 // Places in the source
 
@@ -451,6 +453,8 @@ export interface WorkerFailure {
 }
 
 export type WorkerReply =
+  /** What belongs into a long list of the result that follows. */
+  | { id: number; piece: Piece }
   | { id: number; result: Result<Method> }
   | { id: number; failure: WorkerFailure }
   | { [E in keyof WorkerEvents]: { event: E; data: WorkerEvents[E] } }[keyof WorkerEvents];

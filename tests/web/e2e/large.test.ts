@@ -44,6 +44,47 @@ test('ten thousand nodes open folded and stay usable', { timeout: 60_000 }, asyn
   await sees(pad.page.locator('tr.hl'), 'relu_200');
 });
 
+const wide = `import torch
+from torch import fx, nn
+
+class Layer(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.heads = nn.ModuleList([nn.Linear(4, 4) for _ in range(40)])
+
+    def forward(self, x):
+        return torch.stack([torch.relu(head(x)) * 0.5 for head in self.heads]).mean(0)
+
+class Wide(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.layers = nn.ModuleList([Layer() for _ in range(82)])
+
+    def forward(self, x):
+        for layer in self.layers:
+            x = x + layer(x)
+        return x
+
+wide = fx.symbolic_trace(Wide())
+`;
+
+test('a wide model of ten thousand nodes opens as a few boxes and unfolds to its heads', async () => {
+  const pad = await open();
+  await pad.paste(wide);
+  await sees(pad.status, /10088 nodes/);
+  const groups = pad.page.locator('[data-op="group"]');
+  await expect.poll(() => groups.count(), { timeout: 10_000 }).toBeGreaterThan(2);
+  expect((await pad.boxes()).length).toBeLessThan(20);
+  await sees(groups.first(), 'x … mean_27');
+  // A run of layers, then one of them.
+  await groups.first().click();
+  const layer = pad.page.locator('[data-op="group"]', { hasText: 'layers.1' }).first();
+  await layer.click();
+  await appears(pad.box('layers_1_heads_0'));
+  await pad.box('layers_1_heads_0').dispatchEvent('click');
+  await sees(pad.inspector.locator('h2'), 'layers_1_heads_0');
+});
+
 test('a thousand nodes can all be unfolded and moved through', async () => {
   const pad = await open();
   await pad.paste(chain(1000));

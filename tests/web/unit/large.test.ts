@@ -2,7 +2,12 @@
 import { expect, test } from 'vitest';
 import { homesOf, titleOf } from '../../../web/src/graph/chunks.ts';
 import { type LayoutInput, layout } from '../../../web/src/graph/layout.ts';
-import { buildModel, initiallyFolded, leastFolded } from '../../../web/src/graph/model.ts';
+import {
+  buildModel,
+  groupsOf,
+  initiallyFolded,
+  leastFolded,
+} from '../../../web/src/graph/model.ts';
 import { heavyPath } from '../../../web/src/graph/path.ts';
 import type { GraphInfo, NodeInfo } from '../../../web/src/protocol.ts';
 
@@ -52,6 +57,27 @@ test('a list of very many modules is divided into runs of modules, whose names s
   expect(titleOf(home)).toBe('blocks.1500');
   const folded = initiallyFolded(graph);
   expect(buildModel(graph, folded, new Map()).boxes.length).toBeLessThan(80);
+});
+
+test('a list of modules between which other things happen is no group: what it holds stands in its place', () => {
+  // Eighty layers of forty heads, and after each an addition.
+  const graph = graphOf(
+    Array.from({ length: 80 * 41 }, (_, i) => {
+      const layer = Math.floor(i / 41);
+      return { name: `n${i}`, modulePath: i % 41 < 40 ? `layers.${layer}` : '' };
+    }),
+  );
+  const home = homesOf(graph).get('n100') ?? '';
+  expect(titleOf(home)).toBe('layers.2');
+  expect(groupsOf(graph).map(({ path }) => path)).not.toContain('layers');
+  const { boxes } = buildModel(graph, initiallyFolded(graph), new Map());
+  expect(boxes.length).toBeLessThan(40);
+  expect(boxes[0]?.subtitle).toMatch(/^n0 … n\d+ · \d+$/);
+});
+
+test('a list whose modules run one after the other stays a group', () => {
+  const graph = chain(600, (i) => (i > 3 && i < 590 ? `layers.${i % 6}` : ''));
+  expect(groupsOf(graph).map(({ path }) => path)).toContain('layers');
 });
 
 const input = (n: number, lines: [number, number][]): LayoutInput => ({
@@ -105,4 +131,15 @@ test('the way that weighs most, and the heaviest node', () => {
   const path = heavyPath(graph, (name) => weights[name] ?? 0);
   expect(path).toEqual({ names: ['x', 'b', 'c', 'out'], weight: 7, total: 12, heaviest: 'a' });
   expect(heavyPath(graph, () => 0)).toBe(null);
+});
+
+test('few boxes with very many lines over them take no longer than many boxes', () => {
+  const edges: [number, number][] = [];
+  for (let i = 1; i < 120; i++) for (let from = 0; from < i; from += 3) edges.push([from, i]);
+  const asked = input(120, edges);
+  const started = performance.now();
+  const at = layout(asked);
+  expect(performance.now() - started).toBeLessThan(2000);
+  for (const { from, to } of asked.lines)
+    expect((at.boxes[to]?.y ?? 0) - (at.boxes[from]?.y ?? 0)).toBeGreaterThan(54);
 });

@@ -43,18 +43,18 @@ const nodeRanges = StateField.define<RangeSet<NodeRange>>({
     let next = ranges.map(transaction.changes);
     for (const effect of transaction.effects) {
       if (!effect.is(setNodes)) continue;
-      const byPlace = new Map<string, { from: number; to: number; names: Set<string> }>();
+      const bySpan = new Map<string, { span: Span; names: Set<string> }>();
       for (const { name, span } of effect.value.nodes) {
         if (span?.file !== effect.value.file) continue;
-        const { from, to } = toRange(transaction.state.doc, span);
-        if (to <= from) continue;
-        const place = byPlace.get(`${from}-${to}`);
-        if (place) place.names.add(name);
-        else byPlace.set(`${from}-${to}`, { from, to, names: new Set([name]) });
+        const key = `${span.line},${span.col},${span.endLine},${span.endCol}`;
+        const same = bySpan.get(key);
+        if (same) same.names.add(name);
+        else bySpan.set(key, { span, names: new Set([name]) });
       }
-      const made = [...byPlace.values()].map(
-        ({ from, to, names }): Range<NodeRange> => new NodeRange(names).range(from, to),
-      );
+      const made = [...bySpan.values()].flatMap(({ span, names }): Range<NodeRange>[] => {
+        const { from, to } = toRange(transaction.state.doc, span);
+        return to > from ? [new NodeRange(names).range(from, to)] : [];
+      });
       next = RangeSet.of(made, true);
     }
     return next;

@@ -13,6 +13,7 @@ import type {
   WorkerReply,
 } from '../protocol.ts';
 import { fetchEngine, takeWorker } from './load.ts';
+import { type Piece, putTogether } from './pieces.ts';
 
 /** Rejects calls whose worker was ended before it answered. */
 export class Stopped extends Error {
@@ -27,6 +28,7 @@ const long: ReadonlySet<Method> = new Set<Method>(['run', 'runGraph', 'evaluate'
 
 interface Waiting {
   method: Method;
+  pieces: Piece[];
   resolve(result: unknown): void;
   reject(problem: Error): void;
 }
@@ -110,7 +112,7 @@ export class EngineClient {
     const id = this.#nextId++;
     return new Promise<Result<M>>((resolve, reject) => {
       const settle = resolve as (result: unknown) => void;
-      this.#waiting.set(id, { method, resolve: settle, reject });
+      this.#waiting.set(id, { method, pieces: [], resolve: settle, reject });
       this.#worker?.postMessage({ id, method, params });
     });
   }
@@ -122,9 +124,17 @@ export class EngineClient {
       return;
     }
     const call = this.#waiting.get(reply.id);
-    this.#waiting.delete(reply.id);
     if (!call) return;
-    if ('failure' in reply) call.reject(new Error(reply.failure.message));
-    else call.resolve(reply.result);
+    if ('piece' in reply) {
+      call.pieces.push(reply.piece);
+      return;
+    }
+    this.#waiting.delete(reply.id);
+    if ('failure' in reply) {
+      call.reject(new Error(reply.failure.message));
+      return;
+    }
+    putTogether(reply.result, call.pieces);
+    call.resolve(reply.result);
   }
 }

@@ -15,6 +15,7 @@ import type {
   WorkerReply,
   WorkerRequest,
 } from '../protocol.ts';
+import { takeApart } from './pieces.ts';
 
 interface EngineModule {
   Engine: new () => Engine;
@@ -163,6 +164,7 @@ async function respond(request: WorkerRequest): Promise<void> {
   try {
     const result = await answer(request);
     flush();
+    for (const piece of takeApart(result)) post({ id, piece });
     post({ id, result }, result instanceof Float32Array ? [result.buffer as ArrayBuffer] : []);
     if (request.method === 'run') prepareNext();
   } catch (problem) {

@@ -46,7 +46,12 @@ const shapeless =
   /^(relu|gelu|silu|sigmoid|tanh|dropout|float|contiguous|clone|detach|add|sub|mul|neg|abs|exp|softmax|clamp)_?\d*$/;
 
 export function propose(graph: GraphInfo): Map<string, Proposal> {
-  const nodes = new Map(graph.nodes.map((node) => [node.name, node]));
+  // Only an input that nothing is known of makes one look further.
+  let all: Map<string, NodeInfo> | undefined;
+  const nodesByName = () => {
+    all ??= new Map(graph.nodes.map((node) => [node.name, node]));
+    return all;
+  };
   const proposals = new Map<string, Proposal>();
   for (const node of graph.nodes) {
     if (node.op !== 'placeholder') continue;
@@ -68,9 +73,9 @@ export function propose(graph: GraphInfo): Map<string, Proposal> {
     } else if (node.argsText !== '()') {
       proposals.set(node.name, { spec: { kind: 'default' }, guessed: false });
     } else {
-      const demanded = fromAssertion(node, nodes);
+      const demanded = fromAssertion(node, nodesByName());
       proposals.set(node.name, {
-        spec: demanded ?? plain[node.type ?? ''] ?? fromUsers(node, nodes) ?? randn([1, 4]),
+        spec: demanded ?? plain[node.type ?? ''] ?? fromUsers(node, nodesByName()) ?? randn([1, 4]),
         guessed: demanded === null,
       });
     }

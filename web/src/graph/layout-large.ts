@@ -28,12 +28,21 @@ interface Item {
 
 type Places = Pick<LayoutResult, 'boxes' | 'lines'>;
 
+function endsOf(input: LayoutInput): Ends {
+  const index = new Map(input.boxes.map((box, i) => [box.id, i]));
+  return input.lines.map(({ from, to }) => [index.get(from) ?? 0, index.get(to) ?? 0] as const);
+}
+
+/** How many ranks all lines together go over: what a layered layout has to find places for, beside the boxes. */
+export function crossedRanks(input: LayoutInput): number {
+  const ends = endsOf(input);
+  const ranks = ranksOf(input.boxes.length, ends);
+  return ends.reduce((sum, [from, to]) => sum + Math.abs((ranks[to] ?? 0) - (ranks[from] ?? 0)), 0);
+}
+
 export function placeLarge(input: LayoutInput): Places {
   const down = input.direction === 'down';
-  const index = new Map(input.boxes.map((box, i) => [box.id, i]));
-  const ends = input.lines.map(
-    ({ from, to }) => [index.get(from) ?? 0, index.get(to) ?? 0] as const,
-  );
+  const ends = endsOf(input);
   const ranks = ranksOf(input.boxes.length, ends);
   const items: Item[] = input.boxes.map((box, i) => ({
     box: i,

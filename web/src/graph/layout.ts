@@ -5,7 +5,7 @@
  * which they arrive. Runs in a worker (`layout.worker.ts`) and in tests; plain data in and out.
  */
 import dagre from '@dagrejs/dagre';
-import { placeLarge } from './layout-large.ts';
+import { crossedRanks, placeLarge } from './layout-large.ts';
 import { makeRoom } from './room.ts';
 
 export interface LayoutInput {
@@ -35,13 +35,15 @@ const GROUP_PAD = 14;
 const GROUP_TITLE = 22;
 const LABEL_HEIGHT = 16;
 
-/** Above this many boxes dagre takes seconds. */
+/** Above this many boxes, or ranks that lines go over, dagre takes seconds. */
 const LARGE = 300;
+const LONG = 1600;
 /** Above this many, frames that overlap are left as they are. */
 const HUGE = 1500;
 
 export function layout(input: LayoutInput): LayoutResult {
-  const { boxes, lines } = input.boxes.length > LARGE ? placeLarge(input) : placeWithDagre(input);
+  const large = input.boxes.length > LARGE || crossedRanks(input) > LONG;
+  const { boxes, lines } = large ? placeLarge(input) : placeWithDagre(input);
   if (argsReversed(input, boxes)) mirror(input, boxes, lines);
   spreadEnds(input, boxes, lines);
   const framed = () => frames(input, boxes, lines);

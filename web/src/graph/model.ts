@@ -7,7 +7,7 @@
 
 import type { ArgTree, GraphInfo, NodeInfo, Opcode } from '../protocol.ts';
 import { shape } from '../text/format.ts';
-import { homesOf, titleOf } from './chunks.ts';
+import { homesOf, isRun, titleOf } from './chunks.ts';
 
 export interface Box {
   /** Node name, or `module:` and the path of a folded group. */
@@ -38,6 +38,7 @@ export interface Group {
   /** What it is called: the path of the module, or the places of a run. */
   title: string;
   parent: string;
+  /** The module's class; of a run the first and the last node. */
   type: string;
 }
 
@@ -57,28 +58,63 @@ const TITLE = 8.15;
 const SUBTITLE = 6.9;
 const LABEL = 6.7;
 
-/** All groups that hold nodes, outermost first: `a`, then `a.b`. The root is not a group. */
-export function groupsOf(graph: GraphInfo): Group[] {
+/** What does not depend on what is folded, found once for a graph. */
+interface Structure {
+  homes: ReadonlyMap<string, string>;
+  /** All groups that hold nodes, outermost first: `a`, then `a.b`. The root is not a group. */
+  groups: readonly Group[];
+  /** The groups around what lives in a group, outermost first, itself the last. */
+  around: ReadonlyMap<string, readonly string[]>;
+}
+
+const known = new WeakMap<GraphInfo, Structure>();
+
+function structureOf(graph: GraphInfo): Structure {
+  const found = known.get(graph);
+  if (found) return found;
   const types = new Map(graph.modules.map((module) => [module.path, module.type]));
   const groups = new Map<string, Group>();
-  const homes = homesIn(graph);
-  for (const { name } of graph.nodes) {
-    for (const path of ancestors(homes.get(name) ?? '')) {
+  const around = new Map<string, readonly string[]>([['', []]]);
+  const homes = homesOf(graph);
+  for (const home of homes.values()) {
+    if (around.has(home)) continue;
+    const paths = ancestors(home);
+    around.set(home, paths);
+    for (const path of paths) {
       if (groups.has(path)) continue;
       const title = titleOf(path);
       groups.set(path, { path, title, parent: parentOf(path), type: types.get(title) ?? '' });
     }
   }
-  return [...groups.values()];
+  nameRuns(groups, homes, around);
+  const structure = { homes, groups: [...groups.values()], around };
+  known.set(graph, structure);
+  return structure;
 }
 
-/** The homes of a graph's nodes, found once. */
-const known = new WeakMap<GraphInfo, ReadonlyMap<string, string>>();
-function homesIn(graph: GraphInfo): ReadonlyMap<string, string> {
-  const homes = known.get(graph) ?? homesOf(graph);
-  known.set(graph, homes);
-  return homes;
+/** Tells of each run its first and its last node. */
+function nameRuns(
+  groups: ReadonlyMap<string, Group>,
+  homes: Structure['homes'],
+  around: Structure['around'],
+): void {
+  const runs = [...groups.values()].filter(({ title }) => isRun(title));
+  const ends = new Map(runs.map(({ path }) => [path, { first: '', last: '' }]));
+  for (const [name, home] of homes) {
+    for (const path of around.get(home) ?? []) {
+      const end = ends.get(path);
+      if (!end) continue;
+      end.first ||= name;
+      end.last = name;
+    }
+  }
+  for (const run of runs) {
+    const end = ends.get(run.path);
+    run.type = `${end?.first} … ${end?.last}`;
+  }
 }
+
+export const groupsOf = (graph: GraphInfo): readonly Group[] => structureOf(graph).groups;
 
 /** As many boxes as can be taken in at once. */
 const OVERVIEW = 40;
@@ -89,17 +125,18 @@ const OVERVIEW = 40;
  */
 export function initiallyFolded(graph: GraphInfo): Set<string> {
   if (graph.nodes.length <= OVERVIEW) return new Set();
-  const depthOf = (path: string): number => (path === '' ? 0 : path.split('.').length);
-  const groups = groupsOf(graph);
-  const homes = homesIn(graph);
+  const { groups, homes, around } = structureOf(graph);
+  const depthOf = (path: string): number => ancestors(path).length;
   const deepest = groups.reduce((deep, { path }) => Math.max(deep, depthOf(path)), 0);
   const boxesAt = (open: number): number => {
-    const boxes = new Set<string>();
-    for (const { name } of graph.nodes) {
-      const home = homes.get(name) ?? '';
-      boxes.add(depthOf(home) > open ? `module:${ancestors(home)[open]}` : name);
+    const folded = new Set<string>();
+    let nodes = 0;
+    for (const home of homes.values()) {
+      const path = around.get(home)?.[open];
+      if (path === undefined) nodes++;
+      else folded.add(path);
     }
-    return boxes.size;
+    return nodes + folded.size;
   };
   let open = 0;
   while (open < deepest && boxesAt(open + 1) <= OVERVIEW) open++;
@@ -112,10 +149,7 @@ const DRAWN = 2500;
 /** What stays folded when one asks for everything: nothing, but of a huge graph what is innermost. */
 export function leastFolded(graph: GraphInfo): Set<string> {
   if (graph.nodes.length <= DRAWN) return new Set();
-  const homes = homesIn(graph);
-  return new Set(
-    graph.nodes.map(({ name }) => homes.get(name) ?? '').filter((path) => path !== ''),
-  );
+  return new Set([...structureOf(graph).homes.values()].filter((path) => path !== ''));
 }
 
 function ancestors(path: string): string[] {
@@ -185,16 +219,22 @@ export function clip(text: string, max: number): string {
 }
 
 export function buildModel(graph: GraphInfo, folded: ReadonlySet<string>, shapes: Shapes): Model {
-  const groups = groupsOf(graph);
+  const { groups, homes, around } = structureOf(graph);
   const visible = groups.filter((group) => !ancestors(group.path).some((path) => folded.has(path)));
   const boxes = new Map<string, Box>();
   const boxOf = new Map<string, string>();
   const byPath = new Map(groups.map((group) => [group.path, group]));
-  const homes = homesIn(graph);
+  const closedAt = new Map<string, string | undefined>();
+  for (const [home, paths] of around) {
+    closedAt.set(
+      home,
+      paths.find((path) => folded.has(path)),
+    );
+  }
 
   for (const node of graph.nodes) {
     const home = homes.get(node.name) ?? '';
-    const closed = ancestors(home).find((path) => folded.has(path));
+    const closed = closedAt.get(home);
     if (closed === undefined) {
       boxes.set(node.name, nodeBox(node, home));
       boxOf.set(node.name, node.name);
@@ -215,11 +255,13 @@ export function buildModel(graph: GraphInfo, folded: ReadonlySet<string>, shapes
   const seen = new Set<string>();
   for (const node of graph.nodes) {
     const to = boxOf.get(node.name) ?? node.name;
-    const used = [...mentions(node.args), ...mentions(node.kwargs)];
+    const inGroup = to !== node.name;
+    // Of a line to a folded group it does not matter which mention it comes from.
+    const used = inGroup ? node.inputs : [...mentions(node.args), ...mentions(node.kwargs)];
     used.forEach((name, index) => {
       const from = boxOf.get(name);
       if (from === undefined || from === to) return;
-      const inside = from !== name || to !== node.name;
+      const inside = inGroup || from !== name;
       const key = `${from}>${to}`;
       // Between folded groups one line stands for all of them.
       if (inside && seen.has(key)) return;
@@ -250,7 +292,7 @@ function nodeBox(node: NodeInfo, group: string): Box {
 
 function groupBox(id: string, group: Group | undefined, path: string, member: string): Box {
   const title = clip(group?.title ?? path, 26);
-  const type = group?.type ?? '';
+  const type = clip(group?.type ?? '', 32);
   return {
     id,
     title,
