@@ -1,5 +1,4 @@
 """io: files in memory."""
-from _types import type_name as _type_name
 
 
 class UnsupportedOperation(OSError, ValueError):
@@ -131,7 +130,7 @@ class StringIO(_Memory):
 
     def write(self, s):
         if not isinstance(s, str):
-            raise TypeError(f"string argument expected, got '{_type_name(s)}'")
+            raise TypeError(f"string argument expected, got '{type(s).__name__}'")
         return super().write(s)
 
 

@@ -310,3 +310,55 @@ test('axe finds nothing serious in the lessons', async () => {
     expect(await serious(list), `${scheme}, the course`).toEqual([]);
   }
 });
+
+test('what a covered step asks for is not told by how a program ends', async () => {
+  const pad = await open({ hash: '#/lesson/01-tracing/3', runs: false });
+  const show = pad.page.getByRole('button', { name: 'Show it anyway' });
+  await appears(show);
+  const runs = () =>
+    pad.page.evaluate(() => document.querySelectorAll('[data-testid=error]').length);
+  await pad.paste('import torch\n\nraise RuntimeError("the answer is 4")\n');
+  await pad.page.keyboard.press('Control+Enter');
+  await pad.page.waitForTimeout(1500);
+  expect(await runs()).toBe(0);
+  expect(await pad.underlined.count()).toBe(0);
+  // A text that cannot be read is told of: it answers nothing.
+  await pad.paste('import torch\n\ndef broken(:\n');
+  await appears(pad.underlined);
+  await pad.paste('raise RuntimeError("the answer is 4")\n');
+  await pad.page.waitForTimeout(1000);
+  await show.click();
+  await sees(pad.errorCard, 'the answer is 4');
+});
+
+test('what was typed can be undone after a visit to the lessons, and in a lesson after one to the playground', async () => {
+  const pad = await open();
+  await pad.editor.click();
+  await pad.page.keyboard.press('Control+Home');
+  await pad.page.keyboard.type('# mine\n');
+  await pad.page.getByRole('button', { name: 'Lessons' }).click();
+  await pad.page.getByRole('button', { name: 'Begin' }).click();
+  await sees(heading(pad), 'A run with numbers');
+  expect(await pad.source()).not.toContain('# mine');
+  await pad.editor.click();
+  await pad.page.keyboard.press('Control+Home');
+  await pad.page.keyboard.type('# a note\n');
+  await pad.page.goBack();
+  await pad.page.goBack();
+  await expect.poll(() => pad.source()).toContain('# mine');
+  await pad.editor.click();
+  const undo = async (): Promise<void> => {
+    // The line and its end may have been typed as two changes.
+    for (let i = 0; i < 2; i++) await pad.page.keyboard.press('Control+z');
+  };
+  await undo();
+  await expect.poll(() => pad.source()).not.toContain('# mine');
+  for (let i = 0; i < 2; i++) await pad.page.keyboard.press('Control+y');
+  await expect.poll(() => pad.source()).toContain('# mine');
+  await pad.page.goForward();
+  await pad.page.goForward();
+  await expect.poll(() => pad.source()).toContain('# a note');
+  await pad.editor.click();
+  await undo();
+  await expect.poll(() => pad.source()).not.toContain('# a note');
+});

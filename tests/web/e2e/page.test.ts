@@ -238,3 +238,17 @@ test('once visited, the page works without a network', async () => {
   await appears(pad.box('linear'));
   await context.setOffline(false);
 });
+
+test('the legend never lies over the drawing', async () => {
+  for (const width of [1440, 1000, 390]) {
+    const pad = await open({ width, height: 800 });
+    await appears(pad.box('linear'));
+    const [drawing, legend] = await Promise.all([
+      pad.page.locator('.graph').first().boundingBox(),
+      pad.page.locator('.legend').boundingBox(),
+    ]);
+    if (!drawing || !legend) throw new Error('not there');
+    expect(drawing.y + drawing.height).toBeLessThanOrEqual(legend.y + 1);
+    expect(legend.height).toBeLessThan(60);
+  }
+});

@@ -186,3 +186,75 @@ test('a live frame runs what one types', async () => {
   await inside.getByRole('tab', { name: 'Graph' }).click();
   await sees(inside.locator('.text'), 'call_function[target=operator.neg]');
 });
+
+/** Where a node stands on the screen, and whether another group is folded. */
+async function looks(pad: Pad): Promise<{ x: number; y: number; wide: number }> {
+  const box = await pad.box('linear').boundingBox();
+  return {
+    x: Math.round(box?.x ?? 0),
+    y: Math.round(box?.y ?? 0),
+    wide: Math.round(box?.width ?? 0),
+  };
+}
+
+test('zoom, place, folds, tab and selected node are there after a reload and in a link', async () => {
+  const pad = await open();
+  await appears(pad.box('linear'));
+  const home = await looks(pad);
+  await pad.tab('Code');
+  await pad.box('add').click();
+  const drawing = await pad.page.locator('.graph svg').first().boundingBox();
+  if (!drawing) throw new Error('no drawing');
+  const [x, y] = [drawing.x + 40, drawing.y + drawing.height - 60];
+  await pad.page.mouse.move(x, y);
+  await pad.page.mouse.wheel(0, 300);
+  await pad.page.mouse.down();
+  await pad.page.mouse.move(x + 30, y - 90, { steps: 4 });
+  await pad.page.mouse.up();
+  const moved = await looks(pad);
+  expect(moved.wide).toBeLessThan(home.wide);
+  await pad.page.waitForTimeout(700);
+
+  const same = async (other: Pad): Promise<void> => {
+    await appears(other.box('linear'));
+    await sees(other.inspector.locator('h2'), 'add');
+    expect(await other.page.getByRole('tab', { name: 'Code' }).getAttribute('aria-selected')).toBe(
+      'true',
+    );
+    await expect.poll(() => looks(other).then(({ wide }) => wide)).toBe(moved.wide);
+    const now = await looks(other);
+    expect(Math.abs(now.x - moved.x) + Math.abs(now.y - moved.y)).toBeLessThan(6);
+  };
+  await pad.page.reload();
+  await pad.settled();
+  await same(pad);
+
+  await shared(pad);
+  await pad.page.getByRole('button', { name: 'Copy link' }).click();
+  await sees(pad.page.getByRole('dialog', { name: 'Share' }), 'Copied');
+  const link = await clipboard(pad);
+  await same(await open({ hash: new URL(link).hash }));
+  // And fitting it makes it ordinary again.
+  await pad.page.keyboard.press('Escape');
+  await pad.page.getByRole('button', { name: 'Fit' }).click();
+  await expect.poll(() => looks(pad).then(({ wide }) => wide)).not.toBe(moved.wide);
+});
+
+test('what was folded by hand stays folded after a reload, and in a link', async () => {
+  const pad = await open();
+  await pad.example('Small CNN');
+  await pad.page.getByRole('button', { name: 'Fold', exact: false }).first().click();
+  const groups = pad.page.locator('[data-op="group"]');
+  await appears(groups);
+  const boxes = (await pad.boxes()).sort();
+  await pad.page.waitForTimeout(700);
+  await pad.page.reload();
+  await pad.settled();
+  await appears(groups);
+  expect((await pad.boxes()).sort()).toEqual(boxes);
+  await shared(pad);
+  await pad.page.getByRole('button', { name: 'Copy link' }).click();
+  const other = await open({ hash: new URL(await clipboard(pad)).hash });
+  await appears(other.page.locator('[data-op="group"]'));
+  expect((await other.boxes()).sort()).toEqual(boxes);
+});

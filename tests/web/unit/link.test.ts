@@ -22,6 +22,9 @@ const work: Work = {
     },
   },
   compare: { before: 'traced@last', after: 'traced', tab: 'code' },
+  folds: { traced: ['block.0', 'block.1'] },
+  look: { graph: 'traced', x: 210, y: -4, zoom: 0.75 },
+  direction: 'right',
 };
 
 test('a link holds the whole state', () => {

@@ -23,7 +23,7 @@ class Router {
   current = $state.raw<Route>(readRoute(location.hash));
   /** What stands in the top bar and the window's title, where a lesson is open. */
   title = $state('');
-  /** The top bar says nothing of the graph: it is to be predicted. */
+  /** Nothing is said of what the program makes or how it ends: that is to be predicted. */
   quiet = $state(false);
 
   /** The address changed. */

@@ -21,7 +21,10 @@ import type {
   RunResult,
   Span,
   TraceInfo,
+  ValueInfo,
 } from '../protocol.ts';
+import { nextTurn } from '../ui/later.svelte.ts';
+import { router } from './route.svelte.ts';
 import { workspace } from './workspace.svelte.ts';
 
 /** What stands in the console after the program's own output. */
@@ -40,6 +43,11 @@ const SLOW = 8_000_000;
 const GRACE = 120;
 const SLOW_TO_SHOW = 200;
 const OUTPUT_LIMIT = 400_000;
+
+/** As far as one can see: a large tensor is printed in part, so its statistics count too. */
+function sameValue(a: ValueInfo, b: ValueInfo): boolean {
+  return a.text === b.text && JSON.stringify(a.tensor?.stats) === JSON.stringify(b.tensor?.stats);
+}
 
 class Session {
   phase = $state<Phase>('loading');
@@ -68,8 +76,8 @@ class Session {
   valuesBusy = $state(false);
   /** The first node, in graph order, whose value is not what it was in the run before. */
   firstChange = $state<string | null>(null);
-  /** By graph name: each node's value as text with its statistics, of the last run of it. */
-  #lastValues = new Map<string, Map<string, string>>();
+  /** By graph name: the nodes' values, of the last run of it. */
+  #lastValues = new Map<string, Map<string, ValueInfo>>();
   #ranGeneration = -1;
 
   hovered = $state<string | null>(null);
@@ -118,6 +126,10 @@ class Session {
   });
   readonly event = $derived(this.step === null ? null : (this.trace?.events[this.step] ?? null));
   readonly error = $derived<ErrorInfo | null>(this.result?.error ?? null);
+  /** What may be said of it: how a program ends can be what a lesson asks; that it cannot be read never is. */
+  readonly shownError = $derived(
+    router.quiet && this.result?.diagnostics.length === 0 ? null : this.error,
+  );
   readonly autoPaused = $derived((this.result?.micros.total ?? 0) > SLOW);
 
   constructor() {
@@ -233,7 +245,8 @@ class Session {
       if (run !== this.#newest || graph.id !== this.graph?.id) return;
       this.values = result;
       this.valuesOf = graph.id;
-      this.#noteChange(graph, result);
+      await nextTurn();
+      if (run === this.#newest) this.#noteChange(graph, result);
     } catch (problem) {
       if (!(problem instanceof Stopped)) this.#fail('failed', problem);
     } finally {
@@ -300,7 +313,8 @@ class Session {
     return this.#help('complete', line, col);
   }
 
-  hover(line: number, col: number): Promise<HoverResult | null> {
+  async hover(line: number, col: number): Promise<HoverResult | null> {
+    if (router.quiet) return null;
     return this.#help('hover', line, col);
   }
 
@@ -351,7 +365,7 @@ class Session {
         message: `${type}: ${message}`,
         severity,
       }));
-      const { error } = this;
+      const error = this.shownError;
       if (!typed && error?.span && !diagnostics.some((found) => found.severity === 'error')) {
         const message = error.message ? `${error.type}: ${error.message}` : error.type;
         problems.push({ span: error.span, message, severity: 'error' });
@@ -410,17 +424,12 @@ class Session {
   }
 
   #noteChange(graph: GraphInfo, result: RunGraphResult): void {
-    const now = new Map(
-      result.values.map(({ node, value }) => [
-        node,
-        `${value.text} ${JSON.stringify(value.tensor?.stats)}`,
-      ]),
-    );
+    const now = new Map(result.values.map(({ node, value }) => [node, value]));
     const before = this.#lastValues.get(graph.name);
     this.#lastValues.set(graph.name, now);
     const differs = (node: string): boolean => {
       const [old, value] = [before?.get(node), now.get(node)];
-      return old !== undefined && value !== undefined && old !== value;
+      return old !== undefined && value !== undefined && !sameValue(old, value);
     };
     this.firstChange = graph.nodes.find(({ name }) => differs(name))?.name ?? null;
   }

@@ -10,13 +10,14 @@ import type { LinkProblem, Opened } from '../share/link.ts';
 import {
   type Compare,
   emptyWork,
+  type Look,
   type OutputTab,
   readWork,
   type SourceFile,
   type Work,
 } from '../share/state.ts';
 import { gallery } from './gallery.svelte.ts';
-import { forget, keep, readKept } from './settings.svelte.ts';
+import { forget, keep, readKept, settings } from './settings.svelte.ts';
 
 const WORK = 'tracepad:work';
 const RECENT = 'tracepad:recent';
@@ -49,6 +50,8 @@ class Workspace {
   tab = $state<OutputTab>('graph');
   inputs = $state<Work['inputs']>({});
   compare = $state<Compare | null>(null);
+  folds = $state.raw<Work['folds']>({});
+  look = $state.raw<Look | null>(null);
   recent = $state<Recent[]>([]);
   /** Counts replacements of the whole work, so that the editor knows to start a new history. */
   generation = $state(0);
@@ -59,6 +62,8 @@ class Workspace {
   /** Where this work is kept, and what stands there when nothing was changed. */
   #place = WORK;
   #start: Work | null = null;
+  /** How often the whole work of a place was replaced. */
+  #opened = new Map<string, number>();
 
   constructor() {
     const kept = readKept<{ list: { work: unknown; at: number }[] }>(RECENT).list;
@@ -76,6 +81,9 @@ class Workspace {
     const opened = await readLink(location.hash);
     if (opened.kind === 'none') return;
     const saved = readWork(readKept(WORK));
+    // The page again, not the link: what was looked at since is not lost.
+    const again = isReload() && opened.kind === 'work' && saved !== null;
+    if (again && sameFiles(saved.files, opened.work.files)) return;
     const kept = saved !== null && (await this.#remember(saved));
     if (opened.kind === 'work') {
       this.#set(opened.work);
@@ -105,6 +113,9 @@ class Workspace {
       tab: this.tab,
       inputs: this.inputs,
       compare: this.compare,
+      folds: this.folds,
+      look: this.look,
+      direction: this.look || settings.direction === 'right' ? settings.direction : null,
     });
   }
 
@@ -136,6 +147,7 @@ class Workspace {
 
   open(work: Work): void {
     this.#set(work);
+    this.#opened.set(this.#place, (this.#opened.get(this.#place) ?? 0) + 1);
     this.generation++;
     this.save();
   }
@@ -176,6 +188,10 @@ class Workspace {
     else this.inputs[graph] = { [placeholder]: spec };
   }
 
+  fold(graph: string, paths: string[]): void {
+    this.folds = { ...this.folds, [graph]: paths };
+  }
+
   /** Two graphs in place of one; which, is chosen there. */
   toggleCompare(): void {
     this.compare = this.compare ? null : { before: '', after: '', tab: 'drawing' };
@@ -184,6 +200,11 @@ class Workspace {
   save(): void {
     if (this.#start && sameFiles(this.#start.files, this.files)) forget(this.#place);
     else keep(this.#place, this.snapshot());
+  }
+
+  /** Tells this work from what stood here before, and from other places': each has its own history of changes. */
+  get text(): string {
+    return `${this.#place} ${this.#opened.get(this.#place) ?? 0}`;
   }
 
   get atHome(): boolean {
@@ -252,6 +273,9 @@ class Workspace {
     this.tab = work.tab;
     this.inputs = work.inputs;
     this.compare = work.compare;
+    this.folds = work.folds;
+    this.look = work.look;
+    if (work.direction) settings.direction = work.direction;
   }
 
   /** Keeps work that its author changed; true when it did. */
@@ -276,6 +300,11 @@ class Workspace {
 function exampleWork(example: Example): Work {
   const files = example.files.map((file) => ({ ...file }));
   return { ...emptyWork(), title: example.title.en, files };
+}
+
+function isReload(): boolean {
+  const [navigation] = performance.getEntriesByType('navigation');
+  return navigation instanceof PerformanceNavigationTiming && navigation.type === 'reload';
 }
 
 const isBlank = (work: Work): boolean => work.files.every((file) => file.source.trim() === '');

@@ -18,6 +18,17 @@ export interface Compare {
   tab: CompareTab;
 }
 
+/** From where a person looks at the drawing of a graph, where they moved it: its point in the middle, and how large it is. */
+export interface Look {
+  graph: string;
+  x: number;
+  y: number;
+  zoom: number;
+}
+
+export const directions = ['down', 'right'] as const;
+export type Direction = (typeof directions)[number];
+
 export interface SourceFile {
   name: string;
   source: string;
@@ -36,6 +47,11 @@ export interface Work {
   inputs: Record<string, Record<string, InputSpec>>;
   /** Two graphs side by side in place of one. */
   compare: Compare | null;
+  /** By graph: the groups that are folded where the graph's size suggests them open, or the other way round. */
+  folds: Record<string, string[]>;
+  look: Look | null;
+  /** Where it is not as the person who opens it likes it. */
+  direction: Direction | null;
 }
 
 export function emptyWork(): Work {
@@ -48,6 +64,9 @@ export function emptyWork(): Work {
     tab: 'graph',
     inputs: {},
     compare: null,
+    folds: {},
+    look: null,
+    direction: null,
   };
 }
 
@@ -78,6 +97,20 @@ function readCompare(x: unknown): Compare | null {
   return { before, after, tab: compareTabs.find((tab) => tab === x.tab) ?? 'drawing' };
 }
 
+function readFolds(x: unknown): Work['folds'] {
+  const lists = Object.entries(isObject(x) ? x : {}).flatMap(([graph, paths]) =>
+    Array.isArray(paths) ? [[graph, paths.filter((path) => typeof path === 'string')]] : [],
+  );
+  return Object.fromEntries(lists);
+}
+
+function readLook(x: unknown): Look | null {
+  if (!isObject(x) || typeof x.graph !== 'string') return null;
+  const [left, top, zoom] = [x.x, x.y, x.zoom].map((n) => (Number.isFinite(n) ? Number(n) : null));
+  if (left == null || top == null || !zoom || zoom < 0) return null;
+  return { graph: x.graph, x: left, y: top, zoom };
+}
+
 /** Null when `x` holds no program. */
 export function readWork(x: unknown): Work | null {
   if (!isObject(x) || !Array.isArray(x.files)) return null;
@@ -106,5 +139,8 @@ export function readWork(x: unknown): Work | null {
     tab: outputTabs.find((tab) => tab === x.tab) ?? 'graph',
     inputs,
     compare: readCompare(x.compare),
+    folds: readFolds(x.folds),
+    look: readLook(x.look),
+    direction: directions.find((direction) => direction === x.direction) ?? null,
   };
 }
