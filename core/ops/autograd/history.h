@@ -17,6 +17,8 @@ void rebase_history(const Tensor& self, const Tensor& result);
 // Before self is overwritten: gives the nodes of `result` younger than `since` copies of what they
 // saved of it.
 void protect_saved(const Tensor& self, const Tensor& result, uint64_t since);
+// Raises if a result of this shape and type may not be stored in `self`.
+void check_fits(const Tensor& self, const Dims& shape, DType result);
 uint64_t current_sequence();
 // Gradient of a window on a base: scatters `g` (adding where the window overlaps itself) into
 // zeros.

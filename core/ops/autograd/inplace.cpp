@@ -42,6 +42,15 @@ void check_inplace(const Tensor& self) {
     raise_runtime("a leaf Variable that requires grad is being used in an in-place operation.");
 }
 
+void check_fits(const Tensor& self, const Dims& shape, DType result) {
+  if (shape != self.sizes())
+    raise_runtime("output with shape " + dims_str(self.sizes()) +
+                  " doesn't match the broadcast shape " + dims_str(shape));
+  if (!can_cast(result, self.dtype()))
+    raise_runtime(std::string("result type ") + dtype_message_name(result) +
+                  " can't be cast to the desired output type " + dtype_message_name(self.dtype()));
+}
+
 uint64_t current_sequence() { return make_ref<Node>()->sequence; }
 
 namespace {
@@ -154,21 +163,33 @@ void take_window(const Tensor& self, const Tensor& result) {
 }
 }  // namespace
 
-const Tensor& inplace(const Tensor& self, const std::function<Tensor(const Tensor&)>& f) {
-  autograd::check_inplace(self);
+namespace {
+const Tensor* target = nullptr;
+struct Targeting {  // while it lives, `t` is what is written to
+  explicit Targeting(const Tensor& t) : before(std::exchange(target, &t)) {}
+  ~Targeting() { target = before; }
+  const Tensor* before;
+};
+}  // namespace
+
+const Tensor* inplace_target() { return target; }
+
+const Tensor& inplace(const Tensor& self, const std::function<Tensor(const Tensor&)>& f,
+                      bool late) {
+  if (!late) autograd::check_inplace(self);
   uint64_t since = grad_enabled() ? autograd::current_sequence() : 0;
-  Tensor result = f(self);
+  Tensor result;
+  {
+    Targeting written(self);
+    result = f(self);
+  }
   if (result.is_same(self)) return self;
+  if (late) autograd::check_inplace(self);
   if (is_window(result, self)) {
     take_window(self, result);
     return self;
   }
-  if (result.sizes() != self.sizes())
-    raise_runtime("output with shape " + dims_str(self.sizes()) +
-                  " doesn't match the broadcast shape " + dims_str(result.sizes()));
-  if (!can_cast(result.dtype(), self.dtype()))
-    raise_runtime(std::string("result type ") + dtype_message_name(result.dtype()) +
-                  " can't be cast to the desired output type " + dtype_message_name(self.dtype()));
+  autograd::check_fits(self, result.sizes(), result.dtype());
   if (grad_enabled() && result.requires_grad()) autograd::protect_saved(self, result, since);
   kernels::copy(self, result);
   self.bump_version();

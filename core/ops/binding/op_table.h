@@ -32,6 +32,8 @@ enum OpFlag : uint32_t {
   kNNPrivate = 32768,    // torch._C._nn.NAME, without a name in torch.nn.functional
   // The in-place form writes no memory, or also memory that several elements share (expand).
   kMayShare = 65536,
+  // The in-place form may leave self alone; only where it does not, rules for writing hold.
+  kLate = 131072,
   kTorch = kFn | kMethod,
   kAll = kFn | kMethod | kInplace | kFnInplace,
   kMethods = kMethod | kInplace,

@@ -38,18 +38,34 @@ const std::vector<Schema>& Operator::schemas() const {
 namespace {
 
 // Memory that several elements share cannot take a result.
+bool is_shared(const Tensor& t) {
+  for (size_t d = 0; t.numel() > 0 && d < t.sizes().size(); ++d)
+    if (t.sizes()[d] > 1 && t.strides()[d] == 0) return true;
+  return false;
+}
+[[noreturn]] void raise_shared() {
+  raise_runtime(
+      "unsupported operation: more than one element of the written-to tensor refers to a "
+      "single memory location. Please clone() the tensor before performing the operation.");
+}
 void check_not_shared(const Tensor& t) {
-  for (size_t d = 0; t.numel() > 0 && d < t.sizes().size(); ++d) {
-    if (t.sizes()[d] > 1 && t.strides()[d] == 0)
-      raise_runtime(
-          "unsupported operation: more than one element of the written-to tensor refers to a "
-          "single memory location. Please clone() the tensor before performing the operation.");
-  }
+  if (is_shared(t)) raise_shared();
+}
+// Did the element-wise iterator raise this, or a kernel that it runs? Either comes after its look
+// at shared memory; what an operator checks itself comes before.
+bool is_of_iterator(const TensorError& e) {
+  return e.message.starts_with("The size of tensor a (") ||
+         e.message.starts_with("output with shape ") || e.message.starts_with("result type ") ||
+         (e.message.starts_with("\"") && e.message.find(" not implemented for '") < 60);
 }
 
 // out=: a tensor, or a tuple of them where there are several results.
-Value store_out(VM& vm, const Value& out, const Value& result) {
+Value store_out(VM& vm, const Operator& op, const Schema& schema, const Value& out,
+                const Value& result) {
   if (const TensorObject* t = as<TensorObject>(out)) {
+    if ((op.name == "isposinf" || op.name == "isneginf" || op.name == "signbit") &&
+        t->tensor.dtype() != DType::Bool)
+      raise_runtime(op.name + " does not support non-boolean outputs.");
     check_not_shared(t->tensor);
     if (const TensorObject* r = as<TensorObject>(result)) write_out(t->tensor, r->tensor);
     return out;
@@ -60,17 +76,24 @@ Value store_out(VM& vm, const Value& out, const Value& result) {
   for (size_t i = 0; i < targets.size() && i < results.size(); ++i) {
     if (!is<TensorObject>(targets[i]))
       return vm.type_error("out must be a Tensor or a tuple of Tensors");
-    write_out(tensor_of(targets[i]), tensor_of(results[i]));
+    DType want = tensor_of(results[i]).dtype(), have = tensor_of(targets[i]).dtype();
+    if (want != have && op.name != "geqrf")
+      raise_runtime(std::string("Expected out tensor to have dtype ") + dtype_c_name(want) +
+                    ", but got " + dtype_c_name(have) + " instead");
   }
-  return out;
+  for (size_t i = 0; i < targets.size() && i < results.size(); ++i)
+    write_out(tensor_of(targets[i]), tensor_of(results[i]));
+  if (schema.returns.size() != targets.size()) return out;
+  return make_named_result(vm, op.name + "_out", schema.returns, std::move(targets));
 }
 
 // In-place forms that have their own words for a result that does not fit.
-void check_cast(const Operator& op, DType self, DType result) {
-  if ((op.name.starts_with("clamp") || op.name == "clip_") && !can_cast(result, self))
+void check_cast(const Operator& op, const OpCall& call, DType self, DType result) {
+  if ((op.name.starts_with("clamp") || op.name == "clip_") && !can_cast(result, self) &&
+      call.schema.all[1].type == ArgType::Scalar)
     raise_runtime(std::string("result type ") + dtype_message_name(result) +
                   " can't be cast to the desired output type " + dtype_c_name(self));
-  if ((op.name == "cumsum_" || op.name == "cumprod_") && result != self)
+  if ((op.name == "cumsum_" || op.name == "cumprod_") && result != self && call.given(2))
     raise_runtime(std::string("Bad in-place call: input tensor dtype ") + dtype_c_name(self) +
                   " and output tensor dtype " + dtype_c_name(result) + " should match");
 }
@@ -107,29 +130,44 @@ Value run(VM& vm, const Operator& op, size_t overload, const Binding& b) {
   const Schema& schema = op.schemas()[overload];
   return guarded(vm, [&]() -> Value {
     OpCall call{vm, op.name, schema, b.slots};
-    if (op.name.ends_with('_') && !op.name.ends_with("__") && schema.self_index >= 0 &&
-        !(row.flags & kMayShare))
-      check_not_shared(tensor_of(b.slots[static_cast<size_t>(schema.self_index)]));
+    bool derived = op.form == Form::Inplace || op.form == Form::InplaceFunction;
+    bool shared = op.name.ends_with('_') && !op.name.ends_with("__") && schema.self_index >= 0 &&
+                  !(row.flags & kMayShare) &&
+                  is_shared(tensor_of(b.slots[static_cast<size_t>(schema.self_index)]));
+    if (shared && !derived) raise_shared();
     // The logical operators write without looking at gradients.
     std::optional<NoGrad> off;
     if (op.form == Form::Inplace && op.name.starts_with("logical_")) off.emplace();
-    if (op.form == Form::Inplace || op.form == Form::InplaceFunction) {
+    if (derived) {
       const Value& self = b.slots[static_cast<size_t>(schema.self_index)];
-      inplace(tensor_of(self), [&](const Tensor& old) {
+      auto compute = [&](const Tensor& old) {
         call.self_override = old;
         call.next = 0;
-        Value r = row.impl(call);
+        Value r;
+        try {
+          r = row.impl(call);
+        } catch (const TensorError& e) {
+          if (shared && is_of_iterator(e)) raise_shared();
+          throw;
+        }
         if (!r) throw ErrorAlreadySet();
-        check_cast(op, old.dtype(), tensor_of(r).dtype());
+        if (tensor_of(r).is_same(old)) return old;
+        if (shared) raise_shared();
+        check_cast(op, call, old.dtype(), tensor_of(r).dtype());
         return tensor_of(cut_history(op, schema, old, r));
-      });
+      };
+      inplace(tensor_of(self), compute, row.flags & kLate);
       return self;
     }
     if (schema.out_index >= 0) {
       const Value& out = b.slots[static_cast<size_t>(schema.out_index)];
       if (out && !out.is_none()) {
+        size_t wanted = schema.returns.size();
+        if (const List* l = as<List>(out); l && wanted && l->items.size() != wanted)
+          raise_type("expected tuple of " + std::to_string(wanted) + " elements but got " +
+                     std::to_string(l->items.size()));
         Value result = row.impl(call);
-        return result ? store_out(vm, out, result) : Value();
+        return result ? store_out(vm, op, schema, out, result) : Value();
       }
     }
     return row.impl(call);

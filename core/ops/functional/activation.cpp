@@ -111,7 +111,8 @@ Tensor gelu(const Tensor& t, std::string_view approximate) {
 
 Tensor hardtanh(const Tensor& t, const Scalar& min, const Scalar& max) {
   if (t.dtype() == DType::Bool) raise_not_implemented("Bool inputs not supported for hardtanh");
-  if (min.to_double() > max.to_double()) raise_value("min_val cannot be greater than max_val");
+  if (t.dtype() == DType::UInt8 && (min.to_double() < 0 || max.to_double() < 0))
+    raise_runtime("cannot do hardtanh on an unsigned type with negative limits");
   Tensor out;
   {
     NoGrad off;
@@ -157,11 +158,11 @@ Tensor hardshrink(const Tensor& t, const Scalar& lambd) {
 }
 
 Tensor softshrink(const Tensor& t, const Scalar& lambd) {
-  if (lambd.to_double() < 0)
-    raise_runtime(fmt::format("lambda must be in range [0, {:g}] for input dtype {}, but found {}",
-                              type_limits(t.dtype()).max, dtype_message_name(t.dtype()),
-                              lambd.repr()));
   floats_only("softshrink_check", t);
+  if (lambd.to_double() < 0)
+    raise_runtime(
+        fmt::format("lambda must be in range [0, {:g}] for input dtype {}, but found {:g}",
+                    type_limits(t.dtype()).max, dtype_message_name(t.dtype()), lambd.to_double()));
   double l = lambd.to_double();
   Tensor out = map1<On::Floats>(t, t.dtype(), [l](auto x) {
     using T = decltype(x);
@@ -175,6 +176,8 @@ Tensor softshrink(const Tensor& t, const Scalar& lambd) {
 }
 
 Tensor threshold(const Tensor& t, const Scalar& limit, const Scalar& value) {
+  if (t.dtype() == DType::Bool) not_implemented_for("threshold_cpu", t.dtype());
+  if (is_integral(t.dtype())) check_holds(limit, t.dtype()), check_holds(value, t.dtype());
   double l = limit.to_double(), v = value.to_double();
   Tensor out = map1(t, t.dtype(), [l, v](auto x) {
     using T = decltype(x);
@@ -182,7 +185,7 @@ Tensor threshold(const Tensor& t, const Scalar& limit, const Scalar& value) {
   });
   if (wants_grad({t}))
     record("ThresholdBackward0", {t}, {out}, {t},
-           [l](Context& c) -> Tensors { return {where(le(c.s(0), l), zero_of(c.g()), c.g())}; });
+           [l](Context& c) -> Tensors { return {masked_fill(c.g(), le(c.s(0), l), 0.0)}; });
   return out;
 }
 

@@ -2,6 +2,7 @@
 // them to the input's.
 #include "ops/functional/creation.h"
 #include "ops/functional/grad.h"
+#include "ops/functional/indexing.h"
 #include "ops/functional/pointwise.h"
 #include "ops/kernels/elementwise.h"
 #include "ops/kernels/math.h"
@@ -27,7 +28,9 @@ struct Alpha {  // a number in both of the forms that kernels compute in
   int64_t i;
 };
 
-void check_alpha(DType result, const Scalar& alpha) {
+void check_alpha(DType result, const Scalar& alpha, const Tensor& a, const Tensor& b) {
+  if ((alpha.is_bool() && result != DType::Bool) || (alpha.is_float() && !is_floating(result)))
+    check_iteration({&a, &b}, result);
   if (alpha.is_bool() && result != DType::Bool)
     raise_runtime("Boolean alpha only supported for Boolean results.");
   if (alpha.is_float() && !is_floating(result))
@@ -72,8 +75,9 @@ bool has_zero(const Tensor& t) {
   return false;
 }
 void check_divisor(const Tensor& a, const Tensor& b, DType r) {
-  if (!is_floating(r) && !b.is_meta() && numel_of(broadcast_shapes(a.sizes(), b.sizes())) &&
-      has_zero(b))
+  if (is_floating(r) || b.is_meta()) return;
+  check_iteration({&a, &b}, r);
+  if (numel_of(broadcast_shapes(a.sizes(), b.sizes())) && has_zero(b))
     raise_runtime("ZeroDivisionError");
 }
 
@@ -81,7 +85,7 @@ void check_divisor(const Tensor& a, const Tensor& b, DType r) {
 
 Tensor add(const Operand& a, const Operand& b, const Scalar& alpha) {
   DType r = result_type(a, b);
-  check_alpha(r, alpha);
+  check_alpha(r, alpha, a, b);
   Tensor out = add_scaled(a, b, alpha, r);
   if (wants_grad({a, b}))
     record("AddBackward0", {a, b}, {out}, {}, [alpha](Context& c) -> Tensors {
@@ -93,7 +97,7 @@ Tensor add(const Operand& a, const Operand& b, const Scalar& alpha) {
 Tensor sub(const Operand& a, const Operand& b, const Scalar& alpha) {
   check_sub(a, b);
   DType r = result_type(a, b);
-  check_alpha(r, alpha);
+  check_alpha(r, alpha, a, b);
   Tensor out = sub_scaled(a, b, alpha, r);
   if (wants_grad({a, b}))
     record("SubBackward0", {a, b}, {out}, {}, [alpha](Context& c) -> Tensors {
@@ -105,7 +109,7 @@ Tensor sub(const Operand& a, const Operand& b, const Scalar& alpha) {
 Tensor rsub(const Tensor& a, const Operand& b, const Scalar& alpha) {
   check_sub(a, b);
   DType r = result_type(a, b);
-  check_alpha(r, alpha);
+  check_alpha(r, alpha, a, b);
   Tensor out = sub_scaled(b, a, alpha, r);
   if (wants_grad({a, b}))
     record(b.impl()->wrapped_number ? "RsubBackward1" : "RsubBackward0", {a, b}, {out}, {},
@@ -149,6 +153,8 @@ Tensor div(const Operand& a, const Operand& b, std::optional<std::string_view> m
     raise_runtime("div expected rounding_mode to be one of None, 'trunc', or 'floor' but found '" +
                   std::string(*mode) + "'");
   DType r = result_type(a, b);
+  if (r == DType::Bool)
+    no_kernel_for(*mode == "floor" ? "div_floor_cpu" : "div_trunc_cpu", r, {&a, &b});
   check_divisor(a, b, r);
   Tensor out;
   if (*mode == "floor") {
@@ -188,16 +194,30 @@ Tensor floor_divide(const Operand& a, const Operand& b) {
   return out;
 }
 
+namespace {
+// A Python number beside half precision is rounded to it first.
+Tensor in_half(const Tensor& b, DType r) {
+  bool half = r == DType::Float16 || r == DType::BFloat16;
+  return half && b.impl()->wrapped_number ? kernels::as_type(b, r) : b;
+}
+}  // namespace
+
 Tensor remainder(const Operand& a, const Operand& b) {
   DType r = result_type(a, b);
-  if (r == DType::Bool) not_implemented_for("remainder_cpu", r);
+  if (r == DType::Bool) no_kernel_for("remainder_cpu", r, {&a, &b});
   check_divisor(a, b, r);
-  Tensor out = map2(a, b, r, [](auto x, auto y) {
+  Tensor out = map2(a, in_half(b, r), r, [](auto x, auto y) {
     if constexpr (std::is_integral_v<decltype(x)>)
       return floor_mod(x, y);
     else
       return float_floor_mod(x, y);
   });
+  if (wants_grad({a, b}) && a.impl()->wrapped_number) {
+    record("NotImplemented", {a, b}, {out}, {}, [](Context&) -> Tensors {
+      raise_runtime("derivative for aten::remainder is not implemented");
+    });
+    return out;
+  }
   if (wants_grad({a, b}))
     record(b.impl()->wrapped_number ? "RemainderBackward0" : "RemainderBackward1", {a, b}, {out},
            {when(rg(b), a), when(rg(b), b)}, [](Context& c) -> Tensors {
@@ -208,9 +228,9 @@ Tensor remainder(const Operand& a, const Operand& b) {
 
 Tensor fmod(const Operand& a, const Operand& b) {
   DType r = result_type(a, b);
-  if (r == DType::Bool) not_implemented_for("fmod_cpu", r);
+  if (r == DType::Bool) no_kernel_for("fmod_cpu", r, {&a, &b});
   check_divisor(a, b, r);
-  Tensor out = map2(a, b, r, [](auto x, auto y) {
+  Tensor out = map2(a, in_half(b, r), r, [](auto x, auto y) {
     if constexpr (std::is_integral_v<decltype(x)>)
       return trunc_mod(x, y);
     else
@@ -228,6 +248,7 @@ Tensor pow(const Operand& a, const Operand& b) {
   DType r = result_type(a, b);
   if (!is_floating(r) && b.impl()->wrapped_number && b.item().to_int() < 0)
     raise_runtime("Integers to negative integer powers are not allowed.");
+  if (r == DType::Bool) no_kernel_for("pow", r, {&a, &b});
   Tensor out;
   bool number = b.impl()->wrapped_number;
   if (number && b.item().equals(2) && r != DType::Bool) {
@@ -236,6 +257,13 @@ Tensor pow(const Operand& a, const Operand& b) {
     out = map1<On::Floats>(a, r, [](auto x) { return x * x * x; });
   } else if (number && b.item().equals(0.5) && is_floating(r)) {
     out = map1<On::Floats>(a, r, [](auto x) { return std::sqrt(x); });
+  } else if (number) {
+    out = map1(a, r, [e = Alpha(b.item())](auto x) {
+      if constexpr (std::is_integral_v<decltype(x)>)
+        return int_pow(x, e.i);
+      else
+        return std::pow(x, e.as<decltype(x)>());
+    });
   } else {
     out = map2(a, b, r, [](auto x, auto y) {
       if constexpr (std::is_integral_v<decltype(x)>)
@@ -243,6 +271,8 @@ Tensor pow(const Operand& a, const Operand& b) {
       else
         return std::pow(x, y);
     });
+    // With a number in front the result is a fresh tensor before anything is computed.
+    if (a.impl()->wrapped_number) out = kernels::contiguous(out);
   }
   if (!wants_grad({a, b})) return out;
   if (number) {
@@ -272,20 +302,31 @@ Tensor pow(const Operand& a, const Operand& b) {
 }
 
 Tensor float_power(const Operand& a, const Operand& b) {
+  if (const Tensor* t = inplace_target(); t && t->dtype() != DType::Float64)
+    raise_runtime(std::string("the base given to float_power_ has dtype ") +
+                  dtype_message_name(t->dtype()) +
+                  " but the operation's result requires dtype Double");
   return pow(to(a, DType::Float64), b.impl()->wrapped_number ? b : Operand(to(b, DType::Float64)));
 }
 
 namespace {
-// max-like functions share a gradient: the chosen input gets it, equals share it.
+// max-like functions share a gradient: the chosen input gets it, equals share it; those that
+// prefer numbers to nan give it to one input.
 template <class F>
-Tensor extremum(const char* name, const Tensor& a, const Tensor& b, F f, bool larger) {
+Tensor extremum(const char* name, const Tensor& a, const Tensor& b, F f, bool larger,
+                bool numbers = false) {
   Tensor out = map2(a, b, result_type(a, b), f);
   if (wants_grad({a, b}))
-    record(name, {a, b}, {out}, {a, b}, [larger](Context& c) -> Tensors {
+    record(name, {a, b}, {out}, {a, b}, [larger, numbers](Context& c) -> Tensors {
+      if (numbers) {
+        Tensor first = logical_or(larger ? ge(c.s(0), c.s(1)) : le(c.s(0), c.s(1)), isnan(c.s(1)));
+        return {c.needs(0) ? masked_fill(c.g(), logical_not(first), 0.0) : Tensor(),
+                c.needs(1) ? masked_fill(c.g(), first, 0.0) : Tensor()};
+      }
       auto half = [&](const Tensor& mine, const Tensor& other) {
         Tensor lost = larger ? lt(mine, other) : gt(mine, other);
         Tensor g = where(eq(mine, other), div(c.g(), 2), c.g());
-        return where(lost, zeros({}, {g.dtype()}), g);
+        return masked_fill(g, lost, 0.0);
       };
       return {c.needs(0) ? half(c.s(0), c.s(1)) : Tensor(),
               c.needs(1) ? half(c.s(1), c.s(0)) : Tensor()};
@@ -323,7 +364,7 @@ Tensor fmax(const Tensor& a, const Tensor& b) {
       [](auto x, auto y) { return is_nan(x)   ? y
                                   : is_nan(y) ? x
                                   : x < y     ? y
-                                              : x; }, true);
+                                              : x; }, true, true);
 }
 Tensor fmin(const Tensor& a, const Tensor& b) {
   return extremum(
@@ -331,7 +372,7 @@ Tensor fmin(const Tensor& a, const Tensor& b) {
       [](auto x, auto y) { return is_nan(x)   ? y
                                   : is_nan(y) ? x
                                   : y < x     ? y
-                                              : x; }, false);
+                                              : x; }, false, true);
 }
 
 Tensor atan2(const Tensor& a, const Tensor& b) {
@@ -348,7 +389,7 @@ Tensor atan2(const Tensor& a, const Tensor& b) {
 
 Tensor hypot(const Tensor& a, const Tensor& b) {
   DType r = result_type(a, b);
-  if (!is_floating(r)) not_implemented_for("hypot_cpu", r);
+  if (!is_floating(r)) no_kernel_for("hypot_cpu", r, {&a, &b});
   Tensor out = map2<On::Floats>(a, b, r, [](auto x, auto y) { return std::hypot(x, y); });
   if (wants_grad({a, b}))
     record("HypotBackward0", {a, b}, {out}, {a, b, out}, [](Context& c) -> Tensors {
@@ -371,11 +412,21 @@ Tensor copysign(const Tensor& a, const Operand& b) {
 
 Tensor nextafter(const Tensor& a, const Tensor& b) {
   DType r = result_type(a, b);
-  if (!is_floating(r)) not_implemented_for("nextafter_cpu", r);
-  return map2<On::Floats>(a, b, r, [](auto x, auto y) { return std::nextafter(x, y); });
+  if (!is_floating(r)) no_kernel_for("nextafter_cpu", r, {&a, &b});
+  Tensor out = map2<On::Floats>(a, b, r, [](auto x, auto y) { return std::nextafter(x, y); });
+  if (wants_grad({a, b}))
+    record("NextafterBackward0", {a, b}, {out}, {a, b}, [](Context& c) -> Tensors {
+      return {c.needs(0) ? masked_fill(c.g(), eq(c.s(0), c.s(1)), 0.0) : Tensor(),
+              c.needs(1) ? zeros_like(c.g()) : Tensor()};
+    });
+  return out;
 }
 
 Tensor ldexp(const Tensor& a, const Operand& b) {
+  DType r = float_type(result_type(a, b));
+  if (const Tensor* t = inplace_target(); t && !can_cast(r, t->dtype()))
+    raise_runtime(std::string("ldexp can't be cast to the desired output type ") +
+                  dtype_message_name(t->dtype()));
   return as_one_node("LdexpBackward0", {a, b},
                      [](const Tensors& in) { return mul(in[0], pow(2.0, in[1])); });
 }
@@ -405,7 +456,8 @@ Tensor xlogy(const Operand& a, const Operand& b) {
                                       : "XlogyBackward0",
            {a, b}, {out}, {a, b}, [](Context& c) -> Tensors {
              Tensor none = logical_and(eq(c.s(0), 0), le(c.s(1), 0));
-             return {mul(c.g(), where(none, zeros({}, {c.g().dtype()}), log(c.s(1)))),
+             Tensor other = to(c.s(1), c.g().dtype());
+             return {mul(c.g(), where(none, zeros({}, {c.g().dtype()}), log(other))),
                      mul(c.g(), div(c.s(0), c.s(1)))};
            });
   return out;
@@ -417,9 +469,15 @@ Tensor xlog1py(const Operand& a, const Operand& b) {
     return std::isnan(y) ? y : x == T(0) ? T(0) : x * std::log1p(y);
   });
   if (wants_grad({a, b}))
-    record("SpecialXlog1PyBackward0", {a, b}, {out}, {a, b}, [](Context& c) -> Tensors {
-      return {mul(c.g(), log1p(c.s(1))), mul(c.g(), div(c.s(0), add(c.s(1), 1)))};
-    });
+    record(a.impl()->wrapped_number   ? "SpecialXlog1PyBackward1"
+           : b.impl()->wrapped_number ? "SpecialXlog1PyBackward2"
+                                      : "SpecialXlog1PyBackward0",
+           {a, b}, {out}, {a, b}, [](Context& c) -> Tensors {
+             Tensor other = to(c.s(1), c.g().dtype());
+             Tensor none = logical_and(eq(c.s(0), 0), le(c.s(1), -1));
+             return {mul(c.g(), where(none, zeros({}, {c.g().dtype()}), log1p(other))),
+                     mul(c.g(), div(c.s(0), add(c.s(1), 1)))};
+           });
   return out;
 }
 
@@ -458,8 +516,7 @@ Tensor logaddexp2(const Tensor& a, const Tensor& b) {
 
 Tensor gcd(const Tensor& a, const Tensor& b) {
   DType r = result_type(a, b);
-  broadcast_shapes(a.sizes(), b.sizes());
-  if (!is_integral(r)) not_implemented_for("gcd_cpu", r);
+  if (!is_integral(r)) no_kernel_for("gcd_cpu", r, {&a, &b});
   return map2<On::Ints>(a, b, r, [](auto x, auto y) {
     x = x < 0 ? -x : x, y = y < 0 ? -y : y;
     while (y) {
@@ -471,15 +528,18 @@ Tensor gcd(const Tensor& a, const Tensor& b) {
 }
 
 Tensor lcm(const Tensor& a, const Tensor& b) {
+  DType r = result_type(a, b);
+  if (!is_integral(r)) no_kernel_for("lcm_cpu", r, {&a, &b});
   Tensor g = gcd(a, b);
   return where(eq(g, 0), g, abs(mul(div(a, where(eq(g, 0), ones_like(g), g), "trunc"), b)));
 }
 
 Tensor addcmul(const Tensor& t, const Tensor& a, const Tensor& b, const Scalar& value) {
-  Tensor out =
-      map3(t, a, b, result_type(Tensors{t, a, b}), [k = Alpha(value)](auto x, auto y, auto z) {
-        return wrap_add(x, wrap_mul(wrap_mul(k.as<decltype(x)>(), y), z));
-      });
+  DType r = result_type(Tensors{t, a, b});
+  if (r == DType::Bool) no_kernel_for("addcmul_cpu_out", r, {&t, &a, &b});
+  Tensor out = map3(t, a, b, r, [k = Alpha(value)](auto x, auto y, auto z) {
+    return wrap_add(x, wrap_mul(wrap_mul(k.as<decltype(x)>(), y), z));
+  });
   if (wants_grad({t, a, b}))
     record("AddcmulBackward0", {t, a, b}, {out}, {when(rg(b), a), when(rg(a), b)},
            [value](Context& c) -> Tensors {
@@ -521,12 +581,12 @@ Tensor addcdiv(const Tensor& t, const Tensor& a, const Tensor& b, const Scalar& 
 
 Tensor lerp(const Tensor& start, const Tensor& end, const Operand& weight) {
   if (start.dtype() != end.dtype())
-    raise_runtime(std::string("expected dtype ") + dtype_info(start.dtype()).alias +
-                  " for `end` but got dtype " + dtype_info(end.dtype()).alias);
+    raise_runtime(std::string("expected dtype ") + dtype_c_name(start.dtype()) +
+                  " for `end` but got dtype " + dtype_c_name(end.dtype()));
   Tensor w = weight;
   if (!is_floating(start.dtype()) && (w.impl()->wrapped_number || w.dtype() == start.dtype()))
-    not_implemented_for(w.impl()->wrapped_number ? "lerp_kernel_scalar" : "lerp_kernel_tensor",
-                        start.dtype());
+    no_kernel_for(w.impl()->wrapped_number ? "lerp_kernel_scalar" : "lerp_kernel_tensor",
+                  start.dtype(), {&start, &end, &w});
   Tensor out = map3(start, end, w, start.dtype(), [](auto a, auto b, auto t) {
     using T = decltype(a);
     return static_cast<T>((t < T(0) ? -t : t) * 2 < 1 ? a + t * (b - a) : b - (b - a) * (1 - t));

@@ -1,6 +1,7 @@
 // Type promotion, and composites shown as a single node.
 #include "ops/functional/common.h"
 
+#include "ops/autograd/history.h"
 #include "ops/functional/creation.h"
 #include "ops/functional/grad.h"
 #include "ops/functional/view.h"
@@ -55,6 +56,17 @@ void refuse_gradient(const char* function, const char* argument, const std::opti
 void not_implemented_for(const char* kernel, DType t) {
   raise_not_implemented(std::string("\"") + kernel + "\" not implemented for '" +
                         dtype_message_name(t) + "'");
+}
+
+void check_iteration(std::initializer_list<const Tensor*> operands, DType result) {
+  Dims shape;
+  for (const Tensor* t : operands) shape = broadcast_shapes(shape, t->sizes());
+  if (const Tensor* target = inplace_target()) autograd::check_fits(*target, shape, result);
+}
+
+void no_kernel_for(const char* kernel, DType t, std::initializer_list<const Tensor*> operands) {
+  check_iteration(operands, t);
+  not_implemented_for(kernel, t);
 }
 
 namespace {

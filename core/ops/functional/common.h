@@ -35,9 +35,15 @@ struct Options {
 
 // Applies `f` to self's old value, stores the result in self (checking shape and dtype, leaf and
 // view rules, in PyTorch's words), bumps the version and rebases history. Returns self.
-const Tensor& inplace(const Tensor& self, const std::function<Tensor(const Tensor&)>& f);
+// Where `f` gives self back nothing was written; with `late`, leaf and view rules are not asked
+// then.
+const Tensor& inplace(const Tensor& self, const std::function<Tensor(const Tensor&)>& f,
+                      bool late = false);
 // out=: resizes if needed, checks that the dtype can hold the result, copies.
 const Tensor& write_out(const Tensor& out, const Tensor& result);
+
+// The tensor that the running in-place form writes to, or null.
+const Tensor* inplace_target();
 
 // The dtype that arithmetic on these gives (torch.result_type).
 DType result_type(const Operand& a, const Operand& b);

@@ -42,7 +42,7 @@ namespace {
 DType integral_type(const char* kernel, const Operand& a, const Operand& b,
                     bool allow_bool = true) {
   DType r = result_type(a, b);
-  if (is_floating(r) || (!allow_bool && r == DType::Bool)) not_implemented_for(kernel, r);
+  if (is_floating(r) || (!allow_bool && r == DType::Bool)) no_kernel_for(kernel, r, {&a, &b});
   return r;
 }
 }  // namespace
@@ -65,7 +65,6 @@ Tensor bitwise_not(const Tensor& a) {
   return map1<On::Ints>(a, a.dtype(), [](auto x) { return ~x; });
 }
 Tensor bitwise_left_shift(const Operand& a, const Operand& b) {
-  broadcast_shapes(a.sizes(), b.sizes());
   DType r = integral_type("lshift_cpu", a, b, false);
   int64_t bits = element_size(r) * 8;
   return map2<On::Ints>(a, b, r, [bits](auto x, auto y) {
@@ -73,7 +72,6 @@ Tensor bitwise_left_shift(const Operand& a, const Operand& b) {
   });
 }
 Tensor bitwise_right_shift(const Operand& a, const Operand& b) {
-  broadcast_shapes(a.sizes(), b.sizes());
   DType r = integral_type("rshift_cpu", a, b, false);
   int64_t bits = element_size(r) * 8;
   return map2<On::Ints>(a, b, r, [bits](auto x, auto y) {
@@ -115,9 +113,8 @@ struct Bounds {
 };
 }  // namespace
 
-namespace {
-// A number that an integer type cannot hold; a negative one may stand for an unsigned one.
-void check_fits(const Scalar& s, DType t) {
+// A negative number may stand for an unsigned one.
+void check_holds(const Scalar& s, DType t) {
   TypeLimits l = type_limits(t);
   int64_t v = s.to_int();
   int64_t least = t == DType::UInt8 ? -l.imax : l.imin;
@@ -129,6 +126,8 @@ void check_fits(const Scalar& s, DType t) {
                                      : "int") +
                 " without overflow");
 }
+
+namespace {
 int64_t whole_bound(const Scalar& s, DType t) {
   int64_t v = s.to_int();
   return t == DType::UInt8 && v < 0 ? v + 256 : v;
@@ -142,7 +141,7 @@ Tensor clamp(const Tensor& t, const OptScalar& min, const OptScalar& max) {
   if (max) r = promote_types(r, result_type(t, Operand(*max)));
   if (r == DType::Bool) not_implemented_for("clamp_scalar_cpu", r);
   for (const OptScalar* bound : {&min, &max})
-    if (*bound && is_integral(r)) check_fits(**bound, r);
+    if (*bound && is_integral(r)) check_holds(**bound, r);
   Bounds f{min ? min->to_double() : -INFINITY, max ? max->to_double() : INFINITY,
            min ? whole_bound(*min, r) : INT64_MIN, max ? whole_bound(*max, r) : INT64_MAX};
   bool nan_bound = (min && std::isnan(min->to_double())) || (max && std::isnan(max->to_double()));
@@ -199,6 +198,13 @@ Tensor isclose(const Tensor& a, const Tensor& b, double rtol, double atol, bool 
   if (a.dtype() != b.dtype())
     raise_runtime(std::string(dtype_message_name(a.dtype())) + " did not match " +
                   dtype_message_name(b.dtype()));
+  auto check = [](const char* name, double v) {
+    if (v >= 0) return;
+    std::string shown = float_repr(v);
+    if (shown.ends_with(".0")) shown.resize(shown.size() - 2);
+    raise_runtime(std::string(name) + " must be greater than or equal to zero, but got " + shown);
+  };
+  check("rtol", rtol), check("atol", atol);
   NoGrad off;
   Tensor close = eq(a, b);
   if (equal_nan && a.is_floating_point())
@@ -212,13 +218,6 @@ Tensor isclose(const Tensor& a, const Tensor& b, double rtol, double atol, bool 
 }
 
 bool allclose(const Tensor& a, const Tensor& b, double rtol, double atol, bool equal_nan) {
-  auto check = [](const char* name, double v) {
-    if (v >= 0) return;
-    std::string shown = float_repr(v);
-    if (shown.ends_with(".0")) shown.resize(shown.size() - 2);
-    raise_runtime(std::string(name) + " must be greater than or equal to zero, but got " + shown);
-  };
-  if (a.dtype() == b.dtype()) check("rtol", rtol), check("atol", atol);
   Tensor c = kernels::contiguous(isclose(a, b, rtol, atol, equal_nan));
   const bool* p = c.data<bool>();
   for (int64_t i = 0, n = c.numel(); i < n; ++i)
@@ -227,7 +226,7 @@ bool allclose(const Tensor& a, const Tensor& b, double rtol, double atol, bool e
 }
 
 bool equal(const Tensor& a, const Tensor& b) {
-  if (a.dtype() != b.dtype() || a.sizes() != b.sizes()) return false;
+  if (a.sizes() != b.sizes()) return false;
   Tensor c = kernels::contiguous(eq(a, b));
   const bool* p = c.data<bool>();
   for (int64_t i = 0, n = c.numel(); i < n; ++i)
@@ -236,7 +235,13 @@ bool equal(const Tensor& a, const Tensor& b) {
 }
 
 Tensor isin(const Operand& elements, const Operand& test, bool invert) {
-  Tensor flat = reshape(test, {-1});
+  for (const Tensor& t : {Tensor(elements), Tensor(test)})
+    if (t.dtype() == DType::Bool)
+      raise_runtime("Unsupported input type encountered for isin(): Bool");
+  // PyTorch compares with few elements one by one, in their memory's order, and sorts many.
+  bool few = static_cast<double>(test.numel()) <
+             10 * std::pow(static_cast<double>(elements.numel()), 0.145);
+  Tensor flat = few ? view(test, {-1}) : reshape(test, {-1});
   NoGrad off;
   Tensor out = empty_tensor(elements.sizes(), DType::Bool);
   Tensor e = kernels::contiguous(elements, DType::Float64),

@@ -16,12 +16,6 @@
 namespace tracepad::ops {
 
 namespace {
-Tensor index_vector(const char* name, const Tensor& index) {
-  if (index.dim() > 1) raise_index(std::string(name) + "(): Index is supposed to be a vector");
-  if (index.dtype() != DType::Int64 && index.dtype() != DType::Int32)
-    raise_runtime(std::string(name) + "(): Expected dtype int32 or int64 for index");
-  return kernels::contiguous(index, DType::Int64);
-}
 // The list form of an index along one dimension.
 Tensors at_dim(int64_t dim, const Tensor& index) {
   Tensors out(static_cast<size_t>(dim) + 1);
@@ -31,10 +25,10 @@ Tensors at_dim(int64_t dim, const Tensor& index) {
 }  // namespace
 
 Tensor index_select(const Tensor& t, int64_t dim, const Tensor& index) {
+  dim = wrap_dim(dim, t.dim());
   if (index.dim() > 1) raise_index("index_select(): Index is supposed to be a vector");
   if (index.dtype() != DType::Int64 && index.dtype() != DType::Int32)
     raise_runtime("index_select(): Expected dtype int32 or int64 for index");
-  dim = wrap_dim(dim, t.dim());
   Tensor i = kernels::contiguous(index, DType::Int64);
   int64_t size = t.dim() ? t.sizes()[dim] : 1;
   for (const Scalar& s : i.to_scalars()) {
@@ -57,30 +51,75 @@ Tensor index_select(const Tensor& t, int64_t dim, const Tensor& index) {
   return out;
 }
 
+namespace {
+// What index_add and index_reduce ask of their arguments, in PyTorch's order.
+void check_by_index(const char* name, const Tensor& t, int64_t dim, const Tensor& index,
+                    const Tensor& source) {
+  std::string f(name);
+  if (index.dim() > 1)
+    raise_index(f + "(): Index is supposed to be a vector, but got dim: " +
+                std::to_string(index.dim()) + " with type: " + dtype_message_name(index.dtype()) +
+                " and size: " + dims_str(index.sizes()));
+  if (index.dtype() != DType::Int64 && index.dtype() != DType::Int32)
+    raise_runtime(f + "(): Expected dtype int32/int64 for index but got: " +
+                  dtype_message_name(index.dtype()));
+  if (t.dtype() != source.dtype())
+    raise_runtime(f + "(): self (" + dtype_message_name(t.dtype()) + ") and source (" +
+                  dtype_message_name(source.dtype()) + ") must have the same scalar type");
+  if (dim != 0 && dim >= source.dim())
+    raise_runtime(f + "(): Indexing dim " + std::to_string(dim) +
+                  " is out of bounds of the source tensor with dim " +
+                  std::to_string(source.dim()));
+  int64_t n = source.dim() ? source.sizes()[dim] : 1;
+  if (index.numel() != n) {
+    if (source.dim() == 0)  // the message itself asks for that size
+      raise_index("Dimension specified as 0 but tensor has no dimensions");
+    raise_runtime(f + "(): Number of indices (" + std::to_string(index.numel()) +
+                  ") should be equal to source.size(dim): (" + std::to_string(n) +
+                  "), for dim: " + std::to_string(dim));
+  }
+  Dims mine = t.sizes(), given = source.sizes();
+  if (t.dim() && source.dim()) mine.erase(mine.begin() + dim), given.erase(given.begin() + dim);
+  if (mine != given)
+    raise_runtime(
+        "source tensor shape must match self tensor shape, excluding the specified dimension. Got "
+        "self.shape = " +
+        dims_str(t.sizes()) + " source.shape = " + dims_str(source.sizes()));
+}
+
+// Sizes with spaces between: "4 5".
+std::string spaced(const Dims& sizes) {
+  std::string out;
+  for (int64_t n : sizes) out += (out.empty() ? "" : " ") + std::to_string(n);
+  return out;
+}
+
+// A copy that is contiguous whatever `t` is.
+Tensor contiguous_copy(const Tensor& t) {
+  Tensor out = empty_tensor(t.sizes(), t.dtype(), t.device());
+  kernels::copy(out, t);
+  return out;
+}
+}  // namespace
+
 Tensor index_add(const Tensor& t, int64_t dim, const Tensor& index, const Tensor& source,
                  const Scalar& alpha) {
   dim = wrap_dim(dim, t.dim());
-  Tensor i = index_vector("index_add", index);
+  check_by_index("index_add_", t, dim, index, source);
+  Tensor i = kernels::contiguous(index, DType::Int64);
   for (const Scalar& s : i.to_scalars())
     if (int64_t size = t.dim() ? t.sizes()[dim] : 1; s.to_int() < 0 || s.to_int() >= size) {
       if (t.dim() <= 1) raise_index("index out of range in self");
       raise_runtime("index " + std::to_string(s.to_int()) + " is out of bounds for dimension " +
                     std::to_string(dim) + " with size " + std::to_string(size));
     }
-  if (t.dtype() != source.dtype())
-    raise_runtime(std::string("index_add_(): self (") + dtype_message_name(t.dtype()) +
-                  ") and source (" + dtype_message_name(source.dtype()) +
-                  ") must have the same scalar type");
-  if (i.numel() != (source.dim() ? source.sizes()[dim] : 1))
-    raise_runtime("index_add_(): Number of indices (" + std::to_string(i.numel()) +
-                  ") should be equal to source.size(dim): (" +
-                  std::to_string(source.dim() ? source.sizes()[dim] : 1) +
-                  "), for dim: " + std::to_string(dim));
   Tensor out;
   {
     NoGrad off;
-    Tensor src = alpha.equals(1) ? source : mul(source, alpha);
-    out = index_put(detach(t), at_dim(dim, i), detach(src), true);
+    Tensor src = detach(source);
+    if (!alpha.equals(1))
+      src = t.dtype() == DType::Bool ? logical_and(src, ne(alpha, 0)) : mul(src, alpha);
+    out = contiguous_copy(index_put(detach(t), at_dim(dim, i), src, true));
   }
   if (wants_grad({t, source}))
     record("IndexAddBackward0", {t, source}, {out}, {i}, [dim, alpha](Context& c) -> Tensors {
@@ -91,16 +130,40 @@ Tensor index_add(const Tensor& t, int64_t dim, const Tensor& index, const Tensor
 
 Tensor index_copy(const Tensor& t, int64_t dim, const Tensor& index, const Tensor& source) {
   dim = wrap_dim(dim, t.dim());
-  Tensor i = index_vector("index_copy", index);
+  std::string f = "index_copy_(): ", count = std::to_string(index.numel());
+  if (index.dim() > 1)
+    raise_index(f + "Index should have dimension 1 or 0 (got " + std::to_string(index.dim()) + ")");
+  if (source.dim() == 0 && index.numel() != 1)
+    raise_index(f + "When source is scalar, index should have one element (got " + count + ")");
+  if (source.dim() != t.dim() && source.dim() && t.dim())
+    raise_index(f +
+                "When source and destination are not scalars, their dimensionality must match. "
+                "Source dimensionality (" +
+                std::to_string(source.dim()) + "), destination dimensionality (" +
+                std::to_string(t.dim()) + ")");
+  if (index.dtype() != DType::Int64)
+    raise_runtime(f + "Expected a long tensor for index, but got " +
+                  dtype_message_name(index.dtype()));
   if (t.dtype() != source.dtype())
-    raise_runtime(
-        std::string(
-            "index_copy_(): self and source expected to have the same dtype, but got (self) ") +
-        dtype_message_name(t.dtype()) + " and (source) " + dtype_message_name(source.dtype()));
-  Tensor out;
+    raise_runtime(f + "self and source expected to have the same dtype, but got (self) " +
+                  dtype_message_name(t.dtype()) + " and (source) " +
+                  dtype_message_name(source.dtype()));
+  Dims mine = t.sizes(), given = source.sizes();
+  if (!mine.empty()) mine.erase(mine.begin() + dim);
+  if (!given.empty()) given.erase(given.begin() + dim);
+  if (mine != given)
+    raise_runtime(f +
+                  "Source/destination tensor must have same slice shapes. Destination slice "
+                  "shape: " +
+                  spaced(mine) + " at dimension " + std::to_string(dim) +
+                  " and source slice shape: " + spaced(given) + " at dimension 0.");
+  if (source.dim() && index.numel() != source.sizes()[dim])
+    raise_index(f + "Number of indices (" + count + ") should be equal to source.size(dim) (" +
+                std::to_string(source.sizes()[dim]) + ")");
+  Tensor i = kernels::contiguous(index, DType::Int64), out;
   {
     NoGrad off;
-    out = kernels::contiguous(index_put(detach(t), at_dim(dim, i), detach(source)));
+    out = contiguous_copy(index_put(detach(t), at_dim(dim, i), detach(source)));
   }
   if (wants_grad({t, source}))
     record("IndexCopyBackward0", {t, source}, {out}, {i}, [dim](Context& c) -> Tensors {
@@ -111,16 +174,18 @@ Tensor index_copy(const Tensor& t, int64_t dim, const Tensor& index, const Tenso
 }
 
 Tensor index_fill(const Tensor& t, int64_t dim, const Tensor& index, const Operand& value) {
-  if (index.dtype() != DType::Int64) raise_index("index_fill_(): Expected dtype int64 for index.");
-  if (index.dim() > 1) raise_runtime("Index has to be a vector/scalar");
-  dim = wrap_dim(dim, t.dim());
   if (value.dim() != 0)
     raise_runtime("index_fill_ only supports a 0-dimensional value tensor, but got tensor with " +
                   std::to_string(value.dim()) + " dimension(s).");
+  if (index.dtype() != DType::Int64) raise_index("index_fill_(): Expected dtype int64 for index.");
+  dim = wrap_dim(dim, t.dim());
+  if (index.dim() > 1) raise_runtime("Index has to be a vector/scalar");
   Tensor out;
   {
     NoGrad off;
-    out = index_put(detach(t), at_dim(dim, index), kernels::as_type(detach(value), t.dtype()));
+    Tensor whole = t.dim() ? detach(t) : unsqueeze(detach(t), 0);
+    out = index_put(whole, at_dim(dim, index), kernels::as_type(detach(value), t.dtype()));
+    if (t.dim() == 0) out = reshape(out, {});
   }
   if (wants_grad({t, value}))
     record(value.impl()->wrapped_number ? "IndexFillBackward0" : "IndexFillBackward1", {t, value},
@@ -148,14 +213,17 @@ void check_gather(const char* name, const Tensor& t, int64_t dim, const Tensor& 
 void check_scatter(const Tensor& t, int64_t dim, const Tensor& index, const Tensor* src) {
   if (index.dtype() != DType::Int64)
     raise_runtime("scatter(): Expected dtype int32/int64 for index");
+  if (src && src->dtype() != t.dtype())
+    raise_runtime("scatter(): Expected self.dtype to be equal to src.dtype");
   if (index.numel() == 0) return;
   if (std::max<int64_t>(t.dim(), 1) != std::max<int64_t>(index.dim(), 1))
     raise_runtime("Index tensor must have the same number of dimensions as self tensor");
   bool bad = false;
-  for (int64_t d = 0; d < index.dim() && d < t.dim(); ++d) {
-    if (d != dim && index.sizes()[d] > t.sizes()[d]) bad = true;
-    if (src && (src->dim() != index.dim() || index.sizes()[d] > src->sizes()[d])) bad = true;
-  }
+  auto size = [](const Tensor& x, int64_t d) {
+    return x.dim() ? x.sizes()[wrap_dim(d, x.dim())] : 1;
+  };
+  for (int64_t d = 0; d < index.dim() && !bad; ++d) bad = d != dim && size(index, d) > size(t, d);
+  for (int64_t d = 0; src && d < index.dim() && !bad; ++d) bad = size(index, d) > size(*src, d);
   if (src && std::max<int64_t>(src->dim(), 1) != std::max<int64_t>(index.dim(), 1))
     raise_runtime("Index tensor must have the same number of dimensions as src tensor");
   if (bad)
@@ -180,9 +248,7 @@ Tensor scatter(const Tensor& t, int64_t dim, const Tensor& index, const Operand&
   dim = wrap_dim(dim, t.dim());
   bool number = src.impl()->wrapped_number;
   check_scatter(t, dim, index, number ? nullptr : &src);
-  if (!number && src.dtype() != t.dtype())
-    raise_runtime("scatter(): Expected self.dtype to be equal to src.dtype");
-  Tensor out = kernels::contiguous(kernels::clone(t));
+  Tensor out = contiguous_copy(t);
   {
     NoGrad off;
     Tensor from = number ? expand(kernels::as_type(src, t.dtype()), index.sizes()) : Tensor(src);
@@ -200,9 +266,7 @@ Tensor scatter(const Tensor& t, int64_t dim, const Tensor& index, const Operand&
 Tensor scatter_add(const Tensor& t, int64_t dim, const Tensor& index, const Tensor& src) {
   dim = wrap_dim(dim, t.dim());
   check_scatter(t, dim, index, &src);
-  if (src.dtype() != t.dtype())
-    raise_runtime("scatter(): Expected self.dtype to be equal to src.dtype");
-  Tensor out = kernels::contiguous(kernels::clone(t));
+  Tensor out = contiguous_copy(t);
   kernels::scatter(out, dim, index, src, kernels::Scatter::Add);
   if (wants_grad({t, src}))
     record("ScatterAddBackward0", {t, src}, {out}, {index}, [dim](Context& c) -> Tensors {
@@ -215,8 +279,6 @@ Tensor scatter_reduce(const Tensor& t, int64_t dim, const Tensor& index, const T
                       std::string_view reduce, bool include_self) {
   dim = wrap_dim(dim, t.dim());
   check_scatter(t, dim, index, &src);
-  if (src.dtype() != t.dtype())
-    raise_runtime("scatter(): Expected self.dtype to be equal to src.dtype");
   kernels::Scatter how;
   bool mean = reduce == "mean";
   double start = 0;
@@ -233,7 +295,7 @@ Tensor scatter_reduce(const Tensor& t, int64_t dim, const Tensor& index, const T
   else
     raise_runtime("reduce argument must be either sum, prod, mean, amax or amin, got " +
                   std::string(reduce));
-  Tensor out = kernels::contiguous(kernels::clone(t));
+  Tensor out = contiguous_copy(t);
   {
     NoGrad off;
     Tensor one = ones(index.sizes(), {t.dtype()});
@@ -284,27 +346,12 @@ Tensor scatter_reduce(const Tensor& t, int64_t dim, const Tensor& index, const T
 
 Tensor index_reduce(const Tensor& t, int64_t dim, const Tensor& index, const Tensor& source,
                     std::string_view reduce, bool include_self) {
-  dim = wrap_dim(dim, t.dim());
-  if (index.dtype() != DType::Int64 && index.dtype() != DType::Int32)
-    raise_runtime(std::string("index_reduce_(): Expected dtype int32/int64 for index but got: ") +
-                  dtype_message_name(index.dtype()));
   if (reduce != "prod" && reduce != "mean" && reduce != "amax" && reduce != "amin")
     raise_runtime("index_reduce(): Expected reduce to be one of prod, mean, amax or amin but got " +
                   std::string(reduce) + ".");
-  if (t.dtype() != source.dtype())
-    raise_runtime(std::string("index_reduce_(): self (") + dtype_message_name(t.dtype()) +
-                  ") and source (" + dtype_message_name(source.dtype()) +
-                  ") must have the same scalar type");
-  if (t.dim() != source.dim())
-    raise_runtime(
-        "source tensor shape must match self tensor shape, excluding the specified dimension. Got "
-        "self.shape = " +
-        dims_str(t.sizes()) + " source.shape = " + dims_str(source.sizes()));
+  dim = wrap_dim(dim, t.dim());
+  check_by_index("index_reduce_", t, dim, index, source);
   int64_t n = source.dim() ? source.sizes()[dim] : 1, limit = t.dim() ? t.sizes()[dim] : 1;
-  if (index.numel() != n)
-    raise_runtime("index_reduce_(): Number of indices (" + std::to_string(index.numel()) +
-                  ") should be equal to source.size(dim): (" + std::to_string(n) +
-                  "), for dim: " + std::to_string(dim));
   for (const Scalar& i : index.to_scalars())
     if (i.to_int() < 0 || i.to_int() >= limit) raise_index("index out of range in self");
   Dims line(static_cast<size_t>(source.dim()), 1);
@@ -340,7 +387,7 @@ Tensor take_along_dim(const Tensor& t, const Tensor& index, OptDim dim) {
   if (index.dtype() != DType::Int64)
     raise_runtime("torch.take_along_dim(): dtype of indices should be Long but got " +
                   std::string(dtype_message_name(index.dtype())));
-  if (!dim) return gather(reshape(t, {-1}), 0, reshape(index, {-1}));
+  if (!dim) return gather(view(t, {-1}), 0, view(index, {-1}));
   int64_t d = wrap_dim(*dim, t.dim());
   if (t.dim() != index.dim())
     raise_runtime(
@@ -357,7 +404,21 @@ Tensor take_along_dim(const Tensor& t, const Tensor& index, OptDim dim) {
 }
 
 Tensor put(const Tensor& t, const Tensor& index, const Tensor& source, bool accumulate) {
-  if (index.dtype() == DType::Int64) check_flat_index(index, t.numel());
+  if (index.dtype() != DType::Int64)
+    raise_runtime("put_(): Expected a long tensor for index, but got " +
+                  std::string(dtype_message_name(index.dtype())));
+  if (t.dtype() != source.dtype())
+    raise_runtime("put_(): self and source expected to have the same dtype, but got self.dtype = " +
+                  std::string(dtype_message_name(t.dtype())) +
+                  " and source.dtype = " + dtype_message_name(source.dtype()));
+  if (source.numel() != index.numel())
+    raise_index(
+        "put_(): Expected source and index to have the same number of elements, but got "
+        "source.numel() = " +
+        std::to_string(source.numel()) + ", index.numel() = " + std::to_string(index.numel()));
+  if (t.numel() == 0 && index.numel())
+    raise_index("put_(): Tried to put elements into an empty tensor");
+  check_flat_index(index, t.numel());
   return as_one_node("PutBackward0", {t, source}, [=](const Tensors& in) {
     Tensor out = reshape(
         index_put(reshape(in[0], {-1}), {reshape(index, {-1})}, reshape(in[1], {-1}), accumulate),
@@ -369,9 +430,7 @@ Tensor put(const Tensor& t, const Tensor& index, const Tensor& source, bool accu
 Tensor masked_fill(const Tensor& t, const Tensor& mask, const Operand& value) {
   if (mask.dtype() != DType::Bool)
     raise_runtime("masked_fill_ only supports boolean masks, but got mask with dtype " +
-                  std::string(mask.dtype() == DType::UInt8   ? "unsigned char"
-                              : mask.dtype() == DType::Int64 ? "long"
-                                                             : dtype_info(mask.dtype()).alias));
+                  std::string(dtype_c_name(mask.dtype())));
   if (value.dim() != 0)
     raise_runtime("masked_fill_ only supports a 0-dimensional value tensor, but got tensor with " +
                   std::to_string(value.dim()) + " dimension(s).");
@@ -400,19 +459,23 @@ Tensor masked_select(const Tensor& t, const Tensor& mask) {
   });
 }
 
-Tensor masked_scatter(const Tensor& t, const Tensor& mask, const Tensor& source) {
+Tensor masked_scatter(const Tensor& self, const Tensor& mask, const Tensor& source) {
+  Dims shape = inplace_target() ? self.sizes() : broadcast_shapes(mask.sizes(), self.sizes());
+  Tensor t = self.sizes() == shape ? self : expand(self, shape);
+  Tensor m = expand(mask, shape);
   if (mask.dtype() != DType::Bool)
     raise_runtime("masked_scatter_ only supports boolean masks, but got mask with dtype " +
-                  std::string(dtype_info(mask.dtype()).alias));
+                  std::string(dtype_c_name(mask.dtype())));
   if (t.dtype() != source.dtype())
     raise_runtime(
         std::string("masked_scatter: expected self and source to have same dtypes but got") +
         dtype_message_name(t.dtype()) + " and " + dtype_message_name(source.dtype()));
-  Tensor m = expand(mask, t.sizes());
   int64_t n = sum(m).item().to_int();
   if (n > source.numel()) raise_runtime("Number of elements of source < number of ones in mask");
   return as_one_node("MaskedScatterBackward0", {t, source}, [m, n](const Tensors& in) {
-    return contiguous(index_put(in[0], {m}, narrow(reshape(in[1], {-1}), 0, 0, n)));
+    Tensor flat = reshape(in[0], {-1});
+    flat = index_put(flat, {reshape(m, {-1})}, narrow(reshape(in[1], {-1}), 0, 0, n));
+    return reshape(flat, in[0].sizes());
   });
 }
 

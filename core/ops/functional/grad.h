@@ -31,4 +31,11 @@ void refuse_gradient(const char* function, const char* argument, const std::opti
 
 [[noreturn]] void not_implemented_for(const char* kernel, DType t);
 
+// What PyTorch's element-wise iterator refuses before any kernel is looked for: shapes that do not
+// broadcast and, in an in-place form, a result that does not fit. For errors of kernels themselves.
+void check_iteration(std::initializer_list<const Tensor*> operands, DType result);
+// A kernel of the iterator that does not exist for this type.
+[[noreturn]] void no_kernel_for(const char* kernel, DType t,
+                                std::initializer_list<const Tensor*> operands);
+
 }  // namespace tracepad::ops

@@ -13,6 +13,7 @@
 #include "ops/functional/view_helpers.h"
 #include "ops/kernels/convert.h"
 #include "ops/kernels/indexing.h"
+#include "ops/kernels/loop.h"
 
 namespace tracepad::ops {
 
@@ -61,7 +62,7 @@ Tensors expand_masks(const Tensor& t, const Tensors& indices) {
     int64_t at = static_cast<int64_t>(out.size());
     for (int64_t d = 0; d < i.dim(); ++d)
       if (at + d >= t.dim() || i.sizes()[d] != t.sizes()[at + d]) {
-        if (at + i.dim() > t.dim())
+        if (at + d >= t.dim())
           raise_index("too many indices for tensor of dimension " + std::to_string(t.dim()));
         raise_index("The shape of the mask " + dims_str(i.sizes()) + " at index " +
                     std::to_string(d) + " does not match the shape of the indexed tensor " +
@@ -76,8 +77,8 @@ Tensors expand_masks(const Tensor& t, const Tensors& indices) {
   return out;
 }
 
-Plan plan_index(const Tensor& t, const Tensors& given) {
-  Tensors indices = expand_masks(t, given);
+// The shapes of an advanced index. `indices` have no masks any more.
+Plan plan_shapes(const Tensor& t, const Tensors& indices) {
   if (static_cast<int64_t>(indices.size()) > t.dim())
     raise_index("too many indices for tensor of dimension " + std::to_string(t.dim()) + " (got " +
                 std::to_string(indices.size()) + ")");
@@ -98,8 +99,6 @@ Plan plan_index(const Tensor& t, const Tensors& given) {
   if (bad)
     raise_index("shape mismatch: indexing tensors could not be broadcast together with shapes " +
                 shapes);
-  int64_t count = numel_of(plan.index_shape);
-  plan.offsets.assign(static_cast<size_t>(count), 0);
   std::vector<int64_t> indexed;
   for (int64_t d = 0; d < t.dim(); ++d) {
     bool has = d < static_cast<int64_t>(indices.size()) && indices[d].defined();
@@ -109,6 +108,18 @@ Plan plan_index(const Tensor& t, const Tensors& given) {
       continue;
     }
     indexed.push_back(d);
+  }
+  bool adjacent = !indexed.empty() &&
+                  indexed.back() - indexed.front() + 1 == static_cast<int64_t>(indexed.size());
+  plan.position = adjacent ? indexed.front() : 0;
+  return plan;
+}
+
+void plan_offsets(Plan& plan, const Tensor& t, const Tensors& indices) {
+  int64_t count = numel_of(plan.index_shape);
+  plan.offsets.assign(static_cast<size_t>(count), 0);
+  for (int64_t d = 0; d < static_cast<int64_t>(indices.size()); ++d) {
+    if (!indices[d].defined()) continue;
     NoGrad off;
     Tensor i = kernels::contiguous(expand(detach(indices[d]), plan.index_shape), DType::Int64);
     const int64_t* p = i.data<int64_t>();
@@ -121,9 +132,19 @@ Plan plan_index(const Tensor& t, const Tensors& given) {
       plan.offsets[k] += (v < 0 ? v + size : v) * t.strides()[d];
     }
   }
-  bool adjacent = !indexed.empty() &&
-                  indexed.back() - indexed.front() + 1 == static_cast<int64_t>(indexed.size());
-  plan.position = adjacent ? indexed.front() : 0;
+}
+
+Tensors without_masks(const Tensor& t, const Tensors& given) {
+  if (static_cast<int64_t>(given.size()) > t.dim())
+    raise_index("too many indices for tensor of dimension " + std::to_string(t.dim()) + " (got " +
+                std::to_string(given.size()) + ")");
+  return expand_masks(t, given);
+}
+
+Plan plan_index(const Tensor& t, const Tensors& given) {
+  Tensors indices = without_masks(t, given);
+  Plan plan = plan_shapes(t, indices);
+  plan_offsets(plan, t, indices);
   return plan;
 }
 
@@ -149,7 +170,12 @@ Tensor from_result(const Tensor& t, const Plan& p) {
 
 void put_values(const Tensor& t, const Tensors& indices, const Tensor& given, bool accumulate) {
   NoGrad off;
-  Plan plan = plan_index(t, indices);
+  Tensors whole = without_masks(t, indices);
+  if (t.dtype() != given.dtype())
+    raise_runtime(std::string("Index put requires the source and destination dtypes match, got ") +
+                  dtype_message_name(t.dtype()) + " for the destination and " +
+                  dtype_message_name(given.dtype()) + " for the source.");
+  Plan plan = plan_shapes(t, whole);
   Tensor values = kernels::as_type(detach(given), t.dtype());
   Dims shape = plan.result_shape();
   bool fits = true;
@@ -163,8 +189,9 @@ void put_values(const Tensor& t, const Tensors& indices, const Tensor& given, bo
                   " cannot be broadcast to indexing result of shape " + dims_str(shape));
   values = kernels::contiguous(from_result(expand(values, shape), plan));
   Tensor target = t;
-  if (accumulate && !t.is_contiguous()) target = kernels::contiguous(t);
-  if (!target.is_same(t)) plan = plan_index(target, indices);
+  if (accumulate && kernels::is_dense(t)) target = kernels::contiguous(t);
+  if (!target.is_same(t)) plan = plan_shapes(target, whole);
+  plan_offsets(plan, target, whole);
   kernels::scatter_blocks(target, values, plan.offsets.data(),
                           static_cast<int64_t>(plan.offsets.size()), plan.rest_sizes,
                           plan.rest_strides, accumulate);
@@ -195,10 +222,6 @@ Tensor index(const Tensor& t, const Tensors& indices) {
 }
 
 Tensor index_put(const Tensor& t, const Tensors& indices, const Tensor& values, bool accumulate) {
-  if (t.dtype() != values.dtype())
-    raise_runtime(std::string("Index put requires the source and destination dtypes match, got ") +
-                  dtype_message_name(t.dtype()) + " for the destination and " +
-                  dtype_message_name(values.dtype()) + " for the source.");
   Tensor out = kernels::clone(t);
   put_values(out, indices, values, accumulate);
   if (wants_grad({t, values}))
@@ -219,10 +242,6 @@ const Tensor& index_put_(const Tensor& t, const Tensors& indices, const Tensor& 
       grad_enabled() && (rg(t) || rg(values) || (t.is_view() && t.base().requires_grad()));
   if (record_it)
     return inplace(t, [&](const Tensor& s) { return index_put(s, indices, values, accumulate); });
-  if (t.dtype() != values.dtype())
-    raise_runtime(std::string("Index put requires the source and destination dtypes match, got ") +
-                  dtype_message_name(t.dtype()) + " for the destination and " +
-                  dtype_message_name(values.dtype()) + " for the source.");
   autograd::check_inplace(t);
   put_values(t, indices, values, accumulate);
   t.bump_version();

@@ -65,7 +65,10 @@ Tensor clamp(const Tensor& t, const OptScalar& min, const OptScalar& max);
 Tensor clamp(const Tensor& t, const std::optional<Tensor>& min, const std::optional<Tensor>& max);
 Tensor nan_to_num(const Tensor& t, std::optional<double> nan = {},
                   std::optional<double> posinf = {}, std::optional<double> neginf = {});
-Tensor round(const Tensor& t, int64_t decimals = 0);
+Tensor round(const Tensor& t);
+Tensor round(const Tensor& t, int64_t decimals);  // a node of its own, also for 0
+// Raises for a number that this integer type cannot hold.
+void check_holds(const Scalar& s, DType t);
 
 // One row each: function of one tensor and nothing else.
 // clang-format off: a table

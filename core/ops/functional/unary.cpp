@@ -250,7 +250,9 @@ Tensor hardsigmoid(const Tensor& t) {
         using T = decltype(x);
         return std::min(std::max(x + T(3), T(0)), T(6)) / T(6);
       },
-      IN, DX(where(logical_and(gt(x, -3), lt(x, 3)), div(g, 6), zeros_like(g))));
+      IN,
+      DX(where(logical_and(gt(x, -3), lt(x, 3)), mul(g, static_cast<double>(1.0F / 6.0F)),
+               zeros_like(g))));
 }
 Tensor hardswish(const Tensor& t) {
   if (!is_floating(t.dtype())) not_implemented_for("hardswish_cpu", t.dtype());
@@ -288,6 +290,7 @@ Tensor relu(const Tensor& t) {
       Keep::Result, DY(where(gt(y, 0), g, zeros({}, {g.dtype()}))));
 }
 Tensor relu6(const Tensor& t) {
+  if (t.dtype() == DType::Bool) raise_not_implemented("Bool inputs not supported for hardtanh");
   Tensor out = map1(t, t.dtype(), [](auto x) {
     using T = decltype(x);
     return x < 0 ? T(0) : x > 6 ? T(6) : x;
@@ -322,7 +325,7 @@ Tensor neg(const Tensor& t) {
 }
 Tensor positive(const Tensor& t) {
   if (t.dtype() == DType::Bool)
-    raise_runtime("The `+` operator, on a bool tensor is not supported.");
+    raise_not_implemented("The `+` operator, on a bool tensor is not supported.");
   return t;
 }
 Tensor sign(const Tensor& t) {
@@ -346,8 +349,14 @@ Tensor ceil(const Tensor& t) {
 Tensor trunc(const Tensor& t) {
   return rounding("TruncBackward0", "trunc_vml_cpu", t, FN(std::trunc(x)));
 }
+Tensor round(const Tensor& t) {
+  return rounding("RoundBackward0", "round_vml_cpu", t, FN(std::nearbyint(x)));
+}
 Tensor round(const Tensor& t, int64_t decimals) {
-  if (decimals == 0) return rounding("RoundBackward0", "round_vml_cpu", t, FN(std::nearbyint(x)));
+  if (decimals == 0) {
+    if (!is_floating(t.dtype())) not_implemented_for("round_vml_cpu", t.dtype());
+    return rounding("RoundBackward1", "round_vml_cpu", t, FN(std::nearbyint(x)));
+  }
   if (!is_floating(t.dtype())) not_implemented_for("round_cpu", t.dtype());
   double scale = std::pow(10.0, static_cast<double>(std::abs(decimals)));
   bool negative = decimals < 0;
@@ -394,7 +403,8 @@ Tensor signbit(const Tensor& t) {
   });
 }
 
-Tensor logit(const Tensor& t, std::optional<double> eps) {
+Tensor logit(const Tensor& t, std::optional<double> given) {
+  std::optional<double> eps = given && *given >= 0 ? given : std::nullopt;  // below 0: none
   DType r = float_type(t.dtype());
   Tensor out = map1<On::Floats>(t, r, [eps](auto x) {
     using T = decltype(x);
@@ -416,7 +426,7 @@ Tensor logit(const Tensor& t, std::optional<double> eps) {
 
 Tensor nan_to_num(const Tensor& t, std::optional<double> nan, std::optional<double> pos,
                   std::optional<double> neg) {
-  if (!is_floating(t.dtype())) return kernels::clone(t);
+  if (!is_floating(t.dtype())) return inplace_target() ? t : kernels::clone(t);
   TypeLimits l = type_limits(t.dtype());
   double n = nan.value_or(0), p = pos.value_or(l.max), m = neg.value_or(l.min);
   Tensor out = map1<On::Floats>(t, t.dtype(), [n, p, m](auto x) {
@@ -438,7 +448,8 @@ std::pair<Tensor, Tensor> frexp(const Tensor& t) {
     std::frexp(x, &e);
     return static_cast<decltype(x)>(e);
   });
-  Tensor whole = kernels::as_type(exponent, DType::Int32);
+  mantissa = laid_out_as(t, mantissa);
+  Tensor whole = laid_out_as(t, kernels::as_type(exponent, DType::Int32));
   if (wants_grad({t}))
     record("FrexpBackward0", {t}, {mantissa}, {exponent},
            [](Context& c) -> Tensors { return {mul(c.g(), exp2(neg(c.s(0))))}; });

@@ -290,7 +290,7 @@ Tensor select(const Tensor& t, int64_t dim, int64_t index) {
 }
 
 Tensor slice(const Tensor& t, int64_t dim, OptDim start, OptDim end, int64_t step) {
-  if (t.dim() == 0) raise_runtime("slice() cannot be applied to a 0-dim tensor.");
+  if (t.dim() == 0) raise_index("slice() cannot be applied to a 0-dim tensor.");
   if (step <= 0) raise_runtime("slice step must be positive");
   dim = wrap_dim(dim, t.dim());
   int64_t size = t.sizes()[dim];

@@ -35,7 +35,7 @@ double erfinv(double y) {
   for (int i = 0; i < 2; ++i) {
     double error = std::abs(y) < 0.9
                        ? std::erf(x) - y
-                       : std::copysign(std::erfc(std::abs(x)) - (1 - std::abs(y)), -y);
+                       : std::copysign(1, y) * ((1 - std::abs(y)) - std::erfc(std::abs(x)));
     x -= error / (2 / std::sqrt(kPi) * std::exp(-x * x));
   }
   return x;
@@ -60,8 +60,13 @@ double digamma(double x) {
 // Hurwitz zeta by Euler-Maclaurin summation.
 double zeta(double s, double q) {
   if (s == 1) return kInf;
-  if (s < 1 || q <= 0) return kNan;
+  if (s < 1) return kNan;
+  if (q <= 0) {
+    if (q == std::floor(q)) return kInf;
+    if (s != std::floor(s)) return kNan;
+  }
   double sum = 0;
+  while (q <= 0) sum += std::pow(q++, -s);  // by recurrence
   constexpr int kTerms = 12;
   for (int k = 0; k < kTerms; ++k) sum += std::pow(q + k, -s);
   double a = q + kTerms;

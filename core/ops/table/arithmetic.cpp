@@ -47,10 +47,11 @@ std::span<const OpRow> arithmetic_rows() {
       {kBoth | kNumbers,
        "subtract(Tensor self, Tensor other, *, Scalar alpha=1, " OUT ") -> Tensor", fn<ops::sub>},
       {kBoth | kNumbers, "subtract(Tensor self, Scalar other, Scalar alpha=1) -> Tensor",
-       fn<[](Op a, const Scalar& b, const Scalar& s) { return sub(a, b, s); }>},
-      {kFn | kNumbers, "rsub(Tensor self, Tensor other, *, Scalar alpha=1) -> Tensor",
-       fn<ops::rsub>},
-      {kFn | kNumbers, "rsub(Tensor self, Scalar other, Scalar alpha=1) -> Tensor",
+       fn<[](Op a, const Scalar& b, const Scalar& s) {
+         return renamed(sub(a, b, s), "SubBackward1");
+       }>},
+      {kFn, "rsub(Tensor self, Tensor other, *, Scalar alpha=1) -> Tensor", fn<ops::rsub>},
+      {kFn, "rsub(Tensor self, Scalar other, Scalar alpha=1) -> Tensor",
        fn<[](Op a, const Scalar& b, const Scalar& s) { return rsub(a, b, s); }>},
       BINARY(kBoth | kNumbers, mul, mul),
       BINARY(kBoth | kNumbers, multiply, mul),

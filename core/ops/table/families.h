@@ -4,6 +4,7 @@
 #pragma once
 #include <span>
 
+#include "ops/autograd/autograd.h"
 #include "ops/binding/op_call.h"
 
 namespace tracepad::ops {
@@ -24,6 +25,12 @@ std::span<const OpRow> nn_rows();
 std::span<const OpRow> pooling_rows();
 std::span<const OpRow> loss_rows();
 std::span<const OpRow> method_rows();
+
+// An overload that is a node of its own: its result with that node's name.
+inline Tensor renamed(const Tensor& t, const char* node) {
+  if (t.requires_grad() && t.grad_fn()) t.grad_fn()->name = node;
+  return t;
+}
 
 inline constexpr const char* kNoReturn = "";
 #define OUT "Tensor out=None"

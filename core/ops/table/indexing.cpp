@@ -10,8 +10,21 @@ using T = const Tensor&;
 using S = const Scalar&;
 
 namespace {
-std::string_view reduce_name(std::string_view r) {
-  return r == "add" ? "sum" : r == "multiply" ? "prod" : r;
+// scatter's own words; it has no gradient with them.
+Tensor scatter_reducing(const Tensor& t, int64_t dim, const Tensor& index, const Tensor& src,
+                        std::string_view how) {
+  if (how != "add" && how != "multiply")
+    raise_runtime("reduce argument must be either add or multiply.");
+  Tensor out;
+  {
+    NoGrad off;
+    out = scatter_reduce(t, dim, index, src, how == "add" ? "sum" : "prod");
+  }
+  if (autograd::wants_grad({t, src}))
+    autograd::record("NotImplemented", {t, src}, {out}, {}, [](autograd::Context&) -> Tensors {
+      raise_runtime("derivative for aten::scatter is not implemented");
+    });
+  return out;
 }
 }  // namespace
 
@@ -43,7 +56,7 @@ std::span<const OpRow> indexing_rows() {
       {kBoth,
        "scatter(Tensor self, int dim, Tensor index, Tensor src, *, str reduce, " OUT ") -> Tensor",
        fn<[](T t, int64_t d, T i, T s, std::string_view r) {
-         return scatter_reduce(t, d, i, s, reduce_name(r));
+         return scatter_reducing(t, d, i, s, r);
        }>},
       {kBoth, "scatter(Tensor self, int dim, Tensor index, Scalar value, *, " OUT ") -> Tensor",
        fn<[](T t, int64_t d, T i, S v) { return scatter(t, d, i, v); }>},
@@ -51,7 +64,7 @@ std::span<const OpRow> indexing_rows() {
        "scatter(Tensor self, int dim, Tensor index, Scalar value, *, str reduce, " OUT
        ") -> Tensor",
        fn<[](T t, int64_t d, T i, S v, std::string_view r) {
-         return scatter_reduce(t, d, i, full_like(i, v, {t.dtype()}), reduce_name(r));
+         return scatter_reducing(t, d, i, full_like(i, v, {t.dtype()}), r);
        }>},
       {kBoth, "scatter_add(Tensor self, int dim, Tensor index, Tensor src, *, " OUT ") -> Tensor",
        fn<ops::scatter_add>},

@@ -13,14 +13,6 @@ namespace tracepad::ops {
 #define UNARY_SPECIAL(name) UNARY_AS(kAll | kSpecialAlias, name, name)
 #define PLAIN(flags, shown, name) {flags, #shown "(Tensor self) -> Tensor", fn<ops::name>}
 
-namespace {
-// The one-sided forms are nodes of their own.
-Tensor renamed(const Tensor& t, const char* node) {
-  if (t.requires_grad() && t.grad_fn()) t.grad_fn()->name = node;
-  return t;
-}
-}  // namespace
-
 std::span<const OpRow> pointwise_rows() {
   static const OpRow rows[] = {
       UNARY(abs),
@@ -100,8 +92,10 @@ std::span<const OpRow> pointwise_rows() {
       {kSpecial, "logit(Tensor self, float? eps=None, *, " OUT ") -> Tensor", fn<ops::logit>},
       {kAll, "round(Tensor self, *, " OUT ") -> Tensor",
        fn<[](const Tensor& t) { return round(t); }>},
-      {kAll, "round(Tensor self, *, int decimals, " OUT ") -> Tensor", fn<ops::round>},
-      {kSpecial, "round(Tensor self, *, int decimals=0, " OUT ") -> Tensor", fn<ops::round>},
+      {kAll, "round(Tensor self, *, int decimals, " OUT ") -> Tensor",
+       fn<[](const Tensor& t, int64_t d) { return round(t, d); }>},
+      {kSpecial, "round(Tensor self, *, int decimals=0, " OUT ") -> Tensor",
+       fn<[](const Tensor& t, int64_t d) { return round(t, d); }>},
       {kAll,
        "nan_to_num(Tensor self, float? nan=None, float? posinf=None, float? neginf=None, *, " OUT
        ") -> Tensor",

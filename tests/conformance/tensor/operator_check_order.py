@@ -1,0 +1,57 @@
+# Which of several mistakes is said: shapes before a missing kernel, the tensor that is written to before both,
+# an operator's own rules before the iterator's.
+import torch
+
+
+def show(f):
+    try:
+        r = f()
+        print(type(r).__name__, r.tolist() if isinstance(r, torch.Tensor) else r, getattr(r, "stride", tuple)())
+    except Exception as e:
+        print(type(e).__name__ + ":", str(e).split("\nException raised")[0])
+
+
+i, f, b = torch.arange(6).view(2, 3), torch.ones(2, 3), torch.ones(2, 3, dtype=torch.bool)
+shared = torch.ones(1, 3).expand(2, 3)
+show(lambda: f & torch.ones(4))
+show(lambda: f & f)
+show(lambda: i.clone().bitwise_and_(1.5))
+show(lambda: i.clone().bitwise_or_(torch.ones(2, 2, 3)))
+show(lambda: torch.hypot(i, torch.ones(2, dtype=torch.int64)))
+show(lambda: i.add_(torch.ones(4), alpha=True))
+show(lambda: b.remainder_(i))
+show(lambda: b.div(b, rounding_mode="floor"))
+show(lambda: i.clone().float_power_(2))
+show(lambda: i.clone().ldexp_(i))
+show(lambda: shared.add_(torch.ones(5)))
+show(lambda: shared.div_(2, rounding_mode="bad"))
+show(lambda: shared.bool().neg_())
+show(lambda: shared.clamp_())
+show(lambda: i.expand(2, 2, 3).nan_to_num_().sum())
+show(lambda: torch.dropout_(torch.ones(3, requires_grad=True), 0.0, True))
+show(lambda: f.lerp(b, 0.5))
+show(lambda: f.masked_fill(i.to(torch.int16), 0))
+show(lambda: torch.signbit(f, out=f.clone()))
+show(lambda: torch.sort(f, out=(f.double(), i.clone())))
+show(lambda: type(torch.max(f, 0, out=(torch.empty(0), torch.empty(0, dtype=torch.int64)))))
+show(lambda: f.index_add(0, i, f))
+show(lambda: f.index_add(0, torch.tensor([0, 1]), torch.ones(3, 3)))
+show(lambda: f.index_add(1, torch.tensor([0, 1, 2]), torch.ones(4, 3)))
+show(lambda: f.t().index_add(0, torch.tensor([1]), torch.ones(1, 2)))
+show(lambda: f.index_copy(0, i, f))
+show(lambda: f.index_copy(0, torch.tensor([0]), f))
+show(lambda: torch.ones(2, 3, 4).index_copy(0, torch.tensor([0]), torch.ones(1, 2, 4)))
+show(lambda: f.index_fill(0, i, torch.ones(2)))
+show(lambda: f.index_fill(5, i, 1))
+show(lambda: f.index_reduce(9, i, f, "add"))
+show(lambda: f.put(torch.tensor([0]), torch.ones(2)))
+show(lambda: f.put(torch.tensor([9]), torch.ones(1).int()))
+show(lambda: f.scatter(0, torch.zeros(2, 3, dtype=torch.int64), i))
+show(lambda: f.scatter(0, torch.zeros(1, 3, dtype=torch.int64), 1.0, reduce="mean"))
+show(lambda: torch.index_put(f, [i, i, i], f))
+show(lambda: f.clone().index_put_((torch.tensor([7]),), torch.ones(5)))
+show(lambda: torch.masked_scatter(torch.zeros(3), b, torch.arange(6.0)))
+show(lambda: torch.isin(b, b))
+show(lambda: torch.isclose(f, f, rtol=-1.0))
+show(lambda: torch.rsub(True, 2.5))
+show(lambda: f.t().take_along_dim(torch.tensor([0])))
