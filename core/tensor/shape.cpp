@@ -116,12 +116,12 @@ int64_t wrap_dim(int64_t dim, int64_t ndim, bool wrap_scalar) {
 
 std::vector<int64_t> wrap_dims(const std::vector<int64_t>& dims, int64_t ndim) {
   std::vector<int64_t> out;
-  for (int64_t d : dims) {
-    int64_t w = wrap_dim(d, ndim);
-    if (std::find(out.begin(), out.end(), w) != out.end())
-      raise_runtime("dim " + std::to_string(w) + " appears multiple times in the list of dims");
-    out.push_back(w);
-  }
+  for (int64_t d : dims) out.push_back(wrap_dim(d, ndim));
+  for (size_t i = 0; i < out.size(); ++i)
+    if (std::find(out.begin(), out.begin() + static_cast<int64_t>(i), out[i]) !=
+        out.begin() + static_cast<int64_t>(i))
+      raise_runtime("dim " + std::to_string(out[i]) +
+                    " appears multiple times in the list of dims");
   return out;
 }
 

@@ -93,9 +93,6 @@ void check_cast(const Operator& op, const OpCall& call, DType self, DType result
       call.schema.all[1].type == ArgType::Scalar)
     raise_runtime(std::string("result type ") + dtype_message_name(result) +
                   " can't be cast to the desired output type " + dtype_c_name(self));
-  if ((op.name == "cumsum_" || op.name == "cumprod_") && result != self && call.given(2))
-    raise_runtime(std::string("Bad in-place call: input tensor dtype ") + dtype_c_name(self) +
-                  " and output tensor dtype " + dtype_c_name(result) + " should match");
 }
 
 // The in-place forms of operators without a gradient cut the history: comparisons with a gradient

@@ -99,7 +99,7 @@ Param parse_param(std::string_view text) {
   assert(known && "unknown type in an operator schema");
   (void)known;
   p.key = intern(p.name);
-  if (p.default_text == "None") p.nullable = true;
+  if (p.default_text == "None" || p.default_text == "[]") p.nullable = true;
   if (p.name == "dim") p.numpy_key = intern("axis");
   if (p.name == "keepdim") p.numpy_key = intern("keepdims");
   if (p.name == "input" || p.name == "self") p.numpy_key = intern("x");

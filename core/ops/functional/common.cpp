@@ -64,6 +64,12 @@ void check_iteration(std::initializer_list<const Tensor*> operands, DType result
   if (const Tensor* target = inplace_target()) autograd::check_fits(*target, shape, result);
 }
 
+void check_target(const Dims& result) {
+  if (const Tensor* t = inplace_target(); t && t->sizes() != result)
+    raise_runtime("Bad in-place call: input tensor size " + dims_str(t->sizes()) +
+                  " and output tensor size " + dims_str(result) + " should match");
+}
+
 void no_kernel_for(const char* kernel, DType t, std::initializer_list<const Tensor*> operands) {
   check_iteration(operands, t);
   not_implemented_for(kernel, t);

@@ -275,7 +275,10 @@ Tensor triu_indices(int64_t r, int64_t c, int64_t k, const Options& o) {
 
 Tensor diag(const Tensor& t, int64_t k) {
   if (t.dim() == 1) return diag_embed(t, k);
-  if (t.dim() == 2) return clone(diagonal(t, k), MemoryFormat::Contiguous);
+  if (t.dim() == 2)
+    return as_one_node("DiagonalBackward0_copy", {t}, [k](const Tensors& in) {
+      return clone(diagonal(in[0], k), MemoryFormat::Contiguous);
+    });
   raise_runtime("diag(): Supports 1D or 2D tensors. Got " + std::to_string(t.dim()) + "D");
 }
 
@@ -306,6 +309,8 @@ Tensor vander(const Tensor& x, OptDim n, bool increasing) {
   if (x.dim() != 1) raise_runtime("x must be a one-dimensional tensor.");
   int64_t cols = n.value_or(x.sizes()[0]);
   if (cols < 0) raise_runtime("N must be non-negative.");
+  if (!is_floating(x.dtype()) && x.dtype() != DType::Int64)
+    return vander(to(x, DType::Int64), n, increasing);  // products of integers are int64
   Tensors columns;
   Tensor power = ones_like(x);
   for (int64_t i = 0; i < cols; ++i) {
@@ -314,6 +319,23 @@ Tensor vander(const Tensor& x, OptDim n, bool increasing) {
   }
   if (!increasing) std::reverse(columns.begin(), columns.end());
   return columns.empty() ? empty({x.sizes()[0], 0}, {x.dtype()}) : stack(columns, 1);
+}
+
+Tensor linalg_vander(const Tensor& given, OptDim n) {
+  DType t = given.dtype();
+  if (t == DType::Bool || t == DType::Float16 || t == DType::BFloat16)
+    raise_runtime(
+        std::string("linalg.vander supports floating point, complex, and integer tensors, but "
+                    "got ") +
+        dtype_message_name(t));
+  Tensor x = given.dim() ? given : unsqueeze(given, -1);
+  int64_t cols = n.value_or(x.size(-1));
+  if (cols <= 1) raise_runtime("N must be greater than 1.");
+  Dims sizes = x.sizes();
+  sizes.push_back(cols - 1);
+  Tensor powers = cumprod(expand(unsqueeze(x, -1), sizes), -1);
+  sizes.back() = 1;
+  return cat({ones(sizes, {powers.dtype()}), powers}, -1);
 }
 
 Tensors meshgrid(const Tensors& given, std::string_view indexing) {

@@ -28,6 +28,7 @@ Tensor diag(const Tensor& t, int64_t diagonal = 0);
 Tensor diag_embed(const Tensor& t, int64_t offset = 0, int64_t dim1 = -2, int64_t dim2 = -1);
 Tensor diagflat(const Tensor& t, int64_t offset = 0);
 Tensor vander(const Tensor& x, OptDim n = {}, bool increasing = false);
+Tensor linalg_vander(const Tensor& x, OptDim n);
 Tensors meshgrid(const Tensors& ts, std::string_view indexing = "ij");
 Tensor cartesian_prod(const Tensors& ts);
 Tensor combinations(const Tensor& t, int64_t r = 2, bool with_replacement = false);

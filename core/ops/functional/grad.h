@@ -34,6 +34,8 @@ void refuse_gradient(const char* function, const char* argument, const std::opti
 // What PyTorch's element-wise iterator refuses before any kernel is looked for: shapes that do not
 // broadcast and, in an in-place form, a result that does not fit. For errors of kernels themselves.
 void check_iteration(std::initializer_list<const Tensor*> operands, DType result);
+// The same for operators that say before computing what their result will be.
+void check_target(const Dims& result);
 // A kernel of the iterator that does not exist for this type.
 [[noreturn]] void no_kernel_for(const char* kernel, DType t,
                                 std::initializer_list<const Tensor*> operands);

@@ -22,8 +22,8 @@ using kernels::Matrix;
 enum class Elements { Floating, Any };
 
 void need_matrix(const char* name, const Tensor& a, bool square = true,
-                 Elements elements = Elements::Floating) {
-  std::string n = std::string("linalg.") + name;
+                 Elements elements = Elements::Floating, const char* scope = "linalg.") {
+  std::string n = std::string(scope) + name;
   if (a.dim() < 2) raise_runtime(n + ": The input tensor A must have at least 2 dimensions.");
   if (square && a.size(-1) != a.size(-2))
     raise_runtime(n + ": A must be batches of square matrices, but they are " +
@@ -108,7 +108,7 @@ Tensor inverse(const Tensor& a) {
 
 Tensor det(const Tensor& a) {
   need_matrix("det", a);
-  need_lapack("lu_cpu", a);
+  if (a.numel()) need_lapack("lu_cpu", a);
   Batch b(a);
   Tensor out = empty_tensor(b.lead, DType::Float64);
   for (int64_t i = 0; i < b.count; ++i) {
@@ -127,9 +127,17 @@ Tensor det(const Tensor& a) {
   return out;
 }
 
+namespace {
+void no_low_precision(const char* name, const Tensor& a) {
+  if (a.dtype() == DType::Float16 || a.dtype() == DType::BFloat16)
+    raise_runtime(std::string(name) + ": Low precision dtypes not supported. Got " +
+                  dtype_message_name(a.dtype()));
+}
+}  // namespace
+
 std::pair<Tensor, Tensor> slogdet(const Tensor& a) {
   need_matrix("slogdet", a);
-  need_lapack("lu_cpu", a);
+  no_low_precision("linalg.slogdet", a);
   Batch b(a);
   Tensor sign = empty_tensor(b.lead, DType::Float64), log = empty_tensor(b.lead, DType::Float64);
   for (int64_t i = 0; i < b.count; ++i) {
@@ -153,19 +161,30 @@ std::pair<Tensor, Tensor> slogdet(const Tensor& a) {
 }
 
 Tensor logdet(const Tensor& a) {
+  need_matrix("logdet", a, true, Elements::Floating, "");
+  no_low_precision("logdet", a);
   auto [sign, log] = slogdet(a);
   return where(eq(sign, -1), full({}, NAN, {a.dtype()}), log);
 }
 
 Tensor solve(const Tensor& a, const Tensor& given, bool left) {
+  if (a.dim() < 2) need_matrix("solve", a);
+  if (!is_floating(a.dtype())) need_matrix("solve", a, false);
+  if (a.dtype() != given.dtype())
+    raise_runtime(
+        std::string("linalg.solve: Expected A and B to have the same dtype, but found A of type ") +
+        dtype_message_name(a.dtype()) + " and B of type " + dtype_message_name(given.dtype()) +
+        " instead");
   need_matrix("solve", a);
+  need_lapack("lu_cpu", a);
   if (!left) {
     Tensor b = given.dim() == 1 ? unsqueeze(given, -1) : given;
     if (a.size(-1) != b.size(-1))
       raise_runtime("linalg.solve: Incompatible shapes of A and B for the equation XA = B (" +
                     std::to_string(a.size(-2)) + "x" + std::to_string(a.size(-1)) + " and " +
                     std::to_string(b.size(-2)) + "x" + std::to_string(b.size(-1)) + ")");
-    return mT(solve(mT(a), mT(b)));
+    auto f = [](const Tensors& in) { return mT(solve(mT(in[0]), mT(in[1]))); };
+    return as_one_node("LinalgSolveExBackward0", {a, b}, f);
   }
   bool vector = given.dim() == 1 || (given.dim() + 1 == a.dim() &&
                                      given.sizes() == Dims(a.sizes().begin(), a.sizes().end() - 1));
@@ -174,12 +193,6 @@ Tensor solve(const Tensor& a, const Tensor& given, bool left) {
     raise_runtime("linalg.solve: Incompatible shapes of A and B for the equation AX = B (" +
                   std::to_string(a.size(-2)) + "x" + std::to_string(a.size(-1)) + " and " +
                   std::to_string(b.size(-2)) + "x" + std::to_string(b.size(-1)) + ")");
-  if (a.dtype() != b.dtype())
-    raise_runtime(
-        std::string("linalg.solve: Expected A and B to have the same dtype, but found A of type ") +
-        dtype_message_name(a.dtype()) + " and B of type " + dtype_message_name(b.dtype()) +
-        " instead");
-  need_lapack("lu_cpu", a);
   Dims lead = broadcast_shapes(Dims(a.sizes().begin(), a.sizes().end() - 2),
                                Dims(b.sizes().begin(), b.sizes().end() - 2));
   int64_t n = a.size(-1), k = b.size(-1);
@@ -208,13 +221,23 @@ Tensor solve(const Tensor& a, const Tensor& given, bool left) {
 }
 
 Tensor solve_triangular(const Tensor& a, const Tensor& b, bool upper, bool left, bool unit) {
-  need_matrix("solve_triangular", a);
-  Tensor t = upper ? triu(a) : tril(a);
-  if (unit) {
-    Tensor eye_ = eye(a.size(-1), {}, {a.dtype()});
-    t = add(upper ? triu(a, 1) : tril(a, -1), eye_);
-  }
-  return left ? solve(t, b) : mT(solve(mT(t), mT(b)));
+  need_matrix("solve_triangular", a, true, Elements::Any);
+  if (b.dim() < 2)
+    raise_runtime("linalg.solve_triangular: The input tensor B must have at least 2 dimensions.");
+  if (a.size(-1) != b.size(left ? -2 : -1))
+    raise_runtime("linalg.solve_triangular: Incompatible shapes of A and B for the equation " +
+                  std::string(left ? "AX" : "XA") + " = B (" + std::to_string(a.size(-2)) + "x" +
+                  std::to_string(a.size(-1)) + " and " + std::to_string(b.size(-2)) + "x" +
+                  std::to_string(b.size(-1)) + ")");
+  if (!is_floating(a.dtype()) || a.dtype() == DType::Float16 || a.dtype() == DType::BFloat16)
+    not_implemented_for("triangular_solve_cpu", a.dtype());
+  return as_one_node("LinalgSolveTriangularBackward0", {a, b}, [=](const Tensors& in) {
+    Tensor t = upper ? triu(in[0], unit) : tril(in[0], unit ? -1 : 0);
+    if (unit) t = add(t, eye(in[0].size(-1), {}, {in[0].dtype()}));
+    if (left) return solve(t, in[1]);
+    Tensor x = mT(solve(mT(t), mT(in[1])));
+    return mT(contiguous(mT(x)));  // column by column
+  });
 }
 
 Tensor cholesky(const Tensor& a, bool upper) {
@@ -239,8 +262,26 @@ Tensor cholesky(const Tensor& a, bool upper) {
       Tensor s = matmul(mT(li), matmul(p, li));
       return {mul(add(s, mT(s)), 0.5)};
     });
-  return upper ? mT(out) : out;
+  if (!upper) return out;
+  Tensor flipped = mT(out);
+  return wants_grad({a}) ? flipped : by_columns(flipped, a.dtype());
 }
+
+namespace {
+Tensor qr_backward(const Tensor& a, const Tensor& q, const Tensor& r, Tensor gq, Tensor gr) {
+  int64_t m = q.size(-2), n = r.size(-1);
+  if (m < n) {  // a = (x y), r = (u v): v = q' y
+    Tensor y = narrow(a, -1, m, n - m), gv = narrow(gr, -1, m, n - m);
+    Tensor gx = qr_backward(narrow(a, -1, 0, m), q, narrow(r, -1, 0, m), add(gq, matmul(y, mT(gv))),
+                            narrow(gr, -1, 0, m));
+    return cat({gx, matmul(q, gv)}, -1);
+  }
+  Tensor inner = sub(matmul(r, mT(gr)), matmul(mT(gq), q));
+  Tensor low = tril(inner, -1);
+  Tensor sym = add(add(low, mT(low)), diag_embed(diagonal(inner, 0, -2, -1)));
+  return matmul(add(gq, matmul(q, sym)), mT(inverse(r)));
+}
+}  // namespace
 
 std::pair<Tensor, Tensor> qr(const Tensor& a, std::string_view mode) {
   need_matrix("qr", a, false);
@@ -261,20 +302,27 @@ std::pair<Tensor, Tensor> qr(const Tensor& a, std::string_view mode) {
   }
   q = by_columns(q, a.dtype()), r = by_columns(r, a.dtype());
   if (mode == "r") q = empty({0}, {a.dtype()});
-  if (wants_grad({a}) && mode == "reduced" && m >= n)
-    record("LinalgQrBackward0", {a}, {q, r}, {q, r}, [](Context& c) -> Tensors {
-      const Tensor &q = c.s(0), &r = c.s(1);
-      Tensor m = sub(matmul(r, mT(c.grads[1])), matmul(mT(c.grads[0]), q));
-      Tensor low = tril(m, -1);
-      Tensor sym = add(add(low, mT(low)), diag_embed(diagonal(m, 0, -2, -1)));
-      return {matmul(add(c.grads[0], matmul(q, sym)), mT(inverse(r)))};
+  if (wants_grad({a}) && mode == "r")
+    record("LinalgQrBackward0", {a}, {q, r}, {}, [](Context&) -> Tensors {
+      raise_runtime(
+          "The derivative of linalg.qr depends on Q, which is not computed when mode='r'. Please "
+          "use linalg.qr(A, mode='reduced') if you are going to differentiate through linalg.qr.");
     });
+  else if (wants_grad({a}))
+    record("LinalgQrBackward0", {a}, {q, r}, {a, q, r},
+           [refused = mode == "complete" && m > n](Context& c) -> Tensors {
+             if (refused)
+               raise_runtime(
+                   "The QR decomposition is not differentiable when mode='complete' and nrows > "
+                   "ncols.");
+             return {qr_backward(c.s(0), c.s(1), c.s(2), c.grads[0], c.grads[1])};
+           });
   return {q, r};
 }
 
 Tensor householder_product(const Tensor& a, const Tensor& tau) {
-  need_matrix("householder_product", a, false);
-  need_lapack("orgqr_cpu", a);
+  std::string f = "torch.linalg.householder_product: ";
+  if (a.dim() < 2) raise_runtime(f + "input must have at least 2 dimensions.");
   if (a.size(-2) < a.size(-1))
     raise_runtime(
         "torch.linalg.householder_product: input.shape[-2] must be greater than or equal to "
@@ -283,6 +331,19 @@ Tensor householder_product(const Tensor& a, const Tensor& tau) {
     raise_runtime(
         "torch.linalg.householder_product: input.shape[-1] must be greater than or equal to "
         "tau.shape[-1]");
+  if (a.dim() != tau.dim() + 1)
+    raise_runtime(
+        f + "Expected tau to have one dimension less than input, but got tau.ndim equal to " +
+        std::to_string(tau.dim()) + " and input.ndim is equal to " + std::to_string(a.dim()));
+  if (Dims(a.sizes().begin(), a.sizes().end() - 2) !=
+      Dims(tau.sizes().begin(), tau.sizes().end() - 1))
+    raise_runtime(f + "Expected batch dimensions of tau to be equal to input.shape[:-2], but got " +
+                  dims_str(Dims(tau.sizes().begin(), tau.sizes().end() - 1)));
+  if (a.dtype() != tau.dtype())
+    raise_runtime(f + "tau dtype " + dtype_message_name(tau.dtype()) +
+                  " does not match input dtype " + dtype_message_name(a.dtype()));
+  if (!is_floating(a.dtype())) not_implemented_for("orgqr_cpu", a.dtype());
+  need_lapack("orgqr_cpu", a);
   return as_one_node("LinalgHouseholderProductBackward0", {a, tau}, [](const Tensors& in) {
     int64_t m = in[0].size(-2), n = in[0].size(-1);
     Tensor unit = eye(m, n, {in[0].dtype()});
@@ -291,13 +352,15 @@ Tensor householder_product(const Tensor& a, const Tensor& tau) {
       Tensor v = narrow(vectors, -1, k, 1), t = unsqueeze(narrow(in[1], -1, k, 1), -1);
       q = sub(q, mul(t, matmul(v, matmul(mT(v), q))));
     }
-    return q;
+    return mT(contiguous(mT(q)));  // column by column
   });
 }
 
 std::pair<Tensor, Tensor> geqrf(const Tensor& a) {
-  need_matrix("geqrf", a, false);
+  if (a.dim() < 2) raise_runtime("torch.geqrf: input must have at least 2 dimensions.");
+  if (!is_floating(a.dtype())) not_implemented_for("geqrf_cpu", a.dtype());
   need_lapack("geqrf_cpu", a);
+  if (wants_grad({a})) raise_not_implemented("the derivative for 'geqrf' is not implemented.");
   Batch b(a);
   int64_t m = b.rows, n = b.cols, k = std::min(m, n);
   Tensor tau = empty_tensor(with(b.lead, {k}), DType::Float64);
@@ -325,6 +388,9 @@ std::pair<Tensor, Tensor> geqrf(const Tensor& a) {
 }
 
 std::tuple<Tensor, Tensor, Tensor> svd(const Tensor& a, bool full_matrices) {
+  if (a.dim() < 2)
+    raise_runtime("linalg.svd: input should have at least 2 dimensions, but has " +
+                  std::to_string(a.dim()) + " dimensions instead");
   need_matrix("svd", a, false);
   need_lapack("linalg_svd_cpu", a);
   Batch b(a);
@@ -335,7 +401,12 @@ std::tuple<Tensor, Tensor, Tensor> svd(const Tensor& a, bool full_matrices) {
          vh = empty_tensor(with(b.lead, {kv, n}), DType::Float64);
   for (int64_t i = 0; i < b.count; ++i) {
     Matrix um, sm, vm;
-    kernels::svd_factor(b.at(i), m, n, um, sm, vm);
+    for (int64_t x = 0; x < m * n; ++x)
+      if (std::isnan(b.at(i)[x]))
+        linalg_error("linalg.svd: " + element(b, i) +
+                     "The algorithm failed to converge because the input matrix contained "
+                     "non-finite values.");
+    kernels::svd_factor(b.at(i), m, n, a.dtype() == DType::Float32, um, sm, vm);
     for (int64_t x = 0; x < m; ++x)
       for (int64_t y = 0; y < ku; ++y) u.data<double>()[(i * m + x) * ku + y] = um[x * m + y];
     std::copy(sm.begin(), sm.begin() + k, s.data<double>() + i * k);
@@ -380,7 +451,7 @@ std::pair<Tensor, Tensor> eigh(const Tensor& a, bool upper) {
     for (int64_t x = 0; x < n; ++x)
       for (int64_t y = 0; y < x; ++y)
         (upper ? m[x * n + y] : m[y * n + x]) = upper ? m[y * n + x] : m[x * n + y];
-    kernels::eigh_factor(m.data(), n, values, vectors);
+    kernels::eigh_factor(m.data(), n, a.dtype() == DType::Float32, upper, values, vectors);
     std::copy(values.begin(), values.end(), w.data<double>() + i * n);
     std::copy(vectors.begin(), vectors.end(), v.data<double>() + i * n * n);
   }
@@ -400,6 +471,7 @@ Tensor eigvalsh(const Tensor& a, bool upper) { return eigh(a, upper).first; }
 
 namespace {
 Tensor cut_off(const Tensor& a, const Tensor& s, const Tolerance& given) {
+  if (s.size(-1) == 0) return s;
   double eps = type_limits(a.dtype()).eps * static_cast<double>(std::max(a.size(-1), a.size(-2)));
   Tensor largest = amax(s, {-1}, true);
   if (!given.atol) return given.rtol ? mul(largest, *given.rtol) : mul(largest, eps);
@@ -412,7 +484,11 @@ Tensor cut_off(const Tensor& a, const Tensor& s, const Tolerance& given) {
 }  // namespace
 
 Tensor pinverse(const Tensor& a, const Tolerance& tolerance) {
-  need_matrix("pinv", a, false);
+  if (a.dim() < 2 || (a.dtype() != DType::Float32 && a.dtype() != DType::Float64))
+    raise_runtime(std::string("linalg.pinv(") + dtype_message_name(a.dtype()) + "{" +
+                  dims_str(a.sizes()) +
+                  "}): expected a tensor with 2 or more dimensions of float, double, cfloat or "
+                  "cdouble types");
   Tensor out;
   {
     NoGrad off;
@@ -438,8 +514,15 @@ Tensor pinverse(const Tensor& a, const Tolerance& tolerance) {
 }
 
 Tensor matrix_rank(const Tensor& a, const Tolerance& tolerance) {
-  need_matrix("matrix_rank", a, false);
+  if (a.dim() < 2)
+    raise_runtime(
+        "torch.linalg.matrix_rank: The input tensor input must have at least 2 "
+        "dimensions.");
+  if (a.dtype() != DType::Float32 && a.dtype() != DType::Float64)
+    raise_runtime("This function doesn't handle types other than float and double");
   NoGrad off;
+  if (a.size(-1) == 0 || a.size(-2) == 0)
+    return zeros(Dims(a.sizes().begin(), a.sizes().end() - 2), {DType::Int64});
   Tensor s = svdvals(detach(a));
   return sum(gt(s, cut_off(a, s, tolerance)), {-1});
 }
@@ -451,9 +534,39 @@ Tensor lstsq(const Tensor& a, const Tensor& b) {
   return vector ? squeeze(x, {-1}, true) : x;
 }
 
-std::tuple<Tensor, Tensor, Tensor> lu(const Tensor& a) {
-  need_matrix("lu", a, false);
+namespace {
+// With l = (l1; l2) or u = (u1 u2) where a is not square: the square part as for square matrices,
+// less what reaches it through the rest.
+Tensor lu_backward(const Tensor& p, const Tensor& l, const Tensor& u, const Tensor& gl,
+                   const Tensor& gu, int64_t k) {
+  int64_t more_rows = l.size(-2) - k, more_cols = u.size(-1) - k;
+  Tensor l1 = narrow(l, -2, 0, k), u1 = narrow(u, -1, 0, k);
+  Tensor low = matmul(mT(l1), narrow(gl, -2, 0, k)), up = matmul(narrow(gu, -1, 0, k), mT(u1));
+  Tensor l2, gl2, u2, gu2;
+  if (more_rows) {
+    l2 = narrow(l, -2, k, more_rows), gl2 = narrow(gl, -2, k, more_rows);
+    up = sub(up, matmul(mT(l2), gl2));
+  }
+  if (more_cols) {
+    u2 = narrow(u, -1, k, more_cols), gu2 = narrow(gu, -1, k, more_cols);
+    low = sub(low, matmul(gu2, mT(u2)));
+  }
+  Tensor li = mT(inverse(l1)), ui = mT(inverse(u1));
+  Tensor g = matmul(matmul(li, add(tril(low, -1), triu(up))), ui);
+  if (more_rows) g = cat({g, matmul(gl2, ui)}, -2);
+  if (more_cols) g = cat({g, matmul(li, gu2)}, -1);
+  return matmul(p, g);
+}
+}  // namespace
+
+std::tuple<Tensor, Tensor, Tensor> lu(const Tensor& a, bool pivot) {
+  if (a.dim() < 2)
+    raise_runtime("linalg.lu: Expected tensor with 2 or more dimensions. Got size: " +
+                  dims_str(a.sizes()) + " instead");
+  if (!is_floating(a.dtype())) not_implemented_for("lu_cpu", a.dtype());
   need_lapack("lu_cpu", a);
+  if (!pivot && a.numel())
+    raise_runtime("linalg.lu_factor: LU without pivoting is not implemented on the CPU");
   Batch b(a);
   int64_t m = b.rows, n = b.cols, k = std::min(m, n);
   Tensor p = zeros(with(b.lead, {m, m}), {DType::Float64}),
@@ -473,13 +586,19 @@ std::tuple<Tensor, Tensor, Tensor> lu(const Tensor& a) {
       for (int64_t c = r; r < k && c < n; ++c) u.data<double>()[(i * k + r) * n + c] = f[r * n + c];
     }
   }
-  return {kernels::as_type(p, a.dtype()), kernels::as_type(l, a.dtype()),
-          kernels::as_type(u, a.dtype())};
+  p = pivot ? kernels::as_type(p, a.dtype()) : empty({0}, {a.dtype()});
+  l = kernels::as_type(l, a.dtype());
+  u = kernels::as_type(u, a.dtype());
+  if (wants_grad({a}))
+    record("LinalgLuBackward0", {a}, {l, u}, {p, l, u}, [k](Context& c) -> Tensors {
+      return {lu_backward(c.s(0), c.s(1), c.s(2), c.grads[0], c.grads[1], k)};
+    });
+  return {p, l, u};
 }
 
 Tensor matrix_power(const Tensor& a, int64_t n) {
   need_matrix("matrix_power", a, true, Elements::Any);
-  if (n == 0) return expand(eye(a.size(-1), {}, {a.dtype()}), a.sizes());
+  if (n == 0) return copy_(clone(contiguous(a)), eye(a.size(-1), {}, {a.dtype()}));
   if (n < 0) return matrix_power(inverse(a), -n);
   if (n == 1) return clone(a);
   if (n == 2) return matmul(a, a);
@@ -497,6 +616,7 @@ Tensor matrix_norm(const Tensor& a, std::string_view ord, bool keepdim) {
   if (ord == "fro") return vector_norm(a, 2, {-2, -1}, keepdim);
   if (ord != "nuc")
     raise_runtime("linalg.matrix_norm: Order " + std::string(ord) + " not supported.");
+  no_low_precision("linalg.matrix_norm", a);
   Tensor s = sum(svdvals(a), {-1});
   return keepdim ? unsqueeze(unsqueeze(s, -1), -1) : s;
 }
@@ -508,11 +628,14 @@ Tensor matrix_norm(const Tensor& a, double ord, bool keepdim) {
     raise_runtime("linalg.matrix_norm: Order " + float_repr(ord) + " not supported.");
   Tensor out;
   if (p == 2) {
+    no_low_precision("linalg.matrix_norm", a);
     Tensor s = svdvals(a);
     out = ord > 0 ? amax(s, {-1}) : amin(s, {-1});
   } else {
-    Tensor sums = vector_norm(a, 1, {p == 1 ? -2 : -1}, false);
-    out = ord > 0 ? amax(sums, {-1}) : amin(sums, {-1});
+    int64_t dim = p == 1 ? -2 : -1;
+    Tensor sums = vector_norm(a, 1, {dim}, keepdim);
+    int64_t rest = keepdim ? -3 - dim : -1;
+    return ord > 0 ? amax(sums, {rest}, keepdim) : amin(sums, {rest}, keepdim);
   }
   return keepdim ? unsqueeze(unsqueeze(out, -1), -1) : out;
 }

@@ -76,6 +76,7 @@ Tensor bmm(const Tensor& a, const Tensor& b) {
 }
 
 Tensor mv(const Tensor& a, const Tensor& v) {
+  a.size(0);  // IndexError where there is none
   if (a.dim() != 2 || v.dim() != 1)
     raise_runtime("vector + matrix @ vector expected, got 1, " + std::to_string(a.dim()) + ", " +
                   std::to_string(v.dim()));
@@ -138,7 +139,7 @@ Tensor inner(const Tensor& a, const Tensor& b) {
   if (a.size(-1) != b.size(-1))
     raise_runtime("inner() the last dimension must match on both input tensors but got shapes " +
                   dims_str(a.sizes()) + " and " + dims_str(b.sizes()));
-  if (a.dim() == 1 && b.dim() == 1) return dot(a, b);
+  if (a.dim() == 1 && b.dim() == 1) return view(dot(a, b), {});
   return tensordot(a, b, {-1}, {-1});
 }
 
@@ -225,18 +226,19 @@ Tensor scaled(const Tensor& g, const Scalar& k) { return k.equals(1) ? g : mul(g
 
 Tensor addmm(const Tensor& x, const Tensor& a, const Tensor& b, const Scalar& beta,
              const Scalar& alpha) {
+  if (x.dtype() != b.dtype())
+    raise_runtime(std::string("self and mat2 must have the same dtype, but got ") +
+                  dtype_message_name(x.dtype()) + " and " + dtype_message_name(b.dtype()));
+  if (a.dtype() != b.dtype())
+    raise_runtime(std::string("mat1 and mat2 must have the same dtype, but got ") +
+                  dtype_message_name(a.dtype()) + " and " + dtype_message_name(b.dtype()));
   if (a.dim() != 2)
     raise_runtime("mat1 must be a matrix, got " + std::to_string(a.dim()) + "-D tensor");
   if (b.dim() != 2)
     raise_runtime("mat2 must be a matrix, got " + std::to_string(b.dim()) + "-D tensor");
   if (a.sizes()[1] != b.sizes()[0])
     raise_runtime("mat1 and mat2 shapes cannot be multiplied (" + by(a) + " and " + by(b) + ")");
-  if (a.dtype() != b.dtype())
-    raise_runtime(std::string("mat1 and mat2 must have the same dtype, but got ") +
-                  dtype_message_name(a.dtype()) + " and " + dtype_message_name(b.dtype()));
-  if (x.dtype() != a.dtype())
-    raise_runtime(std::string("self and mat2 must have the same dtype, but got ") +
-                  dtype_message_name(x.dtype()) + " and " + dtype_message_name(a.dtype()));
+  check_target({a.sizes()[0], b.sizes()[1]});
   refuse_bool("addmm_impl_cpu_", a);
   expand(detach(x), {a.sizes()[0], b.sizes()[1]});
   if (kernels::compute_type(a.dtype()) != a.dtype() && is_floating(a.dtype()))
@@ -274,6 +276,11 @@ Tensor addmv(const Tensor& x, const Tensor& a, const Tensor& v, const Scalar& be
   if (a.sizes()[1] != v.sizes()[0])
     raise_runtime("size mismatch, got input (" + std::to_string(x.numel()) + "), mat (" + by(a) +
                   "), vec (" + std::to_string(v.sizes()[0]) + ")");
+  if (x.dtype() != a.dtype() || a.dtype() != v.dtype())
+    raise_runtime(std::string("addmv input tensors must have the same dtype, but got ") +
+                  dtype_message_name(x.dtype()) + ", " + dtype_message_name(a.dtype()) + ", and " +
+                  dtype_message_name(v.dtype()));
+  check_target({a.sizes()[0]});
   return as_one_node("AddmvBackward0", {x, a, v}, [beta, alpha](const Tensors& in) {
     return add(mul(in[0], beta), mul(mv(in[1], in[2]), alpha));
   });
@@ -284,16 +291,16 @@ Tensor addr(const Tensor& x, const Tensor& a, const Tensor& b, const Scalar& bet
     if (v->dim() != 1)
       raise_runtime(std::string("addr: Expected 1-D argument ") + name + ", but got " +
                     std::to_string(v->dim()) + "-D");
+  if (inplace_target() && x.dim() != 2)
+    raise_runtime("2D tensor expected, got " + std::to_string(x.dim()) + "D tensor for input");
+  expand(detach(x), {a.numel(), b.numel()});
   return as_one_node("AddrBackward0", {x, a, b}, [beta, alpha](const Tensors& in) {
     Tensor sum = add(mul(in[0], beta), mul(outer(in[1], in[2]), alpha));
     return kernels::as_type(sum, result_type(in));  // of booleans: whether any term is not zero
   });
 }
 namespace {
-// The sizes that the sum is expanded to are asked for first, which raise where there are fewer.
 void check_batches(const Tensor& a, const Tensor& b) {
-  a.size(1);
-  b.size(2);
   if (a.dim() != 3) raise_runtime("batch1 must be a 3D tensor");
   if (b.dim() != 3) raise_runtime("batch2 must be a 3D tensor");
 }
@@ -301,8 +308,16 @@ void check_batches(const Tensor& a, const Tensor& b) {
 
 Tensor baddbmm(const Tensor& x, const Tensor& a, const Tensor& b, const Scalar& beta,
                const Scalar& alpha) {
-  refuse_bool("baddbmm", a);
+  // What the sum is expanded to is asked for first.
+  if (!inplace_target()) expand(detach(x), {a.size(0), a.size(1), b.size(2)});
+  if (x.dtype() != a.dtype() || a.dtype() != b.dtype())
+    raise_runtime(std::string("Input dtypes must be the same, got: input ") +
+                  dtype_c_name(x.dtype()) + ", batch1: " + dtype_c_name(a.dtype()) +
+                  ", batch2: " + dtype_c_name(b.dtype()));
   check_batches(a, b);
+  if (a.sizes()[0] == b.sizes()[0] && a.sizes()[2] == b.sizes()[1])
+    check_target({a.sizes()[0], a.sizes()[1], b.sizes()[2]});
+  refuse_bool("baddbmm", a);
   return as_one_node("BaddbmmBackward0", {x, a, b}, [beta, alpha](const Tensors& in) {
     Tensor p = bmm(in[1], in[2]);
     if (!alpha.equals(1)) p = mul(p, alpha);
@@ -314,10 +329,19 @@ Tensor baddbmm(const Tensor& x, const Tensor& a, const Tensor& b, const Scalar& 
 }
 Tensor addbmm(const Tensor& x, const Tensor& a, const Tensor& b, const Scalar& beta,
               const Scalar& alpha) {
-  refuse_bool("addmm_impl_cpu_", a);
+  Dims sizes{a.size(1), b.size(2)};
+  if (!inplace_target()) expand(detach(x), sizes);
   check_batches(a, b);
-  return as_one_node("AddbmmBackward0", {x, a, b}, [beta, alpha](const Tensors& in) {
-    return contiguous(add(mul(in[0], beta), mul(sum(bmm(in[1], in[2]), {0}), alpha)));
+  if (x.dtype() != b.dtype())
+    raise_runtime(std::string("self and mat2 must have the same dtype, but got ") +
+                  dtype_message_name(x.dtype()) + " and " + dtype_message_name(b.dtype()));
+  if (a.dtype() != b.dtype())
+    raise_runtime(std::string("mat1 and mat2 must have the same dtype, but got ") +
+                  dtype_message_name(a.dtype()) + " and " + dtype_message_name(b.dtype()));
+  refuse_bool("addmm_impl_cpu_", a);
+  return as_one_node("AddbmmBackward0", {x, a, b}, [beta, alpha, sizes](const Tensors& in) {
+    return contiguous(add(mul(expand(in[0], sizes), beta),
+                          mul(sum(bmm(in[1], in[2]), {0}, false, in[0].dtype()), alpha)));
   });
 }
 
@@ -390,6 +414,8 @@ Tensor tensordot(const Tensor& a, const Tensor& b, const Dims& dims_a, const Dim
   for (int64_t d = 0; d < b.dim(); ++d)
     if (std::find(db.begin(), db.end(), d) == db.end())
       order_b.push_back(d), out.push_back(b.sizes()[d]), n *= b.sizes()[d];
+  if (out.empty())
+    return view(dot(reshape(permute(a, order_a), {k}), reshape(permute(b, order_b), {k})), out);
   return reshape(mm(reshape(permute(a, order_a), {m, k}), reshape(permute(b, order_b), {k, n})),
                  out);
 }
@@ -406,22 +432,24 @@ Tensor kron(const Tensor& a, const Tensor& b) {
 }
 
 Tensor cross(const Tensor& a, const Tensor& b, OptDim dim) {
-  Dims shape = broadcast_shapes(a.sizes(), b.sizes());
-  int64_t d = -1;
-  if (dim) {
-    d = wrap_dim(*dim, static_cast<int64_t>(shape.size()));
-  } else {
-    for (size_t i = 0; i < shape.size() && d < 0; ++i)
-      if (shape[i] == 3) d = static_cast<int64_t>(i);
-    if (d < 0) raise_runtime("no dimension of size 3 in input");
+  if (!dim) {
+    for (int64_t i = 0; i < a.dim() && !dim; ++i)
+      if (a.sizes()[i] == 3) dim = i;
+    if (!dim) raise_runtime("no dimension of size 3 in input");
   }
-  if (a.dim() == b.dim() && a.dim() == 0) a.size(dim.value_or(-1));  // IndexError
+  if (a.dim() == b.dim() && a.dim() == 0) a.size(*dim);  // IndexError
   if (a.dim() != b.dim())
     raise_runtime("linalg.cross: inputs must have the same number of dimensions.");
+  int64_t d = wrap_dim(*dim, a.dim());
   if (a.sizes()[d] != 3 || b.sizes()[d] != 3)
-    raise_runtime("linalg.cross: inputs dimension " + std::to_string(dim.value_or(d)) +
+    raise_runtime("linalg.cross: inputs dimension " + std::to_string(*dim) +
                   " must have length 3. Got " + std::to_string(a.sizes()[d]) + " and " +
                   std::to_string(b.sizes()[d]));
+  broadcast_shapes(a.sizes(), b.sizes());
+  if (a.dtype() != b.dtype())
+    raise_runtime(std::string("expected scalar type ") + dtype_message_name(a.dtype()) +
+                  " but found " + dtype_message_name(b.dtype()));
+  refuse_bool("cross", a);
   return as_one_node("LinalgCrossBackward0", {a, b}, [d](const Tensors& in) {
     auto at = [&](int k, int64_t i) { return narrow(in[k], d, i, 1); };
     auto part = [&](int64_t i, int64_t j) {
@@ -475,9 +503,40 @@ Tensor chain_matmul(const Tensors& ts) {
 Tensor multi_dot(const Tensors& ts) {
   if (ts.size() < 2)
     raise_runtime("multi_dot(): expected at least 2 tensors but got " + std::to_string(ts.size()));
-  Tensor out = ts[0];
-  for (size_t i = 1; i < ts.size(); ++i) out = matmul(out, ts[i]);
-  return out;
+  // The first and the last may be vectors, which a row and a column stand for.
+  size_t n = ts.size();
+  auto refuse = [](const std::string& which, const Tensor& t) {
+    raise_runtime("multi_dot(): " + which + " but got " + std::to_string(t.dim()) + "D");
+  };
+  for (auto [name, t] : {std::pair{"first", &ts[0]}, {"last", &ts[n - 1]}})
+    if (t->dim() != 1 && t->dim() != 2)
+      refuse("the " + std::string(name) + " tensor must be 1D or 2D", *t);
+  for (size_t i = 1; i + 1 < n; ++i)
+    if (ts[i].dim() != 2) refuse("tensor " + std::to_string(i) + " must be 2D", ts[i]);
+  for (size_t i = 1; i < n; ++i)
+    if (ts[i].dtype() != ts[0].dtype())
+      raise_runtime(std::string("multi_dot(): all tensors must have be the same dtype but tensor "
+                                "0 is ") +
+                    dtype_c_name(ts[0].dtype()) + " and tensor " + std::to_string(i) + " " +
+                    dtype_c_name(ts[i].dtype()));
+  Tensors as = ts;
+  Dims sizes;
+  if (ts[0].dim() == 1)
+    as[0] = unsqueeze(ts[0], 0);
+  else
+    sizes.push_back(ts[0].sizes()[0]);
+  if (ts[n - 1].dim() == 1)
+    as[n - 1] = unsqueeze(ts[n - 1], -1);
+  else
+    sizes.push_back(ts[n - 1].sizes()[1]);
+  for (size_t i = 0; i + 1 < n; ++i)
+    if (as[i].sizes()[1] != as[i + 1].sizes()[0])
+      raise_runtime("multi_dot(): tensors " + std::to_string(i) + " and " + std::to_string(i + 1) +
+                    " with shapes " + dims_str(ts[i].sizes()) + " and " +
+                    dims_str(ts[i + 1].sizes()) + " cannot be multiplied");
+  Tensor out = as[0];
+  for (size_t i = 1; i < n; ++i) out = mm(out, as[i]);
+  return view(out, sizes);
 }
 
 Tensor cosine_similarity(const Tensor& a, const Tensor& b, int64_t dim, double eps) {

@@ -266,11 +266,13 @@ Tensor local_response_norm(const Tensor& x, int64_t size, double alpha, double b
 Tensor norm_except_dim(const Tensor& v, int64_t pow, int64_t dim) {
   auto p = static_cast<double>(pow);
   if (dim == -1) return norm(v, p);
-  Dims others;
-  for (int64_t d = 0; d < v.dim(); ++d)
-    if (d != dim) others.push_back(d);
-  if (others.empty()) return abs(v);
-  return norm(v, p, others, true);
+  if (dim != 0 && dim != v.dim() - 1)
+    return transpose(norm_except_dim(transpose(v, 0, dim), pow, 0), 0, dim);
+  // As a matrix with the kept dimension in front, or at the end.
+  Dims kept(static_cast<size_t>(v.dim()), 1);
+  kept[dim] = v.sizes()[dim];
+  Dims matrix = dim == 0 ? Dims{kept[0], -1} : Dims{-1, kept[dim]};
+  return view(norm(view(contiguous(v), matrix), p, {dim == 0 ? 1 : 0}, false), kept);
 }
 
 Tensor weight_norm(const Tensor& v, const Tensor& g, int64_t dim) {

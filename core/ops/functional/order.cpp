@@ -14,9 +14,9 @@
 
 namespace tracepad::ops {
 
-ValuesIndices sort(const Tensor& t, int64_t dim, bool descending, bool) {
+ValuesIndices sort(const Tensor& t, int64_t dim, bool descending, bool stable) {
   dim = wrap_dim(dim, t.dim());
-  auto [values, index] = kernels::sort(t, dim, descending);
+  auto [values, index] = kernels::sort(t, dim, descending, stable);
   Tensor like = empty_like(detach(t));  // both are laid out as the input is
   if (like.strides() != values.strides()) {
     for (Tensor* part : {&values, &index}) {
@@ -36,23 +36,22 @@ Tensor msort(const Tensor& t) { return sort(t, 0, false).first; }
 ValuesIndices topk(const Tensor& t, int64_t k, int64_t dim, bool largest, bool sorted) {
   dim = wrap_dim(dim, t.dim());
   if (k < 0 || k > (t.dim() ? t.sizes()[dim] : 1)) raise_runtime("selected index k out of range");
-  auto [values, index] = kernels::topk(t, k, dim, largest, sorted);
+  auto [values, index] =
+      kernels::pick(t, k, dim, largest, sorted ? kernels::Order::Top : kernels::Order::TopUnsorted);
   return with_pick_gradient("TopkBackward0", t, values, index, dim, true);
 }
 
 ValuesIndices kthvalue(const Tensor& t, int64_t k, int64_t dim, bool keepdim) {
   dim = wrap_dim(dim, t.dim());
-  if (t.dtype() == DType::Bool && t.dim()) not_implemented_for("kthvalue_cpu", t.dtype());
   int64_t n = t.dim() ? t.sizes()[dim] : 1;
   if (k < 1 || k > n)
     raise_runtime("kthvalue(): selected number k out of range for dimension " +
                   std::to_string(dim));
+  if (t.dtype() == DType::Bool && t.dim()) not_implemented_for("kthvalue_cpu", t.dtype());
   Tensor values, index;
   {
     NoGrad off;
-    auto [v, i] = kernels::sort(t, dim, false);
-    values = t.dim() ? narrow(v, dim, k - 1, 1) : v;
-    index = t.dim() ? narrow(i, dim, k - 1, 1) : i;
+    std::tie(values, index) = kernels::pick(t, k, dim, false, kernels::Order::Kth);
     if (!keepdim && t.dim()) values = select(values, dim, 0), index = select(index, dim, 0);
     values = kernels::clone(values), index = kernels::clone(index);
   }
@@ -72,14 +71,8 @@ ValuesIndices median_dim(const char* name, const Tensor& t, int64_t dim, bool ke
   {
     NoGrad off;
     Tensor x = t.dim() ? t : reshape(t, {1});
-    auto [v, i] = kernels::sort(x, dim, false);
-    Tensor valid = sum(logical_not(isnan(v)), {dim}, true);
-    // Position in sorted order: middle of the valid ones; the first nan (kept at the end) where nan
-    // wins.
-    Tensor at = ignore_nan ? clamp(div(sub(valid, 1), 2, "floor"), OptScalar(0), OptScalar())
-                           : where(eq(valid, n), full_like(valid, (n - 1) / 2),
-                                   clamp(valid, OptScalar(), OptScalar(n - 1)));
-    values = gather(v, dim, at), index = gather(i, dim, at);
+    std::tie(values, index) = kernels::pick(
+        x, 1, dim, false, ignore_nan ? kernels::Order::NanMedian : kernels::Order::Median);
     if (!keepdim || t.dim() == 0) values = select(values, dim, 0), index = select(index, dim, 0);
     values = kernels::clone(values), index = kernels::clone(index);
   }
@@ -115,6 +108,9 @@ Tensor nanmedian(const Tensor& t) { return median_all("NanmedianBackward0", t, t
 
 ValuesIndices mode(const Tensor& t, int64_t dim, bool keepdim) {
   dim = wrap_dim(dim, t.dim());
+  if (t.dim() && t.sizes()[dim] == 0)
+    raise_index("mode(): Expected reduction dim " + std::to_string(dim) +
+                " to have non-zero size.");
   Tensor x = t.dim() ? t : reshape(t, {1});
   Tensor values, index;
   {
@@ -141,28 +137,23 @@ ValuesIndices mode(const Tensor& t, int64_t dim, bool keepdim) {
     index = transpose(reshape(from_int64s({lines}, pick), shape), dim, -1);
     values = gather(x, dim, index);
     if (!keepdim || t.dim() == 0) values = select(values, dim, 0), index = select(index, dim, 0);
-    values = kernels::clone(values), index = kernels::clone(index);
+    values = clone(values, MemoryFormat::Contiguous),
+    index = clone(index, MemoryFormat::Contiguous);
   }
   return with_pick_gradient("ModeBackward0", t, values, index, dim, keepdim);
 }
 
 Tensor quantile(const Tensor& t, const Tensor& q, OptDim dim, bool keepdim,
                 std::string_view interpolation, bool ignore_nan) {
-  const char* name = ignore_nan ? "nanquantile" : "quantile";
-  if (t.numel() == 0) raise_runtime(std::string(name) + "() input tensor must be non-empty");
-  if (q.dim() > 1) raise_runtime(std::string(name) + "() q must be a scalar or 1D tensor");
-  if (!is_floating(t.dtype()))
-    raise_runtime(std::string(name) + "() input tensor must be either float or double dtype");
+  if (t.numel() == 0) raise_runtime("quantile() input tensor must be non-empty");
+  if (q.dim() > 1) raise_runtime("quantile() q must be a scalar or 1D tensor");
+  if (t.dtype() != DType::Float32 && t.dtype() != DType::Float64)
+    raise_runtime("quantile() input tensor must be either float or double dtype");
   if (t.dtype() != q.dtype())
-    raise_runtime(std::string(name) + "() q tensor must be same dtype as the input tensor");
+    raise_runtime("quantile() q tensor must be same dtype as the input tensor");
   for (const Scalar& v : q.to_scalars())
-    if (!(v.to_double() >= 0 && v.to_double() <= 1)) {
-      std::string text = v.repr();
-      if (text.size() > 2 && text.substr(text.size() - 2) == ".0") text.resize(text.size() - 2);
-      raise_runtime(std::string(name) + "() q " +
-                    (q.dim() ? "values must be in the range [0, 1]"
-                             : "must be in the range [0, 1] but got " + text));
-    }
+    if (!(v.to_double() >= 0 && v.to_double() <= 1))
+      raise_runtime("quantile() q values must be in the range [0, 1]");
   int64_t d = dim ? wrap_dim(*dim, t.dim()) : 0;
   Tensor x = dim ? (t.dim() ? t : reshape(t, {1})) : flatten(t);
   Tensor sorted = sort(movedim(x, {d}, {-1}), -1).first;
@@ -189,17 +180,17 @@ Tensor quantile(const Tensor& t, const Tensor& q, OptDim dim, bool keepdim,
         interpolation == "midpoint" ? full_like(rank, 0.5) : sub(rank, to(below, rank.dtype()));
     results.push_back(lerp(low, high, weight));
   }
-  for (Tensor& r : results) {
-    if (keepdim) {
-      if (dim)
-        r = movedim(r, {-1}, {d});
-      else
-        r = reshape(r, Dims(static_cast<size_t>(t.dim()), 1));
-    } else {
-      r = named_node(squeeze(r, {-1}, true), "SqueezeBackward4");
-    }
+  // The levels are the last dimension until the end.
+  Tensor out = results.size() == 1 ? results[0] : cat(results, -1);
+  int64_t levels = out.size(-1);
+  if (keepdim && dim && t.dim()) out = unsqueeze(out, d);
+  if (keepdim && !dim) {
+    Dims ones_and_levels(static_cast<size_t>(t.dim()), 1);
+    ones_and_levels.push_back(levels);
+    out = reshape(out, ones_and_levels);
   }
-  return q.dim() == 0 ? results[0] : stack(results, 0);
+  out = q.dim() ? movedim(out, {-1}, {0}) : squeeze(out, {-1}, true);
+  return named_node(out, "SqueezeBackward4");
 }
 
 namespace {
@@ -228,6 +219,8 @@ Tensor cov(const Tensor& t, int64_t correction, const std::optional<Tensor>& fwe
   if (t.dim() > 2)
     raise_runtime("cov(): expected input to have two or fewer dimensions but got an input with " +
                   std::to_string(t.dim()) + " dimensions");
+  if (t.dtype() == DType::Bool)
+    raise_not_implemented("cov(): bool dtype is not supported for input");
   Tensor x = t.dim() < 2 ? reshape(t, {1, -1}) : t;
   int64_t count = x.sizes()[1];
   Tensor often = checked_weights("fweights", fweights, count, true),

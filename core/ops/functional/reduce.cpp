@@ -1,6 +1,8 @@
 // Reductions and their gradients.
 #include "ops/functional/reduce.h"
 
+#include <fmt/format.h>
+
 #include <cmath>
 
 #include "ops/functional/creation.h"
@@ -104,6 +106,10 @@ Tensor nanmean(const Tensor& t, const Dims& dims, bool keepdim, OptDType dtype) 
     raise_runtime(
         std::string("nanmean(): expected input to have floating point or complex dtype but got ") +
         dtype_message_name(t.dtype()));
+  if (dtype && !is_floating(*dtype))
+    raise_runtime(std::string("nanmean(): could not infer output dtype. Optional dtype must be "
+                              "either a floating point or complex dtype. Got: ") +
+                  dtype_message_name(*dtype));
   Tensor count = sum(logical_not(isnan(detach(t))), dims.empty() ? Dims{} : dims, keepdim);
   return div(nansum(t, dims, keepdim, dtype), count);
 }
@@ -199,16 +205,17 @@ Tensor extremum_all(const char* name, const char* what, const Tensor& t, bool la
 
 Tensor amax_amin(const char* name, const char* what, const Tensor& t, const Dims& given,
                  bool keepdim, bool largest) {
+  if (t.numel() == 0 && t.dim())
+    for (int64_t d : given)
+      if (t.sizes()[wrap_dim(d, t.dim())] == 0)
+        raise_index(std::string(what) + "(): Expected reduction dim " + std::to_string(d) +
+                    " to have non-zero size.");
   Dims dims = wrap_dims(given, t.dim());
   if (t.numel() == 0) {
     if (dims.empty())
       raise_runtime(std::string(what) +
                     "(): Expected reduction dim to be specified for input.numel() == 0. Specify "
                     "the reduction dim with the 'dim' argument.");
-    for (size_t i = 0; i < dims.size(); ++i)
-      if (t.sizes()[dims[i]] == 0)
-        raise_index(std::string(what) + "(): Expected reduction dim " + std::to_string(given[i]) +
-                    " to have non-zero size.");
   }
   Tensor out = kernels::extremum(t, dims, keepdim, largest).first;
   if (wants_grad({t}))
@@ -392,6 +399,22 @@ Tensor norm_node(const char* name, const Tensor& t, double p, const Dims& given,
                  OptDType dtype) {
   DType result = dtype.value_or(t.dtype());
   Dims dims = wrap_dims(given, t.dim());
+  if (t.numel() == 0 && (p < 0 || p == INFINITY)) {
+    auto refuse = [p](const std::string& where) {
+      raise_runtime(
+          fmt::format("linalg.vector_norm cannot compute the {:g} norm on {} is empty "
+                      "and the operation does not have an identity",
+                      p, where));
+    };
+    if (dims.empty())
+      raise_runtime(
+          fmt::format("linalg.vector_norm cannot compute the {:g} norm on an empty "
+                      "tensor because the operation does not have an identity",
+                      p));
+    for (int64_t d : dims)
+      if (t.sizes()[d] == 0)
+        refuse("the dimension " + std::to_string(d) + "because this dimension");
+  }
   Tensor out = kernels::vector_norm(t, p, dims, keepdim, result);
   if (wants_grad({t}))
     record(name, {t}, {out}, {t, out}, [p, dims, keepdim](Context& c) -> Tensors {
@@ -399,7 +422,7 @@ Tensor norm_node(const char* name, const Tensor& t, double p, const Dims& given,
       Tensor g = unreduce(c.g(), x.sizes(), dims, keepdim),
              y = unreduce(c.s(1), x.sizes(), dims, keepdim);
       Tensor zero = zeros({}, {g.dtype()});
-      if (p == 0) return {zeros_like(x)};
+      if (p == 0) return {Tensor()};
       if (p == 1) return {mul(sgn(x), g)};
       if (p == 2) return {where(eq(y, 0), zero, mul(x, div(g, y)))};
       if (std::isinf(p)) {
@@ -444,16 +467,22 @@ Tensor norm(const Tensor& t, double p, const Dims& dims, bool keepdim) {
 }
 
 Tensor dist(const Tensor& a, const Tensor& b, double p) {
-  if (DType r = result_type(a, b); !is_floating(r))
+  DType r = result_type(a, b);
+  if (!is_floating(r)) {
+    NoGrad off;
+    sub(a, b);  // says so first where it cannot be done
     raise_runtime(
         std::string("norm(): input dtype should be either floating point or complex. Got ") +
         dtype_message_name(r) + " instead.");
+  }
   return as_one_node("DistBackward0", {a, b},
                      [p](const Tensors& in) { return vector_norm(sub(in[0], in[1]), p); });
 }
 
 Tensor renorm(const Tensor& t, double p, int64_t dim, double maxnorm) {
-  if (!(p > 0)) raise_runtime("renorm: non-positive norm not supported");
+  if (!(p > 0)) raise_runtime("renorm: non-positive-norm not supported");
+  if (!(maxnorm >= 0))
+    raise_runtime(fmt::format("renorm: expected maxnorm to be >= 0 but got {:g}", maxnorm));
   if (t.dim() < 2)
     raise_runtime("renorm: input needs at least 2 dimensions, got " + std::to_string(t.dim()) +
                   " dimensions");
@@ -463,7 +492,8 @@ Tensor renorm(const Tensor& t, double p, int64_t dim, double maxnorm) {
     if (d != dim) dims.push_back(d);
   return as_one_node("RenormBackward0", {t}, [=](const Tensors& in) {
     Tensor n = vector_norm(in[0], p, dims, true);
-    return contiguous(mul(in[0], where(gt(n, maxnorm), div(maxnorm, add(n, 1e-7)), ones_like(n))));
+    return clone(mul(in[0], where(gt(n, maxnorm), div(maxnorm, add(n, 1e-7)), ones_like(n))),
+                 MemoryFormat::Contiguous);
   });
 }
 

@@ -69,7 +69,7 @@ ValuesIndices topk(const Tensor& t, int64_t k, int64_t dim = -1, bool largest = 
 std::tuple<Tensor, Tensor, Tensor> unique(const Tensor& t, bool sorted = true, OptDim dim = {});
 std::tuple<Tensor, Tensor, Tensor> unique_consecutive(const Tensor& t, OptDim dim = {});
 Tensor searchsorted(const Tensor& sorted, const Operand& values, bool out_int32 = false,
-                    bool right = false);
+                    bool right = false, const std::optional<Tensor>& sorter = {});
 Tensor bucketize(const Operand& values, const Tensor& boundaries, bool out_int32 = false,
                  bool right = false);
 Tensor bincount(const Tensor& t, const std::optional<Tensor>& weights = {}, int64_t minlength = 0);

@@ -14,10 +14,23 @@
 
 namespace tracepad::ops {
 
+namespace {
+// The type of a running sum: an in-place form keeps its own.
+DType scan_type(const char* kernel, const Tensor& t, OptDType dtype) {
+  const Tensor* target = inplace_target();
+  if (target && dtype && *dtype != target->dtype())
+    raise_runtime(std::string("Bad in-place call: input tensor dtype ") +
+                  dtype_c_name(target->dtype()) + " and output tensor dtype " +
+                  dtype_c_name(*dtype) + " should match");
+  DType result = target ? target->dtype() : sum_type(t, dtype);
+  if (result == DType::Bool && t.numel()) not_implemented_for(kernel, result);
+  return result;
+}
+}  // namespace
+
 Tensor cumsum(const Tensor& t, int64_t dim, OptDType dtype) {
   dim = wrap_dim(dim, t.dim());
-  if (sum_type(t, dtype) == DType::Bool) not_implemented_for("cumsum_out_cpu", DType::Bool);
-  Tensor out = kernels::cumulate(t, dim, sum_type(t, dtype), false);
+  Tensor out = kernels::cumulate(t, dim, scan_type("cumsum_out_cpu", t, dtype), false);
   if (wants_grad({t}))
     record("CumsumBackward0", {t}, {out}, {}, [dim](Context& c) -> Tensors {
       if (c.g().dim() == 0) return {c.g()};
@@ -28,8 +41,7 @@ Tensor cumsum(const Tensor& t, int64_t dim, OptDType dtype) {
 
 Tensor cumprod(const Tensor& t, int64_t dim, OptDType dtype) {
   dim = wrap_dim(dim, t.dim());
-  if (sum_type(t, dtype) == DType::Bool) not_implemented_for("cumprod_out_cpu", DType::Bool);
-  Tensor out = kernels::cumulate(t, dim, sum_type(t, dtype), true);
+  Tensor out = kernels::cumulate(t, dim, scan_type("cumprod_out_cpu", t, dtype), true);
   if (wants_grad({t}))
     record("CumprodBackward0", {t}, {out}, {t, out}, [dim](Context& c) -> Tensors {
       const Tensor& x = c.s(0);
@@ -56,6 +68,9 @@ Tensor cumprod(const Tensor& t, int64_t dim, OptDType dtype) {
 
 namespace {
 ValuesIndices cum_extremum(const char* name, const Tensor& t, int64_t dim, bool largest) {
+  if (t.dim() == 0 && dim != 0 && dim != -1)
+    raise_index(std::string(largest ? "cummax" : "cummin") +
+                "(): Expected reduction dim -1 or 0 for scalar but got " + std::to_string(dim));
   dim = wrap_dim(dim, t.dim());
   auto [values, index] = kernels::cumulate_extremum(t, dim, largest);
   return with_pick_gradient(name, t, values, index, dim, true);
@@ -86,6 +101,19 @@ Tensor diff(const Tensor& t, int64_t n, int64_t dim, const std::optional<Tensor>
   if (n < 0) raise_runtime("order must be non-negative but got " + std::to_string(n));
   dim = wrap_dim(dim, t.dim());
   Tensor x = t;
+  for (const auto& more : {prepend, append}) {
+    if (!more) continue;
+    if (more->dim() != t.dim())
+      raise_runtime("diff expects prepend or append to be the same dimension as input");
+    for (int64_t d = 0; d < t.dim(); ++d)
+      if (d != dim && more->sizes()[d] != t.sizes()[d])
+        raise_runtime(
+            "diff expects the shape of tensor to prepend or append to match that of input except "
+            "along the differencing dimension; input.size(" +
+            std::to_string(d) + ") = " + std::to_string(t.sizes()[d]) + ", but got tensor.size(" +
+            std::to_string(d) + ") = " + std::to_string(more->sizes()[d]));
+  }
+  if (n == 0) return clone(t);
   if (prepend || append) {
     Tensors parts;
     if (prepend) parts.push_back(*prepend);
@@ -108,8 +136,15 @@ Tensor named_node(const Tensor& t, const char* node) {
 
 namespace {
 // The distances between the places along `dim`, in a shape that y's slices broadcast with.
-Tensor spacing(const Tensor& x, const Tensor& y, int64_t dim) {
-  if (x.dim() != 1) return diff(x, 1, dim);
+Tensor spacing(const char* name, const Tensor& x, const Tensor& y, int64_t dim) {
+  if (x.dim() == 0) return sub(x, x);
+  if (x.dim() != 1) {  // seen with as many dimensions as y
+    Dims sizes(static_cast<size_t>(std::max<int64_t>(y.dim() - x.dim(), 0)), 1);
+    sizes.insert(sizes.end(), x.sizes().begin(), x.sizes().end());
+    return diff(view(x, sizes), 1, dim);
+  }
+  if (x.numel() != y.size(dim))
+    raise_runtime(std::string(name) + ": There must be one `x` value for each sample point");
   Dims shape(static_cast<size_t>(y.dim()), 1);
   shape[dim] = y.size(dim) - 1;
   return reshape(diff(x), shape);
@@ -117,25 +152,36 @@ Tensor spacing(const Tensor& x, const Tensor& y, int64_t dim) {
 }  // namespace
 
 Tensor trapezoid(const Tensor& y, const std::optional<Tensor>& x, double dx, int64_t dim) {
-  dim = wrap_dim(dim, y.dim());
   int64_t n = y.size(dim);
-  if (n == 0) return sum(mul(y, dx), {dim});
+  dim = wrap_dim(dim, y.dim());
+  if (y.dtype() == DType::Bool || (x && x->dtype() == DType::Bool))
+    raise_not_implemented(x ? "trapezoid: received a bool input for `x` or `y`, but bool is not "
+                              "supported"
+                            : "trapezoid: received a bool input for `y`, but bool is not "
+                              "supported");
+  if (n == 0) {
+    Dims rest = y.sizes();
+    rest.erase(rest.begin() + dim);
+    return zeros(rest, {y.dtype()});
+  }
   Tensor left = narrow(y, dim, 0, n - 1), right = narrow(y, dim, 1, n - 1);
   if (!x)
     return named_node(
         mul(sub(sum(y, {dim}), mul(add(select(y, dim, 0), select(y, dim, n - 1)), 0.5)), dx),
         "MulBackward1");
-  const Tensor step = spacing(*x, y, dim);
+  const Tensor step = spacing("trapezoid", *x, y, dim);
   return named_node(div(sum(mul(add(left, right), step), {dim}), 2.0), "DivBackward1");
 }
 
 Tensor cumulative_trapezoid(const Tensor& y, const std::optional<Tensor>& x, double dx,
                             int64_t dim) {
+  if (y.dim() == 0) raise_index("slice() cannot be applied to a 0-dim tensor.");
   dim = wrap_dim(dim, y.dim());
-  const int64_t n = y.size(dim);
+  const int64_t n = std::max<int64_t>(y.size(dim), 1);
+  if (y.size(dim) == 0) return zeros(y.sizes(), {x ? result_type(y, *x) : y.dtype()});
   Tensor mid = add(narrow(y, dim, 1, n - 1), narrow(y, dim, 0, n - 1));
-  if (!x) return named_node(mul(cumsum(mid, dim), dx / 2), "MulBackward1");
-  const Tensor step = spacing(*x, y, dim);
+  if (!x) return cumsum(mul(mid, dx / 2), dim);
+  const Tensor step = spacing("cumulative_trapezoid", *x, y, dim);
   return named_node(div(cumsum(mul(mid, step), dim), 2.0), "DivBackward1");
 }
 

@@ -1,4 +1,6 @@
 // Unique values, searching sorted sequences, counting.
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <cmath>
 #include <numeric>
@@ -68,29 +70,41 @@ std::tuple<Tensor, Tensor, Tensor> unique_consecutive(const Tensor& t, OptDim di
   return distinct(t, dim, false);
 }
 
-Tensor searchsorted(const Tensor& sorted, const Operand& values, bool out_int32, bool right) {
+Tensor searchsorted(const Tensor& given, const Operand& values, bool out_int32, bool right,
+                    const std::optional<Tensor>& sorter) {
+  const std::string f = "torch.searchsorted(): ";
+  Tensor sorted = given;
+  if (sorter && sorter->defined()) {
+    if (sorter->sizes() != given.sizes())
+      raise_runtime(f + "boundary and sorter must have the same size, but got boundary tensor " +
+                    dims_str(given.sizes()) + "and got sorter tensor " + dims_str(sorter->sizes()));
+    if (sorter->dtype() != DType::Int64)
+      raise_runtime(f + "sorter must be a tensor of long dtype but got dtype " +
+                    dtype_message_name(sorter->dtype()));
+    for (const Scalar& i : sorter->to_scalars())
+      if (i.to_int() < 0 || i.to_int() >= given.sizes().back())
+        raise_runtime(f + "sorter index out of range");
+    sorted = gather(given, -1, *sorter);
+  }
+  if (values.dim() == 0 && sorted.dim() != 1)
+    raise_runtime(f +
+                  "input value can be a scalar only when boundaries tensor dimension is 1, but we "
+                  "got boundaries tensor dim(" +
+                  std::to_string(sorted.dim()) + ") and input value's dim(0) numel(1)");
   if (sorted.dim() == 0)
-    raise_runtime(
-        "torch.searchsorted(): input value can be a scalar only when boundaries tensor dimension "
-        "is 1, but we got boundaries tensor dim(0) and input value's dim(" +
-        std::to_string(values.dim()) + ") numel(" + std::to_string(values.numel()) + ")");
+    raise_runtime(f + "boundaries tensor should have positive dimension, but got 0 dimension");
   if (sorted.dim() > 1) {
     bool same = sorted.dim() == values.dim();
     for (int64_t d = 0; same && d + 1 < sorted.dim(); ++d)
       same = sorted.sizes()[d] == values.sizes()[d];
     if (!same)
-      raise_runtime(
-          "torch.searchsorted(): boundaries tensor should be 1 dimension or the first N-1 "
-          "dimensions of boundaries tensor and input value tensor must match, but we got "
-          "boundaries tensor " +
-          dims_str(sorted.sizes()) + " and input value tensor " + dims_str(values.sizes()));
+      raise_runtime(f +
+                    "boundaries tensor should be 1 dimension or the first N-1 dimensions of "
+                    "boundaries tensor and input value tensor must match, but we got boundaries "
+                    "tensor " +
+                    dims_str(sorted.sizes()) + " and input value tensor " +
+                    dims_str(values.sizes()));
   }
-  if (sorted.dtype() != values.dtype() && !values.impl()->wrapped_number)
-    raise_runtime(
-        "torch.searchsorted(): boundary tensor and input value tensor should have same dtype, but "
-        "got boundary tensor dtype " +
-        std::string(dtype_info(sorted.dtype()).alias) + " and input value tensor dtype " +
-        dtype_info(values.dtype()).alias);
   Tensor s = kernels::contiguous(sorted, DType::Float64),
          v = kernels::contiguous(values, DType::Float64);
   Tensor out = empty_tensor(values.sizes(), DType::Int64);
@@ -118,10 +132,11 @@ Tensor bucketize(const Operand& values, const Tensor& boundaries, bool out_int32
 }
 
 Tensor bincount(const Tensor& t, const std::optional<Tensor>& weights, int64_t minlength) {
-  if (is_floating(t.dtype())) not_implemented_for("bincount_cpu", t.dtype());
-  if (t.dim() != 1 || (t.numel() && !is_integral(t.dtype())))
-    raise_runtime("bincount only supports 1-d non-negative integral inputs.");
   if (minlength < 0) raise_runtime("minlength should be >= 0");
+  if (is_floating(t.dtype())) not_implemented_for("bincount_cpu", t.dtype());
+  if (t.dim() == 1 && t.numel() == 0) return zeros({minlength}, {DType::Int64});
+  if (t.dim() != 1 || !is_integral(t.dtype()))
+    raise_runtime("bincount only supports 1-d non-negative integral inputs.");
   Tensor x = kernels::contiguous(t, DType::Int64);
   int64_t n = minlength;
   for (int64_t i = 0; i < x.numel(); ++i) {
@@ -152,17 +167,23 @@ Tensor bincount(const Tensor& t, const std::optional<Tensor>& weights, int64_t m
 }
 
 namespace {
-std::string plain_number(double v) {
-  std::string text = float_repr(v);
-  if (text.ends_with(".0")) text.resize(text.size() - 2);
-  return text;
-}
-Tensor count_bins(const Tensor& t, int64_t bins, double& low, double& high) {
-  Tensor x = kernels::contiguous(detach(t), DType::Float64);
-  if (low == high && x.numel()) {
+// The range that is asked for, or that of the elements, widened where it is a point.
+std::pair<double, double> bin_range(const Tensor& t, double low, double high,
+                                    const std::string& what) {
+  if (low == high && t.numel()) {
+    Tensor x = detach(t);
     low = min(x).item().to_double(), high = max(x).item().to_double();
   }
-  if (low == high) low -= 1, high += 1;
+  if (!std::isfinite(low) || !std::isfinite(high))
+    raise_runtime(fmt::format("{} range of [{:g}, {:g}] is not finite", what, low, high));
+  if (low == high) {
+    double half = what == "torch.histc:" ? 1 : 0.5;
+    low -= half, high += half;
+  }
+  return {low, high};
+}
+Tensor count_bins(const Tensor& t, int64_t bins, double low, double high) {
+  Tensor x = kernels::contiguous(detach(t), DType::Float64);
   Tensor out = zeros({bins}, {DType::Float64});
   for (int64_t i = 0; i < x.numel(); ++i) {
     double v = x.data<double>()[i];
@@ -173,20 +194,27 @@ Tensor count_bins(const Tensor& t, int64_t bins, double& low, double& high) {
   }
   return kernels::as_type(out, t.dtype());
 }
+void check_bins(int64_t bins) {
+  if (bins <= 0)
+    raise_runtime("torch.histogram(): bins must be > 0, but got " + std::to_string(bins) +
+                  " for dimension 0");
+}
 }  // namespace
 
 Tensor histc(const Tensor& t, int64_t bins, double low, double high) {
-  if (bins <= 0) raise_runtime("torch.histc(): bins must be > 0, but got " + std::to_string(bins));
-  if (!is_floating(t.dtype())) not_implemented_for("histogram_cpu", t.dtype());
+  if (!is_floating(t.dtype()) && bins > 0) not_implemented_for("histogram_cpu", t.dtype());
+  check_bins(bins);
   if (low > high) raise_runtime("torch.histc: max must be larger than min");
+  std::tie(low, high) = bin_range(t, low, high, "torch.histc:");
   return count_bins(t, bins, low, high);
 }
 
-std::pair<Tensor, Tensor> histogram(const Tensor& t, const Tensor& edges,
-                                    const std::optional<Tensor>& weight, bool density) {
+namespace {
+std::pair<Tensor, Tensor> count_between(const Tensor& t, const Tensor& edges, const Tensor& weight,
+                                        bool density) {
   Tensor x = kernels::contiguous(detach(t), DType::Float64);
-  Tensor e = kernels::contiguous(edges, DType::Float64);
-  Tensor w = weight && weight->defined() ? kernels::contiguous(*weight, DType::Float64) : Tensor();
+  Tensor e = kernels::contiguous(detach(edges), DType::Float64);
+  Tensor w = weight.defined() ? kernels::contiguous(detach(weight), DType::Float64) : Tensor();
   int64_t bins = e.numel() - 1;
   const double *first = e.data<double>(), *last = first + e.numel();
   Tensor out = zeros({bins}, {DType::Float64});
@@ -200,21 +228,76 @@ std::pair<Tensor, Tensor> histogram(const Tensor& t, const Tensor& edges,
     double total = sum(out).item().to_double();
     for (int64_t b = 0; b < bins; ++b) out.data<double>()[b] /= total * (first[b + 1] - first[b]);
   }
-  return {kernels::as_type(out, t.dtype()), edges};
+  std::pair<Tensor, Tensor> result{kernels::as_type(out, t.dtype()), kernels::contiguous(edges)};
+  Tensors inputs = {t, edges, weight};
+  if (wants_grad(inputs))
+    record("NotImplemented", inputs, {result.first, result.second}, {}, [](Context&) -> Tensors {
+      raise_runtime("derivative for aten::histogram is not implemented");
+    });
+  return result;
+}
+void check_weight(const Tensor& t, const std::optional<Tensor>& weight) {
+  if (!weight || !weight->defined()) return;
+  if (weight->dtype() != t.dtype())
+    raise_runtime(
+        std::string("torch.histogramdd: if weight tensor is provided, input tensor and weight "
+                    "tensor should have the same dtype, but got input(") +
+        dtype_c_name(t.dtype()) + "), and weight(" + dtype_c_name(weight->dtype()) + ")");
+  if (weight->numel() != t.numel())
+    raise_runtime(
+        "torch.histogramdd: if weight tensor is provided it should have the same shape as the "
+        "input tensor excluding its innermost dimension, but got input with shape " +
+        dims_str({t.numel(), 1}) + " and weight with shape " + dims_str({weight->numel()}));
+}
+void need_kernel(const Tensor& t) {
+  if (t.dtype() != DType::Float32 && t.dtype() != DType::Float64)
+    not_implemented_for("histogramdd", t.dtype());
+}
+}  // namespace
+
+std::pair<Tensor, Tensor> histogram(const Tensor& t, const Tensor& edges,
+                                    const std::optional<Tensor>& weight, bool density) {
+  check_weight(t, weight);
+  if (edges.dtype() != t.dtype())
+    raise_runtime(
+        std::string("torch.histogramdd: input tensor and bins tensors should have the same dtype, "
+                    "but got input with dtype ") +
+        dtype_c_name(t.dtype()) + " and bins for dimension 0 with dtype " +
+        dtype_c_name(edges.dtype()));
+  if (edges.dim() != 1)
+    raise_runtime("torch.histogramdd: bins tensor should have one dimension, but got " +
+                  std::to_string(edges.dim()) + " dimensions in the bins tensor for dimension 0");
+  if (edges.numel() == 0)
+    raise_runtime(
+        "torch.histogramdd: bins tensor should have at least 1 element, but got 0 "
+        "elements in the bins tensor for dimension 0");
+  need_kernel(t);
+  return count_between(t, edges, or_undefined(weight), density);
 }
 
 std::pair<Tensor, Tensor> histogram(const Tensor& t, int64_t bins,
                                     std::optional<std::pair<double, double>> range,
                                     const std::optional<Tensor>& weight, bool density) {
-  if (t.dtype() != DType::Float32 && t.dtype() != DType::Float64)
-    not_implemented_for("histogramdd", t.dtype());
+  check_weight(t, weight);
+  check_bins(bins);
   double low = range ? range->first : 0, high = range ? range->second : 0;
   if (low > high)
-    raise_runtime("torch.histogramdd: min should not exceed max, but got min " + plain_number(low) +
-                  " max " + plain_number(high) + " for dimension 0");
-  if (low == high && t.numel()) low = min(t).item().to_double(), high = max(t).item().to_double();
-  if (low == high) low -= 1, high += 1;
-  return histogram(t, linspace(low, high, bins + 1, {t.dtype()}), weight, density);
+    raise_runtime(
+        fmt::format("torch.histogramdd: min should not exceed max, but got min {:g} max {:g} for "
+                    "dimension 0",
+                    low, high));
+  bool half = t.dtype() == DType::Float16 || t.dtype() == DType::BFloat16;
+  if (!half || !range) need_kernel(t);
+  if (!range) {
+    if (t.numel())
+      low = min(detach(t)).item().to_double(), high = max(detach(t)).item().to_double();
+  }
+  if (!std::isfinite(low) || !std::isfinite(high))
+    raise_runtime(fmt::format("torch.histogramdd: dimension 0's range [{:g}, {:g}] is not finite",
+                              low, high));
+  if (low == high) low -= 0.5, high += 0.5;
+  return count_between(t, linspace(low, high, bins + 1, {t.dtype()}), or_undefined(weight),
+                       density);
 }
 
 }  // namespace tracepad::ops

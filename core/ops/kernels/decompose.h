@@ -18,8 +18,12 @@ int64_t cholesky_factor(double* a, int64_t n);
 // Householder QR with LAPACK's signs: q [m, m], r [m, n].
 void qr_factor(const double* a, int64_t m, int64_t n, Matrix& q, Matrix& r);
 // Symmetric eigenvalues ascending, vectors in columns.
-void eigh_factor(const double* a, int64_t n, Matrix& values, Matrix& vectors);
+// `single` computes in float, as is done for that element type, which may decide a vector's sign;
+// `upper` starts from the other end, as LAPACK does where the upper half is given.
+void eigh_factor(const double* a, int64_t n, bool single, bool upper, Matrix& values,
+                 Matrix& vectors);
 // Singular values descending; u [m, m], vh [n, n].
-void svd_factor(const double* a, int64_t m, int64_t n, Matrix& u, Matrix& s, Matrix& vh);
+void svd_factor(const double* a, int64_t m, int64_t n, bool single, Matrix& u, Matrix& s,
+                Matrix& vh);
 
 }  // namespace tracepad::kernels

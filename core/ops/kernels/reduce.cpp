@@ -8,6 +8,7 @@
 
 #include "ops/kernels/cascade.h"
 #include "ops/kernels/convert.h"
+#include "ops/kernels/introsort.h"
 #include "ops/kernels/math.h"
 
 namespace tracepad::kernels {
@@ -205,8 +206,14 @@ Tensor vector_norm(const Tensor& t, double p, const Dims& dims, bool keepdim, DT
       for (int64_t k = 0; k < n; ++k) s += x[k] * x[k];
       s = std::sqrt(s);
     } else {
-      for (int64_t k = 0; k < n; ++k) s += std::pow(std::abs(x[k]), p);
-      s = std::pow(s, 1 / p);
+      if (result != DType::Float64) {  // powers may overflow, as they do in that type
+        float sum = 0, power = static_cast<float>(p);
+        for (int64_t k = 0; k < n; ++k) sum += std::pow(std::abs(static_cast<float>(x[k])), power);
+        s = std::pow(sum, 1 / power);
+      } else {
+        for (int64_t k = 0; k < n; ++k) s += std::pow(std::abs(x[k]), p);
+        s = std::pow(s, 1 / p);
+      }
     }
     out.data<double>()[i] = s;
   });
@@ -306,7 +313,8 @@ Tensor logcumsumexp(const Tensor& t, int64_t dim) {
 
 namespace {
 template <class T>
-void order_line(const T* x, int64_t step, std::vector<int64_t>& index, bool descending) {
+void order_line(const T* x, int64_t step, std::vector<int64_t>& index, int64_t k, bool descending,
+                Order order) {
   std::iota(index.begin(), index.end(), 0);
   auto less = [&](int64_t a, int64_t b) {
     T u = x[a * step], v = x[b * step];
@@ -316,19 +324,56 @@ void order_line(const T* x, int64_t step, std::vector<int64_t>& index, bool desc
     else
       return descending ? u > v : u < v;
   };
-  std::stable_sort(index.begin(), index.end(), less);
+  int64_t* first = index.data();
+  int64_t n = static_cast<int64_t>(index.size());
+  Introsort sorter(less);
+  switch (order) {
+    case Order::Stable:
+      std::stable_sort(index.begin(), index.end(), less);
+      break;
+    case Order::Quick:
+      sorter.sort(first, first + n);
+      break;
+    case Order::Top:
+    case Order::TopUnsorted:
+      if (k == 0) break;
+      if (k * 64 <= n) {
+        sorter.partial(first, first + k, first + n);
+        break;
+      }
+      sorter.select(first, first + k - 1, first + n);
+      if (order == Order::Top) sorter.sort(first, first + k - 1);
+      break;
+    case Order::Kth:
+      quick_select(index, k - 1, less);
+      break;
+    case Order::Median:
+    case Order::NanMedian: {
+      std::stable_sort(index.begin(), index.end(), less);
+      int64_t valid = n;
+      if constexpr (std::is_floating_point_v<T>)
+        while (valid > 0 && std::isnan(x[index[size_t(valid - 1)] * step])) --valid;
+      bool nan_wins = order == Order::Median && valid < n;
+      int64_t middle = nan_wins ? valid : std::max<int64_t>(valid - 1, 0) / 2;
+      std::swap(index[0], index[size_t(middle)]);
+      break;
+    }
+  }
 }
 }  // namespace
 
-std::pair<Tensor, Tensor> sort(const Tensor& t, int64_t dim, bool descending) {
-  return topk(t, t.dim() ? t.sizes()[dim] : 1, dim, descending, true);
+std::pair<Tensor, Tensor> sort(const Tensor& t, int64_t dim, bool descending, bool stable) {
+  return pick(t, t.dim() ? t.sizes()[dim] : 1, dim, descending,
+              stable ? Order::Stable : Order::Quick);
 }
 
-std::pair<Tensor, Tensor> topk(const Tensor& t, int64_t k, int64_t dim, bool largest, bool) {
+std::pair<Tensor, Tensor> pick(const Tensor& t, int64_t k, int64_t dim, bool largest, Order order) {
+  bool one = order == Order::Kth || order == Order::Median || order == Order::NanMedian;
+  int64_t count = one ? 1 : k, from = order == Order::Kth ? k - 1 : 0;
   DType c = is_floating(t.dtype()) ? DType::Float64 : DType::Int64;
   Tensor x = contiguous(t, c);
   Dims sizes = t.sizes();
-  if (!sizes.empty()) sizes[dim] = k;
+  if (!sizes.empty()) sizes[dim] = count;
   Tensor values = empty_tensor(sizes, c, t.device()),
          where = empty_tensor(sizes, DType::Int64, t.device());
   auto run = [&]<class T>(T) {
@@ -338,9 +383,9 @@ std::pair<Tensor, Tensor> topk(const Tensor& t, int64_t k, int64_t dim, bool lar
     size_t line = 0;
     each_line(t.sizes(), dim, [&](int64_t at, int64_t step, int64_t) {
       const T* p = x.data<T>() + at;
-      order_line(p, step, index, largest);
+      order_line(p, step, index, k, largest, order);
       int64_t to = starts[line++];
-      for (int64_t i = 0; i < k; ++i, to += step) {
+      for (int64_t i = from; i < from + count; ++i, to += step) {
         values.data<T>()[to] = p[index[i] * step];
         where.data<int64_t>()[to] = index[i];
       }

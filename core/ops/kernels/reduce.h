@@ -30,8 +30,11 @@ Tensor cumulate(const Tensor& t, int64_t dim, DType result, bool product);
 std::pair<Tensor, Tensor> cumulate_extremum(const Tensor& t, int64_t dim, bool largest);
 Tensor logcumsumexp(const Tensor& t, int64_t dim);
 
-// Sorting along a dimension (stable); nan counts as the largest.
-std::pair<Tensor, Tensor> sort(const Tensor& t, int64_t dim, bool descending);
-std::pair<Tensor, Tensor> topk(const Tensor& t, int64_t k, int64_t dim, bool largest, bool sorted);
+// Sorting along a dimension; nan counts as the largest. Which of equal elements comes first depends
+// on the steps of each way to order them: all of them, the first k, the kth alone, the lower
+// median.
+enum class Order { Stable, Quick, Top, TopUnsorted, Kth, Median, NanMedian };
+std::pair<Tensor, Tensor> sort(const Tensor& t, int64_t dim, bool descending, bool stable = false);
+std::pair<Tensor, Tensor> pick(const Tensor& t, int64_t k, int64_t dim, bool largest, Order order);
 
 }  // namespace tracepad::kernels

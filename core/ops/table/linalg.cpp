@@ -43,8 +43,9 @@ Tolerance tolerance(OD atol, OD rtol) {
   return t;
 }
 
-// A norm of the matrices in two dimensions: `norm` takes them at the end and keeps no dimension.
-Tensor norm_over(T t, D given, bool keep, OptDType dtype, const std::function<Tensor(T)>& norm) {
+// A norm of the matrices in two dimensions: `norm` takes them at the end, and whether to keep them.
+Tensor norm_over(T t, D given, bool keep, OptDType dtype,
+                 const std::function<Tensor(T, bool)>& norm) {
   if (given.size() != 2)
     raise_runtime("linalg.matrix_norm: dim must be a 2-tuple. Got " + list_of(given));
   int64_t rows = wrap_dim(given[0], t.dim()), cols = wrap_dim(given[1], t.dim());
@@ -52,27 +53,31 @@ Tensor norm_over(T t, D given, bool keep, OptDType dtype, const std::function<Te
     raise_runtime("linalg.matrix_norm: dims must be different. Got (" + std::to_string(given[0]) +
                   ", " + std::to_string(given[1]) + ")");
   Tensor x = dtype ? to(t, dtype) : t;
-  if (rows != t.dim() - 2 || cols != t.dim() - 1) x = movedim(x, {rows, cols}, {-2, -1});
-  Tensor out = norm(x);
+  if (rows == t.dim() - 2 && cols == t.dim() - 1) return norm(x, keep);
+  Tensor out = norm(movedim(x, {rows, cols}, {-2, -1}), false);
   if (!keep) return out;
   return unsqueeze(unsqueeze(out, std::min(rows, cols)), std::max(rows, cols));
 }
 
 Tensor matrix_norm_over(T t, std::string_view ord, D dims, bool keep, OptDType dtype) {
+  if (ord != "fro" && ord != "nuc")
+    raise_runtime("linalg.matrix_norm: Order " + std::string(ord) + " not supported.");
   check_matrix_norm(t);
   if (ord == "fro" && dims.size() == 2 && dims[0] != dims[1])
     return vector_norm(t, 2, dims, keep, dtype);
-  return norm_over(t, dims, keep, dtype, [ord](T x) { return matrix_norm(x, ord); });
+  return norm_over(t, dims, keep, dtype,
+                   [ord](T x, bool keep) { return matrix_norm(x, ord, keep); });
 }
 
 Tensor matrix_norm_over(T t, S ord, D dims, bool keep, OptDType dtype) {
-  check_matrix_norm(t);
   double p = std::abs(ord.to_double());
   if (p != 1 && p != 2 && !std::isinf(p))
     raise_runtime("linalg.matrix_norm: Order " +
                   (!ord.is_float() ? std::to_string(ord.to_int()) : float_repr(ord.to_double())) +
                   " not supported.");
-  return norm_over(t, dims, keep, dtype, [&](T x) { return matrix_norm(x, ord.to_double()); });
+  check_matrix_norm(t);
+  return norm_over(t, dims, keep, dtype,
+                   [&](T x, bool keep) { return matrix_norm(x, ord.to_double(), keep); });
 }
 
 Tensor linalg_norm(T t, const Value& ord, const std::optional<Dims>& dim, bool keep, OptDType d) {
@@ -239,11 +244,7 @@ std::span<const OpRow> linalg_rows() {
                   [](T a, double tol) { return matrix_rank(a, tolerance(tol, 0.0)); }),
       {kLinalg,
        "linalg_lu(Tensor A, *, bool pivot=True, " OUTS ") -> (Tensor P, Tensor L, Tensor U)",
-       fn<[](T a, bool pivot) {
-         if (!pivot)
-           raise_runtime("linalg.lu_factor: LU without pivoting is not implemented on the CPU");
-         return lu(a);
-       }>},
+       fn<ops::lu>},
       {kLinalg, "linalg_cross(Tensor self, Tensor other, *, int dim=-1, " OUT ") -> Tensor",
        fn<[](T a, T b, int64_t dim) { return cross(a, b, dim); }>},
       {kLinalg, "linalg_multi_dot(Tensor[] tensors, *, " OUT ") -> Tensor", fn<ops::multi_dot>},
@@ -279,8 +280,7 @@ std::span<const OpRow> linalg_rows() {
        }>},
       {kLinalg, "linalg_diagonal(Tensor A, *, int offset=0, int dim1=-2, int dim2=-1) -> Tensor",
        fn<[](T t, int64_t o, int64_t a, int64_t b) { return diagonal(t, o, a, b); }>},
-      {kLinalg, "linalg_vander(Tensor x, *, int? N=None) -> Tensor",
-       fn<[](T t, OptDim n) { return vander(t, n, true); }>},
+      {kLinalg, "linalg_vander(Tensor x, *, int? N=None) -> Tensor", fn<ops::linalg_vander>},
   };
   return rows;
 }

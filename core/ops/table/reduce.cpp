@@ -1,6 +1,8 @@
 // Reductions and scans.
 #include "ops/functional/reduce.h"
 
+#include <fmt/format.h>
+
 #include "ops/functional/creation.h"
 #include "ops/functional/pointwise.h"
 #include "ops/table/families.h"
@@ -11,6 +13,12 @@ using T = const Tensor&;
 using D = const Dims&;
 
 namespace {
+// A level of quantile given as a number, which is looked at before anything else.
+Tensor level(double q, DType t) {
+  if (!(q >= 0 && q <= 1))
+    raise_runtime(fmt::format("quantile() q must be in the range [0, 1] but got {:g}", q));
+  return scalar_tensor(q, t);
+}
 double correction_of(const OptScalar& c) { return c ? c->to_double() : 1; }
 }  // namespace
 
@@ -73,22 +81,22 @@ double correction_of(const OptScalar& c) { return c ? c->to_double() : 1; }
               ") -> (Tensor values, Tensor indices)",                           \
         fn<[](T t, int64_t dim, bool keep) { return name(t, dim, keep); }>      \
   }
-#define QUANTILE(name, ignore_nan)                                                      \
-  {kTorch,                                                                              \
-   #name                                                                                \
-   "(Tensor self, Tensor q, int? dim=None, bool keepdim=False, *, str "                 \
-   "interpolation=\"linear\", " OUT ") -> Tensor",                                      \
-   fn<[](T t, T q, OptDim dim, bool keep, std::string_view mode) {                      \
-     return quantile(t, q, dim, keep, mode, ignore_nan);                                \
-   }>},                                                                                 \
-  {                                                                                     \
-    kTorch,                                                                             \
-        #name                                                                           \
-        "(Tensor self, float q, int? dim=None, bool keepdim=False, *, str "             \
-        "interpolation=\"linear\", " OUT ") -> Tensor",                                 \
-        fn<[](T t, double q, OptDim dim, bool keep, std::string_view mode) {            \
-          return quantile(t, scalar_tensor(q, t.dtype()), dim, keep, mode, ignore_nan); \
-        }>                                                                              \
+#define QUANTILE(name, ignore_nan)                                              \
+  {kTorch,                                                                      \
+   #name                                                                        \
+   "(Tensor self, Tensor q, int? dim=None, bool keepdim=False, *, str "         \
+   "interpolation=\"linear\", " OUT ") -> Tensor",                              \
+   fn<[](T t, T q, OptDim dim, bool keep, std::string_view mode) {              \
+     return quantile(t, q, dim, keep, mode, ignore_nan);                        \
+   }>},                                                                         \
+  {                                                                             \
+    kTorch,                                                                     \
+        #name                                                                   \
+        "(Tensor self, float q, int? dim=None, bool keepdim=False, *, str "     \
+        "interpolation=\"linear\", " OUT ") -> Tensor",                         \
+        fn<[](T t, double q, OptDim dim, bool keep, std::string_view mode) {    \
+          return quantile(t, level(q, t.dtype()), dim, keep, mode, ignore_nan); \
+        }>                                                                      \
   }
 
 std::span<const OpRow> reduce_rows() {

@@ -7,13 +7,30 @@ namespace tracepad::ops {
 using T = const Tensor&;
 using D = const Dims&;
 
+using Side = std::optional<std::string_view>;
+
+namespace {
+// searchsorted says in two ways on which side of equals it looks.
+bool to_the_right(bool right, Side side) {
+  if (side && *side != "left" && *side != "right")
+    raise_runtime("torch.searchsorted(): side can only be 'left' or 'right' but got " +
+                  std::string(*side));
+  if (side && *side == "left" && right)
+    raise_runtime(
+        "torch.searchsorted(): side and right can't be set to opposites, got side of left "
+        "while right was True");
+  return right || (side && *side == "right");
+}
+}  // namespace
+
 std::span<const OpRow> sort_rows() {
   static const OpRow rows[] = {
       {kTorch,
        "sort(Tensor self, *, bool? stable, int dim=-1, bool descending=False, " OUTS
        ") -> (Tensor values, Tensor indices)",
        fn<[](T t, std::optional<bool> stable, int64_t dim, bool desc) {
-         return sort(t, dim, desc, stable.value_or(false));
+         auto [values, indices] = sort(t, dim, desc, stable.value_or(false));
+         return ValuesIndices{renamed(values, "SortBackward1"), indices};
        }>},
       {kTorch,
        "sort(Tensor self, int dim=-1, bool descending=False, *, " OUTS
@@ -45,22 +62,17 @@ std::span<const OpRow> sort_rows() {
       {kFn,
        "searchsorted(Tensor sorted_sequence, Tensor input, *, bool out_int32=False, bool "
        "right=False, str? side=None, Tensor? sorter=None, " OUT ") -> Tensor",
-       fn<[](T s, const Operand& v, bool i32, bool right, std::optional<std::string_view> side,
-             T sorter) {
-         if (side && *side != "left" && *side != "right")
-           raise_runtime("torch.searchsorted(): side can only be 'left' or 'right' but got " +
-                         std::string(*side));
-         if (side && *side == "left" && right)
-           raise_runtime(
-               "torch.searchsorted(): side and right can't be set to opposites, got side of left "
-               "while right was True");
-         return searchsorted(s, v, i32, right || (side && *side == "right"));
+       fn<[](T s, const Operand& v, bool i32, bool right, Side side,
+             const std::optional<Tensor>& o) {
+         return searchsorted(s, v, i32, to_the_right(right, side), o);
        }>},
       {kFn,
        "searchsorted(Tensor sorted_sequence, Scalar self, *, bool out_int32=False, bool "
        "right=False, str? side=None, Tensor? sorter=None, " OUT ") -> Tensor",
-       fn<[](T s, const Scalar& v, bool i32, bool right, std::optional<std::string_view> side,
-             T sorter) { return searchsorted(s, v, i32, right || (side && *side == "right")); }>},
+       fn<[](T s, const Scalar& v, bool i32, bool right, Side side,
+             const std::optional<Tensor>& o) {
+         return searchsorted(s, v, i32, to_the_right(right, side), o);
+       }>},
       {kFn,
        "bucketize(Tensor self, Tensor boundaries, *, bool out_int32=False, bool right=False, " OUT
        ") -> Tensor",
