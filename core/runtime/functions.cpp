@@ -588,46 +588,7 @@ void init_function_types(VM& vm) {
       .dunder(Dunder::set_, descr_set)
       .getset("__name__", member_name)
       .done();
-  TypeBuilder<WeakRef>(vm, "ReferenceType")
-      .c_module("weakref")
-      .make("(cls, object, callback=None, /)",
-            [](VM& vm, const Args& a) -> Value {
-              if (!a[1].is_object() || is_str(a[1]) || is<Tuple>(a[1]) || is<List>(a[1]) ||
-                  is<Dict>(a[1]) || is_int(a[1]))
-                return vm.type_error("cannot create weak reference to '{}' object",
-                                     type_name(a[1]));
-              return make_weak(a[1], a[2].is_none() ? Value() : a[2], cast<Type>(a[0]));
-            })
-      .dunder(Dunder::init_, [](VM&, const Args&) -> Value { return none(); })
-      .dunder(Dunder::call_,
-              [](VM& vm, const Args& a) -> Value {
-                Object* t = cast<WeakRef>(a[0])->target;
-                return t ? Value(t) : none();
-              })
-      .dunder(Dunder::repr_,
-              [](VM& vm, const Args& a) -> Value {
-                Object* t = cast<WeakRef>(a[0])->target;
-                if (!t) return make_str(fmt::format("<weakref at 0x{:012x}; dead>", address(a[0])));
-                return make_str(fmt::format("<weakref at 0x{:012x}; to '{}' at 0x{:012x}>",
-                                            address(a[0]), t->cls->name, address(Value(t))));
-              })
-      .dunder(Dunder::hash_,
-              [](VM& vm, const Args& a) -> Value {
-                Object* t = cast<WeakRef>(a[0])->target;
-                if (!t) return vm.type_error("weak object has gone away");
-                uint64_t h;
-                if (!vm.hash(Value(t), h)) return {};
-                return make_int(static_cast<int64_t>(h));
-              })
-      .dunder(Dunder::eq_,
-              [](VM& vm, const Args& a) -> Value {
-                auto *x = cast<WeakRef>(a[0]), *y = as<WeakRef>(a[1]);
-                if (!y) return Value::not_implemented();
-                if (!x->target || !y->target) return make_bool(x == y);
-                int r = vm.equal(Value(x->target), Value(y->target));
-                return r < 0 ? Value() : make_bool(r);
-              })
-      .done();
+  init_weakref_type(vm);
 }
 
 }  // namespace tracepad

@@ -2,6 +2,7 @@
 // it runs the frame is on the VM's stack and keeps the generator alive.
 #include "runtime/builtin_types.h"
 #include "runtime/frame.h"
+#include "runtime/frame_object.h"
 #include "runtime/native.h"
 #include "runtime/support.h"
 #include "runtime/type_internal.h"
@@ -266,8 +267,18 @@ void init_generator_type(VM& vm) {
               [](VM&, const Value& s) { return make_bool(self_as<Generator>(s)->running); })
       .getset("gi_frame",
               [](VM&, const Value& s) {
-                return self_as<Generator>(s)->frame ? Value(self_as<Generator>(s)->frame->code)
-                                                    : none();
+                const Frame* f = self_as<Generator>(s)->frame;
+                return f ? make_frame_object(f) : none();
+              })
+      .getset("gi_suspended",
+              [](VM&, const Value& s) {
+                auto* g = self_as<Generator>(s);
+                return make_bool(g->frame && g->started && !g->running);
+              })
+      .getset("gi_yieldfrom",
+              [](VM&, const Value& s) {
+                auto* g = delegate_holder(self_as<Generator>(s));
+                return g ? g->frame->sp[-1] : none();
               })
       .getset("gi_code",
               [](VM&, const Value& s) {

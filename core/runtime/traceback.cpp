@@ -7,6 +7,7 @@
 
 #include "runtime/exception_group.h"
 #include "runtime/frame.h"
+#include "runtime/frame_object.h"
 #include "runtime/native.h"
 #include "runtime/suggestions.h"
 #include "runtime/support.h"
@@ -297,21 +298,9 @@ Value tb_lineno(VM& vm, const Value& s) {
   const auto& e = entry_of(s);
   return make_int(e.span().line ? e.span().line : e.code->first_line);
 }
-// A frame as far as tools look at tb_frame: f_code, f_lineno.
 Value tb_frame(VM& vm, const Value& s) {
-  Value types = vm.import("types");
-  if (!types) return {};
-  Value ns = vm.getattr(types, "SimpleNamespace");
-  if (!ns) return {};
-  Value o = vm.call(ns);
-  if (!o) return {};
-  Dict* d = vm.instance_dict(o);
-  d->set("f_code", entry_of(s).code);
-  d->set("f_lineno", tb_lineno(vm, s));
-  d->set("f_globals", make_dict());
-  d->set("f_locals", make_dict());
-  d->set("f_back", none());
-  return o;
+  const auto& e = entry_of(s);
+  return make_frame_object(e.code, e.span().line ? e.span().line : e.code->first_line);
 }
 }  // namespace
 

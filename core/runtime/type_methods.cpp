@@ -394,9 +394,15 @@ bool object_class_set(VM& vm, const Value& s, const Value& v) {
   decref(from);
   return true;
 }
-Value object_reduce(VM& vm, const Args& a) {
-  return vm.type_error("cannot pickle '{}' object", type_name(a[0]));
+// How an object is taken apart to be made again is told by lib/copy.py.
+Value ask_copy(VM& vm, std::string_view function, std::span<const Value> args) {
+  Value copy = vm.import("copy");
+  Value f = copy ? vm.getattr(copy, function) : Value();
+  return f ? vm.call(f, args) : f;
 }
+Value object_reduce(VM& vm, const Args& a) { return ask_copy(vm, "_reduce", {a.v, 1}); }
+Value object_reduce_ex(VM& vm, const Args& a) { return ask_copy(vm, "_reduce_ex", {a.v, 2}); }
+Value object_getstate(VM& vm, const Args& a) { return ask_copy(vm, "_plain_state", {a.v, 1}); }
 
 Value dict_getter(VM& vm, const Value& s) {
   Dict* d = vm.instance_dict(s);
@@ -431,6 +437,9 @@ Value type_dict_get(VM& vm, const Value& s) {
 void init_type_and_object(VM& vm) {
   TypeBuilder<Instance>(vm, "object", Type::object_type)
       .method("__init_subclass__", "", object_init_subclass)
+      .method("__reduce__", "(self, /)", object_reduce)
+      .method("__reduce_ex__", "(self, protocol, /)", object_reduce_ex)
+      .method("__getstate__", "(self, /)", object_getstate)
       .dunder(Dunder::init_, object_init)
       .dunder(Dunder::repr_, object_repr)
       .dunder(Dunder::str_, object_str)
@@ -498,8 +507,6 @@ void init_type_and_object(VM& vm) {
   g->set = dict_setter;
   g->owner = object;
   object->dict->set("__dict__", Value(g));
-  auto rx = make_native(vm, "__reduce__", "(self, /)", object_reduce);
-  object->dict->set("__reduce__", rx);
   vm.type_changed(object);
 }
 

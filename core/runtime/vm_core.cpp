@@ -7,6 +7,7 @@
 #include "runtime/builtin_types.h"
 #include "runtime/compiler.h"
 #include "runtime/frame.h"
+#include "runtime/frame_object.h"
 #include "runtime/native.h"
 #include "runtime/per_vm.h"
 #include "runtime/traceback.h"
@@ -78,6 +79,7 @@ VM::VM() {
   builtins_ = add_module("builtins");
   init_builtin_types(*this);
   init_traceback_types(*this);
+  init_frame_type(*this);
   type_changed(Type::object_type);
   init_core_builtins(*this, *builtins_);
   init_builtin_functions(*this, *builtins_);

@@ -1,9 +1,10 @@
-// The side table of weak references.
+// The side table of weak references, their type and the native half of the module weakref.
 #include "runtime/weak.h"
 
 #include <algorithm>
 #include <unordered_map>
 
+#include "runtime/modules/registry.h"
 #include "runtime/native.h"
 
 namespace tracepad {
@@ -59,5 +60,138 @@ void clear_weak_references(Object* o) {
       if (saved) vm.set_error(saved);
     }
 }
+
+// ---- the type, and what the module weakref builds on ----
+
+namespace {
+
+uint64_t address(const Value& v) { return v.bits() & 0xFFFFFFFFFFFF; }
+
+// A class's instances have room for weak references unless its __slots__ leave it out, or the
+// built-in type below it has objects of varying size.
+bool class_can_be_weak(Type* t) {
+  bool room = false;
+  for (Type* base : t->mro) {
+    if (!base->has(Type::kHeap)) {
+      if (base == Int::type || base == Tuple::type || base == Bytes::type) return false;
+      continue;
+    }
+    const Value slots = base->dict->get("__slots__");
+    if (!slots) {
+      room = true;
+    } else if (is_str(slots)) {
+      room = room || str_view(slots) == "__weakref__";
+    } else if (auto* names = as<Tuple>(slots)) {
+      for (const Value& n : names->view())
+        room = room || (is_str(n) && str_view(n) == "__weakref__");
+    } else {
+      room = true;
+    }
+  }
+  return room;
+}
+
+bool can_be_weak(const Value& v) {
+  if (!v.is_object()) return false;
+  Type* t = type_of(v);
+  if (t->has(Type::kHeap) && !is<Type>(v)) return class_can_be_weak(t);
+  switch (static_cast<Kind>(v.object()->kind)) {
+    case Kind::str:
+    case Kind::bytes:
+    case Kind::integer:
+    case Kind::real:
+    case Kind::complex:
+    case Kind::tuple:
+    case Kind::list:
+    case Kind::dict:
+    case Kind::slice:
+    case Kind::range:
+    case Kind::cell:
+    case Kind::property:
+    case Kind::exception:
+    case Kind::traceback:
+    case Kind::frame:
+    case Kind::mapping_proxy:
+    case Kind::dict_view:
+      return false;
+    default:
+      return t != Type::object_type;
+  }
+}
+
+std::vector<Value> references_to(const Value& v) {
+  std::vector<Value> found;
+  if (!v.is_object()) return found;
+  auto it = table().find(v.object());
+  if (it == table().end()) return found;
+  for (WeakRef* r : it->second)
+    if (r->refs) found.push_back(Value(r));
+  return found;
+}
+
+bool init_module(VM& vm, Module& m) {
+  ModuleBuilder(vm, m)
+      .value("ref", Value(WeakRef::type))
+      .value("ReferenceType", Value(WeakRef::type))
+      .function("getweakrefcount", "(object, /)",
+                [](VM&, const Args& a) -> Value {
+                  return make_int(static_cast<int64_t>(references_to(a[0]).size()));
+                })
+      .function("getweakrefs", "(object, /)",
+                [](VM&, const Args& a) -> Value { return make_list(references_to(a[0])); });
+  return true;
+}
+
+}  // namespace
+
+void init_weakref_type(VM& vm) {
+  TypeBuilder<WeakRef>(vm, "ReferenceType")
+      .c_module("weakref")
+      .make("(cls, object, callback=None, /)",
+            [](VM& vm, const Args& a) -> Value {
+              if (!can_be_weak(a[1]))
+                return vm.type_error("cannot create weak reference to '{}' object",
+                                     type_name(a[1]));
+              return make_weak(a[1], a[2].is_none() ? Value() : a[2], cast<Type>(a[0]));
+            })
+      .dunder(Dunder::init_, [](VM&, const Args&) -> Value { return none(); })
+      .dunder(Dunder::call_,
+              [](VM& vm, const Args& a) -> Value {
+                Object* t = cast<WeakRef>(a[0])->target;
+                return t ? Value(t) : none();
+              })
+      .dunder(Dunder::repr_,
+              [](VM& vm, const Args& a) -> Value {
+                Object* t = cast<WeakRef>(a[0])->target;
+                if (!t) return make_str(fmt::format("<weakref at 0x{:012x}; dead>", address(a[0])));
+                return make_str(fmt::format("<weakref at 0x{:012x}; to '{}' at 0x{:012x}>",
+                                            address(a[0]), t->cls->name, address(Value(t))));
+              })
+      .dunder(Dunder::hash_,
+              [](VM& vm, const Args& a) -> Value {
+                auto* r = cast<WeakRef>(a[0]);
+                if (r->hashed) return make_int(static_cast<int64_t>(r->hash));
+                if (!r->target) return vm.type_error("weak object has gone away");
+                if (!vm.hash(Value(r->target), r->hash)) return {};
+                r->hashed = true;  // it stays, so that a set can let go of it
+                return make_int(static_cast<int64_t>(r->hash));
+              })
+      .dunder(Dunder::eq_,
+              [](VM& vm, const Args& a) -> Value {
+                auto *x = cast<WeakRef>(a[0]), *y = as<WeakRef>(a[1]);
+                if (!y) return Value::not_implemented();
+                if (!x->target || !y->target) return make_bool(x == y);
+                int r = vm.equal(Value(x->target), Value(y->target));
+                return r < 0 ? Value() : make_bool(r);
+              })
+      .getset("__callback__",
+              [](VM&, const Value& v) {
+                auto* r = self_as<WeakRef>(v);
+                return r->target && r->callback ? r->callback : none();
+              })
+      .done();
+}
+
+void init_weakref_module(VM& vm) { vm.add_native_module("_weakref", init_module); }
 
 }  // namespace tracepad

@@ -1,7 +1,7 @@
 // Weak references: which weakref objects point at an object. Kept outside of the object, since few
 // have any.
 #pragma once
-#include "runtime/object.h"
+#include "runtime/vm.h"
 
 namespace tracepad {
 
@@ -10,6 +10,8 @@ struct WeakRef : GcObject {
   inline static Type* type = nullptr;
   Object* target = nullptr;  // null once it is gone
   Value callback;
+  uint64_t hash = 0;  // the target's, once asked for
+  bool hashed = false;
   WeakRef() { kind = static_cast<uint8_t>(kKind); }
   ~WeakRef() override;
 };
@@ -18,5 +20,7 @@ struct WeakRef : GcObject {
 Ref<WeakRef> make_weak(const Value& v, Value callback, Type* cls = nullptr);
 // Empties all references to o and runs their callbacks. Called as o dies.
 void clear_weak_references(Object* o);
+
+void init_weakref_type(VM& vm);
 
 }  // namespace tracepad

@@ -145,6 +145,15 @@ class nullcontext(AbstractContextManager):
         pass
 
 
+def _follow(new, outer, before):
+    """Lets the chain of contexts of `new` end in what an inner block would have raised before it."""
+    e = new
+    while e.__context__ is not before and e.__context__ is not None and e.__context__ is not outer:
+        e = e.__context__
+    if e is not before:
+        e.__context__ = before
+
+
 class ExitStack(AbstractContextManager):
     """A stack of exits that is unwound, last first, when the block ends."""
 
@@ -201,8 +210,14 @@ class ExitStack(AbstractContextManager):
                     raised_new = False
                     pending = None
             except BaseException as new:
+                _follow(new, exc_details[1], pending)
                 pending = new
                 raised_new = True
         if raised_new:
-            raise pending
+            context = pending.__context__
+            try:
+                raise pending
+            except BaseException:
+                pending.__context__ = context
+                raise
         return exc_details[1] is not None and suppressed

@@ -1,5 +1,6 @@
 """copy: shallow and deep copies, with the hooks classes may define."""
 import weakref
+from _types import type_name as _type_name
 from operator import attrgetter, itemgetter, methodcaller
 from types import (
     BuiltinFunctionType, CodeType, FunctionType, GenericAlias, MemberDescriptorType, MethodDescriptorType, MethodType, MethodWrapperType, NoneType, UnionType,
@@ -14,7 +15,7 @@ class Error(Exception):
 error = Error
 
 _ATOMIC = (
-    NoneType, int, float, bool, complex, str, bytes, type, range, slice, property, FunctionType, BuiltinFunctionType, _BoundBuiltin,
+    NoneType, int, float, bool, complex, str, bytes, type, range, property, FunctionType, BuiltinFunctionType, _BoundBuiltin,
     MemberDescriptorType, MethodDescriptorType, WrapperDescriptorType, itemgetter, attrgetter, methodcaller, CodeType, type(Ellipsis), type(NotImplemented), weakref.ref, GenericAlias, UnionType,
 )
 
@@ -26,7 +27,7 @@ def _atomic(x):
 
 def copy(x):
     cls = type(x)
-    if _atomic(x) or cls is tuple or cls is frozenset:
+    if _atomic(x) or cls in (tuple, frozenset, slice):
         return x
     hook = getattr(cls, "__copy__", None)
     if hook is not None:
@@ -103,51 +104,68 @@ _REMAKABLE = (list, dict, set, frozenset, tuple, str, int, float, complex, bytes
 
 
 def _state_of(x):
-    """(callable, args, state, list items, dict items) that make x again."""
+    """(callable, args, state, list items, dict items) that make x again, or a str: x stands for itself."""
     cls = type(x)
-    if cls is MethodWrapperType:
-        return getattr, (x.__self__, x.__name__), None, None, None
-    reduce = getattr(cls, "__reduce__", None)
-    if reduce is not None and reduce is not object.__reduce__:
-        made = x.__reduce__()
-        if isinstance(made, tuple):
-            return tuple(made) + (None,) * (5 - len(made))
-    if cls.__module__ == "builtins" and not issubclass(cls, _REMAKABLE) and cls is not object:
-        raise TypeError(f"cannot pickle {cls.__name__!r} object")
-    args = ()
-    maker = _new
-    if hasattr(cls, "__getnewargs_ex__"):
-        args, kwargs = x.__getnewargs_ex__()
-        return (lambda c, *a: c.__new__(c, *a, **kwargs)), (cls, *args), _instance_state(x), None, None
-    if hasattr(cls, "__getnewargs__"):
-        args = x.__getnewargs__()
-    elif isinstance(x, (tuple, str, int, float, frozenset, bytes, complex)):
-        args = (_plain(x),)
-    items = iter(list(x)) if isinstance(x, list) else None
-    pairs = iter(list(dict.items(x))) if isinstance(x, dict) else None
-    if isinstance(x, set):
-        args = (set(x),)
-    return maker, (cls, *args), _instance_state(x), items, pairs
-
-
-def _plain(x):
-    for base in (tuple, str, int, float, frozenset, bytes, complex):
-        if isinstance(x, base):
-            return base(x)
-
-
-def _new(cls, *args):
-    made = cls.__new__(cls, *args)
-    if args and isinstance(made, set):
-        made.update(args[0])
+    if cls in (MethodWrapperType, MethodType):
+        return getattr, (x.__self__, x.__name__)
+    reduce = getattr(x, "__reduce_ex__", None)
+    made = _reduce_ex(x, 4) if reduce is None else reduce(4)
+    if isinstance(made, str):
+        return made
     return made
 
 
-def _instance_state(x):
-    getter = getattr(type(x), "__getstate__", None)
-    if getter is not None:
-        return x.__getstate__()
-    state = getattr(x, "__dict__", None)
+def _reduce_ex(x, protocol):
+    """object.__reduce_ex__"""
+    if type(x).__reduce__ is not object.__reduce__:
+        return x.__reduce__()
+    return _reduce(x)
+
+
+def _reduce(x):
+    """object.__reduce__, in the form of protocol 2."""
+    cls = type(x)
+    if cls.__module__ in ("builtins", "itertools") and not issubclass(cls, _REMAKABLE) and cls is not object:
+        raise TypeError(f"cannot pickle '{_type_name(x)}' object")
+    items = iter(list(x)) if isinstance(x, list) else None
+    pairs = iter(list(dict.items(x))) if isinstance(x, dict) else None
+    state = x.__getstate__()
+    if hasattr(cls, "__getnewargs_ex__"):
+        args, kwargs = x.__getnewargs_ex__()
+        return __newobj_ex__, (cls, args, kwargs), state, items, pairs
+    if hasattr(cls, "__getnewargs__"):
+        args = x.__getnewargs__()
+        if not isinstance(args, tuple):
+            raise TypeError(f"__getnewargs__ should return a tuple, not '{type(args).__name__}'")
+    elif isinstance(x, _PLAIN):
+        args = (next(base for base in _PLAIN if isinstance(x, base))(x),)
+    elif isinstance(x, BaseException):
+        return (cls, x.args, state) if state else (cls, x.args)
+    elif isinstance(x, (set, bytearray)):
+        return cls, (list(x),), state
+    else:
+        args = ()
+    return __newobj__, (cls, *args), state, items, pairs
+
+
+# The built-in types whose objects are made again from one of the type itself.
+_PLAIN = (tuple, str, int, float, frozenset, bytes, complex)
+
+
+def __newobj__(cls, *args):
+    return cls.__new__(cls, *args)
+
+
+def __newobj_ex__(cls, args, kwargs):
+    return cls.__new__(cls, *args, **kwargs)
+
+
+__newobj__.__module__ = __newobj_ex__.__module__ = "copyreg"
+
+
+def _plain_state(x):
+    """object.__getstate__"""
+    state = getattr(x, "__dict__", None) or None
     slots = {}
     for base in type(x).__mro__:
         names = base.__dict__.get("__slots__", ())
@@ -162,7 +180,10 @@ def _instance_state(x):
 
 
 def _reconstruct(x, parts, memo):
-    maker, args, state, items, pairs = parts[:5]
+    return x if isinstance(parts, str) else _make_again(x, memo, *parts)
+
+
+def _make_again(x, memo, maker, args, state=None, items=None, pairs=None):
     deep = memo is not None
     if deep and args:
         args = tuple(a if isinstance(a, type) else deepcopy(a, memo) for a in args)

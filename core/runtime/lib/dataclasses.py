@@ -240,7 +240,15 @@ def _repr_function(fields):
         finally:
             running.discard(key)
 
+    __repr__.__wrapped__ = _plain_repr  # a mark by which pprint knows it
     return __repr__
+
+
+def _plain_repr(self):
+    return object.__repr__(self)
+
+
+_plain_repr.__qualname__ = "__create_fn__.<locals>.__repr__"
 
 
 def _eq_function(names):

@@ -1,8 +1,8 @@
 """inspect: what functions, classes and modules are made of."""
 import sys
 import types
-from _inspect import native_signature
-from collections import OrderedDict
+from _inspect import native_signature, source_line
+from collections import OrderedDict, namedtuple
 from enum import IntEnum
 from functools import partial, partialmethod
 
@@ -72,7 +72,7 @@ def iscode(obj):
 
 
 def isframe(obj):
-    return False
+    return isinstance(obj, types.FrameType)
 
 
 def istraceback(obj):
@@ -641,19 +641,7 @@ def signature(obj, *, follow_wrapped=True, globals=None, locals=None, eval_str=F
     raise ValueError(f"callable {obj!r} is not supported by signature")
 
 
-class FullArgSpec(tuple):
-    _fields = ("args", "varargs", "varkw", "defaults", "kwonlyargs", "kwonlydefaults", "annotations")
-
-    def __new__(cls, *values):
-        return tuple.__new__(cls, values)
-
-    def __getattr__(self, name):
-        if name in FullArgSpec._fields:
-            return self[FullArgSpec._fields.index(name)]
-        raise AttributeError(name)
-
-    def __repr__(self):
-        return "FullArgSpec(" + ", ".join(f"{n}={v!r}" for n, v in zip(self._fields, self)) + ")"
+FullArgSpec = namedtuple("FullArgSpec", "args varargs varkw defaults kwonlyargs kwonlydefaults annotations", module="inspect")
 
 
 def getfullargspec(func):
@@ -683,11 +671,33 @@ def get_annotations(obj, *, globals=None, locals=None, eval_str=False):
 
 
 def currentframe():
-    return None
+    return sys._getframe(0)
+
+
+FrameInfo = namedtuple("FrameInfo", "frame filename lineno function code_context index", module="inspect")
+Traceback = namedtuple("Traceback", "filename lineno function code_context index", module="inspect")
+
+
+def getframeinfo(frame, context=1):
+    lineno = frame.f_lineno
+    if istraceback(frame):
+        lineno, frame = frame.tb_lineno, frame.tb_frame
+    if not isframe(frame):
+        raise TypeError(f"{frame!r} is not a frame or traceback object")
+    line = source_line(frame.f_code, lineno)
+    return Traceback(frame.f_code.co_filename, lineno, frame.f_code.co_name, [line] if context > 0 and line else None, 0 if context > 0 and line else None)
+
+
+def getouterframes(frame, context=1):
+    found = []
+    while frame:
+        found.append(FrameInfo(frame, *getframeinfo(frame, context)))
+        frame = frame.f_back
+    return found
 
 
 def stack(context=1):
-    return []
+    return getouterframes(sys._getframe(0), context)
 
 
 CO_VARARGS = 4

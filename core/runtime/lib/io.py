@@ -1,4 +1,5 @@
 """io: files in memory."""
+from _types import type_name as _type_name
 
 
 class UnsupportedOperation(OSError, ValueError):
@@ -130,7 +131,7 @@ class StringIO(_Memory):
 
     def write(self, s):
         if not isinstance(s, str):
-            raise TypeError(f"string argument expected, got '{type(s).__name__}'")
+            raise TypeError(f"string argument expected, got '{_type_name(s)}'")
         return super().write(s)
 
 

@@ -3,8 +3,8 @@ from math import isqrt as _isqrt, fsum as _fsum, sqrt as _sqrt, exp as _exp, log
 from collections import Counter as _Counter
 from numbers import Rational, Real
 
-__all__ = ["StatisticsError", "correlation", "covariance", "fmean", "geometric_mean", "harmonic_mean",
-           "linear_regression", "mean", "median", "median_high", "median_low", "mode", "multimode", "pstdev",
+__all__ = ["NormalDist", "StatisticsError", "correlation", "covariance", "fmean", "geometric_mean", "harmonic_mean",
+           "linear_regression", "mean", "median", "median_grouped", "median_high", "median_low", "mode", "multimode", "pstdev",
            "pvariance", "quantiles", "stdev", "variance"]
 
 
@@ -144,6 +144,23 @@ def median_high(data):
     if not data:
         raise StatisticsError("no median for empty data")
     return data[len(data) // 2]
+
+
+def median_grouped(data, interval=1.0):
+    """The median of data that stand for intervals around them, interpolated within the middle one."""
+    data = sorted(data)
+    n = len(data)
+    if not n:
+        raise StatisticsError("no median for empty data")
+    from bisect import bisect_left, bisect_right
+    x = data[n // 2]
+    below = bisect_left(data, x)
+    within = bisect_right(data, x, lo=below) - below
+    try:
+        interval, x = float(interval), float(x)
+    except ValueError:
+        raise TypeError("Value cannot be converted to a float")
+    return x - interval / 2.0 + interval * (n / 2 - below) / within
 
 
 def mode(data):
@@ -315,3 +332,10 @@ def linear_regression(x, y, /, *, proportional=False):
     except ZeroDivisionError:
         raise StatisticsError("x is constant") from None
     return LinearRegression(slope, 0.0 if proportional else ybar - slope * xbar)
+
+
+def __getattr__(name):
+    if name == "NormalDist":
+        from _normal_distribution import NormalDist
+        return NormalDist
+    raise AttributeError(f"module 'statistics' has no attribute {name!r}")

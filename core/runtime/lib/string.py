@@ -27,20 +27,16 @@ class Template:
 
     def __init_subclass__(cls):
         super().__init_subclass__()
-        cls._made = None
-
-    _made = None
+        cls._prepare()
 
     @classmethod
-    def _pattern(cls):
-        if cls._made is None:
-            d = _re.escape(cls.delimiter)
-            name = cls.idpattern
-            braced = cls.braceidpattern or cls.idpattern
-            cls._made = _re.compile(
-                rf"{d}(?:(?P<escaped>{d})|(?P<named>{name})|{{(?P<braced>{braced})}}|(?P<invalid>))",
-                cls.flags | _re.VERBOSE)
-        return cls._made
+    def _prepare(cls):
+        """Compiles the pattern of what is replaced: a class's own, or that of its delimiter and names."""
+        pattern = cls.__dict__.get("pattern")
+        if pattern is None:
+            d, name = _re.escape(cls.delimiter), cls.idpattern
+            pattern = rf"{d}(?:(?P<escaped>{d})|(?P<named>{name})|{{(?P<braced>{cls.braceidpattern or name})}}|(?P<invalid>))"
+        cls.pattern = _re.compile(pattern, cls.flags | _re.VERBOSE)
 
     def __init__(self, template):
         self.template = template
@@ -70,7 +66,7 @@ class Template:
             if m.group("escaped") is not None:
                 return self.delimiter
             self._invalid(m)
-        return self._pattern().sub(convert, self.template)
+        return self.pattern.sub(convert, self.template)
 
     def safe_substitute(self, mapping=None, /, **kws):
         values = self._values(mapping, kws)
@@ -85,18 +81,21 @@ class Template:
             if m.group("escaped") is not None:
                 return self.delimiter
             return m.group()
-        return self._pattern().sub(convert, self.template)
+        return self.pattern.sub(convert, self.template)
 
     def is_valid(self):
-        return all(m.group("invalid") is None for m in self._pattern().finditer(self.template))
+        return all(m.group("invalid") is None for m in self.pattern.finditer(self.template))
 
     def get_identifiers(self):
         found = []
-        for m in self._pattern().finditer(self.template):
+        for m in self.pattern.finditer(self.template):
             name = m.group("named") or m.group("braced")
             if name is not None and name not in found:
                 found.append(name)
         return found
+
+
+Template._prepare()
 
 
 class Formatter:

@@ -1,17 +1,11 @@
 """types: names of the interpreter's own types, and helpers to make classes and namespaces."""
 from _types import (
-    BoundBuiltinType as _BoundBuiltin, BuiltinFunctionType, BuiltinMethodType, CellType, CodeType, EllipsisType, FunctionType, GeneratorType,
+    BoundBuiltinType as _BoundBuiltin, BuiltinFunctionType, BuiltinMethodType, CellType, CodeType, EllipsisType, FrameType, FunctionType, GeneratorType,
     GetSetDescriptorType, LambdaType, MappingProxyType, MemberDescriptorType, MethodDescriptorType, MethodType,
-    ModuleType, NoneType, NotImplementedType, WrapperDescriptorType,
+    ModuleType, NoneType, NotImplementedType, TracebackType, WrapperDescriptorType,
 )
 from _union import GenericAlias, Union as UnionType
 
-TracebackType = type(None)
-try:
-    raise TypeError
-except TypeError as _e:
-    TracebackType = type(_e.__traceback__)
-FrameType = type("frame", (), {})
 MethodWrapperType = type(object().__str__)
 ClassMethodDescriptorType = MethodDescriptorType
 CoroutineType = type("coroutine", (), {})

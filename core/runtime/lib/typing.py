@@ -579,38 +579,85 @@ def _is_unpack(p):
 
 
 class _ProtocolMeta(ABCMeta):
+    def __new__(mcls, name, bases, namespace, /, **kwargs):
+        if any(b.__name__ == "Protocol" and b.__module__ == "typing" for b in bases):
+            for base in bases:
+                if not (base in (object, Generic) or base.__module__ in _PROTOCOL_MODULES or getattr(base, "_is_protocol", False)):
+                    raise TypeError(f"Protocols can only inherit from other protocols, got {base!r}")
+        return super().__new__(mcls, name, bases, namespace, **kwargs)
+
     def __instancecheck__(cls, instance):
-        if cls is Protocol:
-            return type.__instancecheck__(cls, instance)
-        if getattr(cls, "_is_protocol", False):
-            if not getattr(cls, "_is_runtime_protocol", False):
-                raise TypeError("Instance and class checks can only be used with @runtime_checkable protocols")
-            return all(hasattr(instance, name) for name in cls.__protocol_attrs__)
-        return super().__instancecheck__(instance)
+        if cls is Protocol or not getattr(cls, "_is_protocol", False):
+            return super().__instancecheck__(instance)
+        if not cls._is_runtime_protocol:
+            raise TypeError("Instance and class checks can only be used with @runtime_checkable protocols")
+        if ABCMeta.__subclasscheck__(cls, type(instance)):
+            return True
+        return all(_has_member(instance, name, name in cls.__non_callable_proto_members__) for name in cls.__protocol_attrs__)
 
     def __subclasscheck__(cls, other):
-        if cls is Protocol:
-            return type.__subclasscheck__(cls, other)
-        if getattr(cls, "_is_protocol", False):
-            if cls in other.__mro__:
-                return True
-            if not getattr(cls, "_is_runtime_protocol", False):
-                raise TypeError("Instance and class checks can only be used with @runtime_checkable protocols")
-            return all(any(n in b.__dict__ for b in other.__mro__) for n in cls.__protocol_attrs__)
+        if cls is Protocol or not getattr(cls, "_is_protocol", False):
+            return super().__subclasscheck__(other)
+        if not isinstance(other, type):
+            raise TypeError("issubclass() arg 1 must be a class")
+        if not cls._is_runtime_protocol:
+            raise TypeError("Instance and class checks can only be used with @runtime_checkable protocols")
+        if cls.__non_callable_proto_members__ and cls.__dict__.get("__subclasshook__") is _protocol_hook:
+            names = str(sorted(cls.__non_callable_proto_members__))[1:-1]
+            raise TypeError(f"Protocols with non-method members don't support issubclass(). Non-method members: {names}.")
         return super().__subclasscheck__(other)
+
+
+# Whose classes a protocol may derive from though they are none.
+_PROTOCOL_MODULES = {"collections.abc", "contextlib", "abc"}
+
+
+def _has_member(instance, name, data):
+    for base in type(instance).__mro__:
+        if name in base.__dict__ and not (base.__dict__[name] is None and not data):
+            return True
+    own = getattr(instance, "__dict__", None)
+    if own is not None and name in own:
+        return own[name] is not None or data
+    if isinstance(instance, type):
+        return any(name in base.__dict__ for base in instance.__mro__)
+    return False
+
+
+@classmethod
+def _protocol_hook(cls, other):
+    if not cls.__dict__.get("_is_protocol", False):
+        return NotImplemented
+    for name in cls.__protocol_attrs__:
+        for base in other.__mro__:
+            if name in base.__dict__:
+                if base.__dict__[name] is None:
+                    return NotImplemented
+                break
+            if getattr(other, "_is_protocol", False) and name in getattr(base, "__annotations__", {}):
+                break
+        else:
+            return NotImplemented
+    return True
 
 
 _PROTOCOL_SKIP = {
     "__abstractmethods__", "__annotations__", "__annotate__", "__annotate_func__", "__dict__", "__doc__", "__init__", "__module__",
     "__new__", "__slots__", "__subclasshook__", "__weakref__", "__class_getitem__", "__match_args__",
     "__static_attributes__", "__firstlineno__", "__parameters__", "__orig_bases__", "_is_protocol",
-    "_is_runtime_protocol", "__protocol_attrs__", "_abc_registry", "__init_subclass__", "__type_params__", "__qualname__",
+    "_is_runtime_protocol", "__protocol_attrs__", "__non_callable_proto_members__", "_abc_registry", "__init_subclass__", "__type_params__", "__qualname__",
 }
 
 
 def _no_init(self, *args, **kwargs):
-    if type(self)._is_protocol:
+    cls = type(self)
+    if cls._is_protocol:
         raise TypeError("Protocols cannot be instantiated")
+    if cls.__init__ is not _no_init:
+        return
+    # A class that implements a protocol: from now on the next __init__ is its own.
+    cls.__init__ = next((i for base in cls.__mro__ if (i := base.__dict__.get("__init__", _no_init)) is not _no_init), object.__init__)
+    cls.__init__(self, *args, **kwargs)
 
 
 class Protocol(Generic, metaclass=_ProtocolMeta):
@@ -630,7 +677,9 @@ class Protocol(Generic, metaclass=_ProtocolMeta):
                 names.update(n for n in base.__dict__ if n not in _PROTOCOL_SKIP)
                 names.update(getattr(base, "__annotations__", {}))
             cls.__protocol_attrs__ = names
-            if cls.__init__ is Protocol.__init__ or "__init__" not in cls.__dict__:
+            if "__subclasshook__" not in cls.__dict__:
+                cls.__subclasshook__ = _protocol_hook
+            if "__init__" not in cls.__dict__:
                 cls.__init__ = _no_init
 
 
@@ -638,6 +687,7 @@ def runtime_checkable(cls):
     if not getattr(cls, "_is_protocol", False):
         raise TypeError("@runtime_checkable can be only applied to protocol classes, got %r" % cls)
     cls._is_runtime_protocol = True
+    cls.__non_callable_proto_members__ = {name for name in cls.__protocol_attrs__ if not callable(getattr(cls, name, None))}
     return cls
 
 

@@ -1,73 +1,89 @@
 """weakref: references that do not keep their object alive."""
-from _weakref import ReferenceType, ref
+from _weakref import ReferenceType, getweakrefcount, getweakrefs, ref
+from collections.abc import Mapping, MutableMapping
+
+__all__ = ["ref", "proxy", "getweakrefcount", "getweakrefs", "WeakKeyDictionary", "ReferenceType", "ProxyType", "CallableProxyType", "ProxyTypes",
+           "WeakValueDictionary", "WeakSet", "WeakMethod", "finalize"]
 
 
-def proxy(obj, callback=None):
-    return _Proxy(ref(obj, callback) if callback else ref(obj))
+def proxy(obj, callback=None, /):
+    reference = ref(obj, callback) if callback else ref(obj)
+    return (CallableProxyType if callable(obj) else ProxyType)(reference)
 
 
-class _Proxy:
+class ProxyType:
+    """Stands for an object without keeping it: every operation is the object's own."""
+
     __slots__ = ("_ref",)
+    __hash__ = None
 
     def __init__(self, reference):
         object.__setattr__(self, "_ref", reference)
 
-    def _target(self):
-        obj = object.__getattribute__(self, "_ref")()
-        if obj is None:
-            raise ReferenceError("weakly-referenced object no longer exists")
-        return obj
-
     def __getattr__(self, name):
-        return getattr(self._target(), name)
+        return getattr(_target(self), name)
 
     def __setattr__(self, name, value):
-        setattr(self._target(), name, value)
+        setattr(_target(self), name, value)
+
+    def __delattr__(self, name):
+        delattr(_target(self), name)
 
     def __repr__(self):
-        return repr(self._target())
+        obj = object.__getattribute__(self, "_ref")()
+        return f"<weakproxy at {id(self):#x} to {type(obj).__name__} at {id(obj):#x}>"
 
-    def __len__(self):
-        return len(self._target())
+    @property
+    def __class__(self):
+        return _target(self).__class__
 
-    def __iter__(self):
-        return iter(self._target())
+
+class CallableProxyType(ProxyType):
+    __slots__ = ()
 
     def __call__(self, *args, **kwargs):
-        return self._target()(*args, **kwargs)
+        return _target(self)(*args, **kwargs)
 
 
-class _WeakMapping:
-    def __len__(self):
-        return len(list(self.items()))
-
-    def __iter__(self):
-        return iter([k for k, _ in self.items()])
-
-    def keys(self):
-        return iter(self)
-
-    def values(self):
-        return iter([v for _, v in self.items()])
-
-    def __contains__(self, key):
-        return self.get(key) is not None
-
-    def update(self, other=(), **kwargs):
-        for key, value in dict(other, **kwargs).items():
-            self[key] = value
-
-    def setdefault(self, key, default=None):
-        value = self.get(key)
-        if value is None:
-            self[key] = value = default
-        return value
+ProxyTypes = (ProxyType, CallableProxyType)
 
 
-class WeakValueDictionary(_WeakMapping):
-    def __init__(self, other=(), /, **kwargs):
+def _target(proxy):
+    obj = object.__getattribute__(proxy, "_ref")()
+    if obj is None:
+        raise ReferenceError("weakly-referenced object no longer exists")
+    return obj
+
+
+def _forward(name):
+    import operator
+    own = getattr(operator, name, None)
+    function = {"__str__": str, "__len__": len, "__iter__": iter, "__next__": next, "__bool__": bool, "__reversed__": reversed, "__bytes__": bytes}.get(name, own)
+
+    def call(self, *args):
+        args = [_target(a) if isinstance(type(a), type) and issubclass(type(a), ProxyType) else a for a in args]
+        return function(_target(self), *args)
+
+    def reflected(self, other):
+        return function(other, _target(self))
+
+    setattr(ProxyType, name, call)
+    if name in _REFLECTED:
+        setattr(ProxyType, f"__r{name[2:]}", reflected)
+
+
+_REFLECTED = "__add__ __sub__ __mul__ __truediv__ __floordiv__ __mod__ __pow__ __matmul__ __and__ __or__ __xor__ __lshift__ __rshift__".split()
+for _name in _REFLECTED + """__str__ __len__ __iter__ __next__ __bool__ __reversed__ __bytes__ __contains__ __getitem__ __setitem__ __delitem__ __neg__ __pos__
+__invert__ __abs__ __index__ __eq__ __ne__ __lt__ __le__ __gt__ __ge__ __iadd__ __isub__ __imul__""".split():
+    _forward(_name)
+
+
+class WeakValueDictionary(MutableMapping):
+    """A mapping whose items go away with their values."""
+
+    def __init__(self, other=(), /, **kw):
         self.data = {}
-        self.update(other, **kwargs)
+        self.update(other, **kw)
 
     def __setitem__(self, key, value):
         data = self.data
@@ -82,96 +98,281 @@ class WeakValueDictionary(_WeakMapping):
     def __delitem__(self, key):
         del self.data[key]
 
-    def get(self, key, default=None):
+    def __len__(self):
+        return len(self.data)
+
+    def __iter__(self):
+        return iter([key for key, r in self.data.items() if r() is not None])
+
+    def __contains__(self, key):
         found = self.data.get(key)
-        value = found() if found is not None else None
-        return default if value is None else value
+        return found is not None and found() is not None
+
+    def __repr__(self):
+        return f"<{self.__class__.__name__} at {id(self):#x}>"
+
+    def keys(self):
+        return iter(self)
+
+    def values(self):
+        return iter([value for _, value in self.items()])
 
     def items(self):
-        return iter([(k, r()) for k, r in list(self.data.items()) if r() is not None])
+        return iter([(key, value) for key, r in self.data.items() if (value := r()) is not None])
 
-    def pop(self, key, *default):
-        value = self.get(key)
-        self.data.pop(key, None)
-        if value is None:
-            if default:
-                return default[0]
-            raise KeyError(key)
-        return value
+    def valuerefs(self):
+        return list(self.data.values())
+
+    def copy(self):
+        made = WeakValueDictionary()
+        made.update(self)
+        return made
+
+    __copy__ = copy
+
+    def __deepcopy__(self, memo):
+        from copy import deepcopy
+        made = self.__class__()
+        for key, value in self.items():
+            made[deepcopy(key, memo)] = value
+        return made
+
+    def update(self, other=(), /, **kwargs):
+        for key, value in dict(other, **kwargs).items():
+            self[key] = value
+
+    def __ior__(self, other):
+        self.update(other)
+        return self
+
+    def __or__(self, other):
+        return _merged(self.copy(), other) if isinstance(other, Mapping) else NotImplemented
+
+    def __ror__(self, other):
+        return _merged(_merged(self.__class__(), other), self) if isinstance(other, Mapping) else NotImplemented
 
 
-class WeakKeyDictionary(_WeakMapping):
+class WeakKeyDictionary(MutableMapping):
+    """A mapping whose items go away with their keys."""
+
     def __init__(self, dict=None):
         self.data = {}
+        data = self.data
+        self._remove = lambda r: data.pop(r, None)
         if dict is not None:
             self.update(dict)
 
-    def _drop(self, r):
-        self.data.pop(r, None)
-
     def __setitem__(self, key, value):
-        data = self.data
-        self.data[_Key(key, lambda r: [data.pop(k) for k in list(data) if k.reference is r])] = value
+        self.data[ref(key, self._remove)] = value
 
     def __getitem__(self, key):
-        return self.data[_Key(key)]
+        return self.data[ref(key)]
 
     def __delitem__(self, key):
-        del self.data[_Key(key)]
+        del self.data[ref(key)]
 
-    def get(self, key, default=None):
-        return self.data.get(_Key(key), default)
+    def __len__(self):
+        return len(self.data)
+
+    def __iter__(self):
+        return iter([key for r in self.data if (key := r()) is not None])
 
     def __contains__(self, key):
-        return _Key(key) in self.data
+        try:
+            return ref(key) in self.data
+        except TypeError:
+            return False
+
+    def __repr__(self):
+        return f"<{self.__class__.__name__} at {id(self):#x}>"
+
+    def get(self, key, default=None):
+        return self.data.get(ref(key), default)
+
+    def pop(self, key, *args):
+        return self.data.pop(ref(key), *args)
+
+    def popitem(self):
+        r, value = self.data.popitem()
+        return r(), value
+
+    def setdefault(self, key, default=None):
+        return self.data.setdefault(ref(key, self._remove), default)
+
+    def keys(self):
+        return iter(self)
+
+    def values(self):
+        return iter([value for r, value in self.data.items() if r() is not None])
 
     def items(self):
-        return iter([(k.reference(), v) for k, v in list(self.data.items()) if k.reference() is not None])
+        return iter([(key, value) for r, value in self.data.items() if (key := r()) is not None])
 
-    def pop(self, key, *default):
-        return self.data.pop(_Key(key), *default)
+    def keyrefs(self):
+        return list(self.data)
+
+    def copy(self):
+        made = WeakKeyDictionary()
+        made.update(self)
+        return made
+
+    __copy__ = copy
+
+    def __deepcopy__(self, memo):
+        from copy import deepcopy
+        made = self.__class__()
+        for key, value in self.items():
+            made[key] = deepcopy(value, memo)
+        return made
+
+    def update(self, dict=None, /, **kwargs):
+        if dict is not None:
+            for key in dict.keys() if hasattr(dict, "keys") else ():
+                self[key] = dict[key]
+            for key, value in () if hasattr(dict, "keys") else dict:
+                self[key] = value
+        if kwargs:
+            self.update(kwargs)
+
+    def __ior__(self, other):
+        self.update(other)
+        return self
+
+    def __or__(self, other):
+        return _merged(self.copy(), other) if isinstance(other, Mapping) else NotImplemented
+
+    def __ror__(self, other):
+        return _merged(_merged(self.__class__(), other), self) if isinstance(other, Mapping) else NotImplemented
 
 
-class _Key:
-    """A key that is equal while its object lives."""
-
-    __slots__ = ("reference", "_hash")
-
-    def __init__(self, obj, callback=None):
-        self.reference = ref(obj, callback) if callback else ref(obj)
-        self._hash = hash(obj)
-
-    def __hash__(self):
-        return self._hash
-
-    def __eq__(self, other):
-        a, b = self.reference(), other.reference()
-        return self is other or (a is not None and (a is b or a == b))
+def _merged(made, other):
+    made.update(other)
+    return made
 
 
 class WeakSet:
+    """A set whose elements go away with their objects."""
+
     def __init__(self, data=None):
-        self._map = WeakKeyDictionary()
-        for item in data or ():
-            self.add(item)
-
-    def add(self, item):
-        self._map[item] = True
-
-    def discard(self, item):
-        self._map.pop(item, None)
-
-    def remove(self, item):
-        del self._map[item]
-
-    def __contains__(self, item):
-        return item in self._map
+        self.data = set()
+        mine = self.data
+        self._remove = lambda r: mine.discard(r)
+        if data is not None:
+            self.update(data)
 
     def __iter__(self):
-        return iter(self._map)
+        return iter([item for r in self.data if (item := r()) is not None])
 
     def __len__(self):
-        return len(self._map)
+        return len(self.data)
+
+    def __contains__(self, item):
+        try:
+            return ref(item) in self.data
+        except TypeError:
+            return False
+
+    def __repr__(self):
+        return repr(self.data)
+
+    def add(self, item):
+        self.data.add(ref(item, self._remove))
+
+    def clear(self):
+        self.data.clear()
+
+    def copy(self):
+        return self.__class__(self)
+
+    def pop(self):
+        while True:
+            try:
+                r = self.data.pop()
+            except KeyError:
+                raise KeyError("pop from empty WeakSet") from None
+            if (item := r()) is not None:
+                return item
+
+    def remove(self, item):
+        self.data.remove(ref(item))
+
+    def discard(self, item):
+        self.data.discard(ref(item))
+
+    def update(self, other):
+        for item in other:
+            self.add(item)
+
+    def __ior__(self, other):
+        self.update(other)
+        return self
+
+    def difference(self, other):
+        made = self.copy()
+        made.difference_update(other)
+        return made
+
+    __sub__ = difference
+
+    def difference_update(self, other):
+        self.data.clear() if self is other else self.data.difference_update(ref(item) for item in other)
+
+    def __isub__(self, other):
+        self.difference_update(other)
+        return self
+
+    def intersection(self, other):
+        return self.__class__(item for item in other if item in self)
+
+    __and__ = intersection
+
+    def intersection_update(self, other):
+        self.data.intersection_update(ref(item) for item in other)
+
+    def __iand__(self, other):
+        self.intersection_update(other)
+        return self
+
+    def issubset(self, other):
+        return self.data.issubset(ref(item) for item in other)
+
+    __le__ = issubset
+
+    def __lt__(self, other):
+        return self.data < set(map(ref, other))
+
+    def issuperset(self, other):
+        return self.data.issuperset(ref(item) for item in other)
+
+    __ge__ = issuperset
+
+    def __gt__(self, other):
+        return self.data > set(map(ref, other))
+
+    def __eq__(self, other):
+        return self.data == set(map(ref, other)) if isinstance(other, self.__class__) else NotImplemented
+
+    def symmetric_difference(self, other):
+        made = self.copy()
+        made.symmetric_difference_update(other)
+        return made
+
+    __xor__ = symmetric_difference
+
+    def symmetric_difference_update(self, other):
+        self.data.clear() if self is other else self.data.symmetric_difference_update(ref(item, self._remove) for item in other)
+
+    def __ixor__(self, other):
+        self.symmetric_difference_update(other)
+        return self
+
+    def union(self, other):
+        return self.__class__(item for s in (self, other) for item in s)
+
+    __or__ = union
+
+    def isdisjoint(self, other):
+        return len(self.intersection(other)) == 0
 
 
 class WeakMethod(ref):
@@ -189,21 +390,45 @@ class WeakMethod(ref):
 
 
 class finalize:
-    """Calls func once the object is gone."""
+    """Calls func once the object is gone, or when it is called itself before that."""
+
+    # Those that are still to be called, so that nobody has to keep them.
+    _registry = {}
+    __slots__ = ("_call", "_ref", "atexit")
 
     def __init__(self, obj, func, /, *args, **kwargs):
-        self._call = (func, args, kwargs)
-        self._ref = ref(obj, lambda r: self())
+        self._call, self.atexit = (func, args, kwargs), True
+        self._ref = ref(obj, self)
+        self._registry[id(self)] = self
 
     def __call__(self, _=None):
         if self._call:
             func, args, kwargs = self._call
-            self._call = None
+            self._forget()
             return func(*args, **kwargs)
+
+    def _forget(self):
+        self._call = None
+        self._registry.pop(id(self), None)
 
     @property
     def alive(self):
         return self._call is not None
 
+    def _parts(self):
+        obj = self._ref()
+        return (obj, *self._call) if self._call and obj is not None else None
+
     def detach(self):
-        self._call = None
+        parts = self._parts()
+        if parts:
+            self._forget()
+        return parts
+
+    def peek(self):
+        return self._parts()
+
+    def __repr__(self):
+        parts = self._parts()
+        state = f"for {type(parts[0]).__name__!r} at {id(parts[0]):#x}" if parts else "dead"
+        return f"<{type(self).__name__} object at {id(self):#x}; {state}>"

@@ -13,6 +13,7 @@ void init_standard_modules(VM& vm) {
   init_random_module(vm);
   init_re_module(vm);
   init_traceback_module(vm);
+  init_weakref_module(vm);
 }
 
 }  // namespace tracepad

@@ -1,14 +1,14 @@
-// sys, time, gc and the native halves of weakref and _thread-free odds and ends that model code
-// touches.
+// sys, time, gc, and what types and inspect need from the VM.
 #include <chrono>
 #include <ctime>
 
 #include "runtime/builtin_types.h"
 #include "runtime/frame.h"
+#include "runtime/frame_object.h"
 #include "runtime/modules/registry.h"
 #include "runtime/native.h"
 #include "runtime/support.h"
-#include "runtime/weak.h"
+#include "runtime/traceback.h"
 
 namespace tracepad {
 
@@ -60,6 +60,12 @@ Value sys_exit(VM& vm, const Args& a) {
   vm.set_error(make_exception(vm, exc::SystemExit, args));
   return {};
 }
+Value sys_getframe(VM& vm, const Args& a) {
+  int64_t depth;
+  if (!vm.index(a[0], depth)) return {};
+  Value f = make_frame_object(vm, static_cast<size_t>(std::max<int64_t>(depth, 0)));
+  return f.is_none() ? vm.value_error("call stack is not deep enough") : f;
+}
 Value sys_intern(VM& vm, const Args& a) {
   if (!is_str(a[0]))
     return vm.type_error("intern() argument must be str, not {}", argument_name(a[0]));
@@ -82,6 +88,28 @@ Value stream_flush(VM& vm, const Args& a) {
   return none();
 }
 
+// A module's __getattr__: what it has besides is in a module written in Python (`data`: its name),
+// which only a program that asks for it loads. The module keeps what was found.
+Value from_library(VM& vm, const Args& a) {
+  const auto& [module, library] =
+      *static_cast<const std::pair<const char*, const char*>*>(a.fn->data);
+  std::string_view name;
+  if (!arg_str(vm, a[0], name)) return {};
+  Value found;
+  if (!name.starts_with("__")) {
+    Value more = vm.import(library);
+    if (!more) return {};
+    found = vm.getattr_opt(more, cast<Str>(a[0]));
+    if (!found && vm.has_error()) return {};
+  }
+  Value into = vm.import(module);
+  if (!into) return {};
+  if (!found) return vm.attribute_error(into, cast<Str>(a[0]));
+  return vm.setattr(into, cast<Str>(a[0]), found) ? found : Value();
+}
+constexpr std::pair<const char*, const char*> kSysMore{"sys", "_sysinfo"};
+constexpr std::pair<const char*, const char*> kTimeMore{"time", "_times"};
+
 bool init_sys(VM& vm, Module& m) {
   TypeBuilder<Stream>(vm, "TextIOWrapper")
       .c_module("_io")
@@ -103,12 +131,6 @@ bool init_sys(VM& vm, Module& m) {
   auto* err = alloc_as<Stream>(Stream::type);
   Value err_value(err);
   err->error = true;
-  Value version_info;
-  {
-    // A named tuple as sys.version_info is.
-    version_info =
-        make_tuple({make_int(3), make_int(14), make_int(0), make_str("final"), make_int(0)});
-  }
   Value argv = make_list({make_str("")});
   ModuleBuilder(vm, m)
       .value("stdout", out_value)
@@ -124,21 +146,20 @@ bool init_sys(VM& vm, Module& m) {
       .value("byteorder", make_str("little"))
       .value("platform", make_str("linux"))
       .value("version", make_str("3.14.0 (tracepad)"))
-      .value("version_info", version_info)
       .value("hexversion", make_int(0x030e00f0))
       .value("executable", make_str(""))
-      .value("flags", none())
-      .value("implementation", none())
       .value("builtin_module_names", make_tuple({}))
       .function("exc_info", "()", sys_exc_info)
       .function("exception", "()", sys_exception)
       .function("getrecursionlimit", "()", sys_getrecursionlimit)
       .function("setrecursionlimit", "(limit, /)", sys_setrecursionlimit)
       .function("exit", "(status=None, /)", sys_exit)
+      .function("_getframe", "(depth=0, /)", sys_getframe)
       .function("intern", "(string, /)", sys_intern)
       .function("getrefcount", "(object, /)", sys_getrefcount)
       .function("getsizeof", "(object, default=None)", sys_getsizeof)
-      .function("displayhook", "(object, /)", sys_displayhook);
+      .function("displayhook", "(object, /)", sys_displayhook)
+      .function("__getattr__", "(name, /)", from_library, &kSysMore);
   return true;
 }
 
@@ -187,11 +208,12 @@ bool init_time(VM& vm, Module& m) {
       .function("perf_counter_ns", "()", time_perf_counter_ns)
       .function("monotonic", "()", time_perf_counter)
       .function("process_time", "()", time_process_time)
-      .function("sleep", "(seconds, /)", time_sleep);
+      .function("sleep", "(seconds, /)", time_sleep)
+      .function("__getattr__", "(name, /)", from_library, &kTimeMore);
   return true;
 }
 
-// ---- gc, weakref ----
+// ---- gc ----
 
 Value gc_collect(VM& vm, const Args& a) { return make_int(static_cast<int64_t>(collect_cycles())); }
 Value gc_nothing(VM& vm, const Args& a) { return none(); }
@@ -203,13 +225,6 @@ bool init_gc(VM& vm, Module& m) {
       .function("enable", "()", gc_nothing)
       .function("disable", "()", gc_nothing)
       .function("isenabled", "()", gc_enabled);
-  return true;
-}
-
-bool init_weakref(VM& vm, Module& m) {
-  ModuleBuilder(vm, m)
-      .value("ref", Value(WeakRef::type))
-      .value("ReferenceType", Value(WeakRef::type));
   return true;
 }
 
@@ -226,8 +241,12 @@ Value like_native(VM& vm, const Args& a) {
   return none();
 }
 
+// What messages call an object's type: with its module where it is a C type.
+Value type_name_of(VM& vm, const Args& a) { return make_str(type_name(a[0])); }
+
 bool init_types(VM& vm, Module& m) {
   ModuleBuilder(vm, m)
+      .function("type_name", "(object, /)", type_name_of)
       .function("like_native", "(module, /, *functions)", like_native)
       .value("FunctionType", Value(Function::type))
       .value("LambdaType", Value(Function::type))
@@ -238,6 +257,8 @@ bool init_types(VM& vm, Module& m) {
       .value("WrapperDescriptorType", Value(NativeFunction::slot_type))
       .value("MethodType", Value(BoundMethod::type))
       .value("ModuleType", Value(Module::type))
+      .value("FrameType", Value(FrameObject::type))
+      .value("TracebackType", Value(Traceback::type))
       .value("CodeType", Value(Code::type))
       .value("CellType", Value(Cell::type))
       .value("GeneratorType", Value(Generator::type))
@@ -257,8 +278,30 @@ Value signature_text(VM& vm, const Args& a) {
   return none();
 }
 
+// source_line(code, lineno): the whole line with its end, '' where there is no such.
+Value source_line(VM& vm, const Args& a) {
+  int64_t line = 0;
+  auto* code = as<Code>(a[0]);
+  if (!code || !code->source || !to_int64(a[1], line) || line < 1) return make_str("");
+  return make_str(std::string(code->source->line(static_cast<uint32_t>(line))) + "\n");
+}
+
+// How many of the innermost frames are the library's own.
+Value library_frames(VM& vm, const Args&) {
+  int64_t n = 0;
+  for (const Frame* f = vm.frame(); f; f = f->back) {
+    if (!f->code || f->code->flags & Code::kComprehension) continue;
+    if (!(f->code->flags & Code::kLibrary)) break;
+    ++n;
+  }
+  return make_int(n);
+}
+
 bool init_inspect_native(VM& vm, Module& m) {
-  ModuleBuilder(vm, m).function("native_signature", "(function, /)", signature_text);
+  ModuleBuilder(vm, m)
+      .function("library_frames", "()", library_frames)
+      .function("native_signature", "(function, /)", signature_text)
+      .function("source_line", "(code, lineno, /)", source_line);
   return true;
 }
 
@@ -268,7 +311,6 @@ void init_sys_modules(VM& vm) {
   vm.add_native_module("sys", init_sys);
   vm.add_native_module("time", init_time);
   vm.add_native_module("gc", init_gc);
-  vm.add_native_module("_weakref", init_weakref);
   vm.add_native_module("_types", init_types);
   vm.add_native_module("_inspect", init_inspect_native);
 }

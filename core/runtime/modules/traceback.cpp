@@ -4,6 +4,7 @@
 
 #include "runtime/modules/registry.h"
 #include "runtime/native.h"
+#include "runtime/traceback_source.h"
 
 namespace tracepad {
 
@@ -42,12 +43,40 @@ Value extent(VM& vm, const Args& a) {
   return make_tuple({make_int(s.end_line), make_int(s.col), make_int(s.end_col)});
 }
 
+// is_shown(tb): whether tracebacks show its frame, which they do not for the library's own.
+Value is_shown(VM& vm, const Args& a) {
+  auto* t = as<Traceback>(a[0]);
+  if (!t) return vm.type_error("expected traceback object, got {}", type_name(a[0]));
+  const auto& entry = t->owner->trace[std::min(t->index, t->owner->trace.size() - 1)];
+  return make_bool(!(entry.code->flags & (Code::kLibrary | Code::kComprehension)));
+}
+
+// marked_lines(code, line, column, end line, end column): the source lines with marks beneath.
+Value marked_lines(VM& vm, const Args& a) {
+  auto* code = as<Code>(a[0]);
+  int64_t at[4];
+  for (int i = 0; i < 4; ++i)
+    if (!to_int64(a[i + 1], at[i])) return vm.type_error("marked_lines() takes ints");
+  std::string out;
+  if (code && code->source && !shown_line(*code, static_cast<uint32_t>(at[0])).empty()) {
+    Span span{};
+    span.line = static_cast<uint32_t>(at[0]);
+    span.col = static_cast<uint32_t>(at[1]);
+    span.end_line = static_cast<uint32_t>(at[2]);
+    span.end_col = static_cast<uint32_t>(at[3]);
+    write_source_lines(out, *code->source, span);
+  }
+  return make_str(out);
+}
+
 bool init(VM& vm, Module& m) {
   ModuleBuilder(vm, m)
       .function("format", "(e, /)", format)
       .function("format_only", "(e, /)", format_only)
       .function("extent", "(tb, /)", extent)
       .function("source_line", "(code, lineno, /)", source_line)
+      .function("is_shown", "(tb, /)", is_shown)
+      .function("marked_lines", "(code, line, column, end_line, end_column, /)", marked_lines)
       .function("handled", "()", handled);
   return true;
 }

@@ -2,10 +2,13 @@
 import sys
 
 import _odict
+from _types import type_name as _type_name
 from _union import GenericAlias
-from itertools import chain, repeat, starmap
-from keyword import iskeyword
-from operator import itemgetter
+from itertools import chain as _chain, repeat as _repeat, starmap as _starmap
+from keyword import iskeyword as _iskeyword
+from operator import itemgetter as _itemgetter
+
+__all__ = ["ChainMap", "Counter", "OrderedDict", "UserDict", "UserList", "UserString", "defaultdict", "deque", "namedtuple"]
 
 
 class OrderedDict(dict):
@@ -13,17 +16,25 @@ class OrderedDict(dict):
 
     __c_name__ = "collections.OrderedDict"
 
+    def __init__(self, other=(), /, **kwds):
+        self.update(other, **kwds)
+
+    def update(self, other=(), /, **kwds):
+        if type(self).__setitem__ is dict.__setitem__:
+            dict.update(self, other, **kwds)
+            return
+        for key, value in dict(other, **kwds).items():
+            self[key] = value
+
     def move_to_end(self, key, last=True):
-        value = self[key]
         if last:
-            dict.__delitem__(self, key)
-            dict.__setitem__(self, key, value)
-        else:
-            rest = [(k, v) for k, v in dict.items(self) if not (k is key or k == key)]
-            dict.clear(self)
-            dict.__setitem__(self, key, value)
-            for k, v in rest:
-                dict.__setitem__(self, k, v)
+            dict.__setitem__(self, key, dict.pop(self, key))
+            return
+        value = dict.pop(self, key)
+        rest = dict(dict.items(self))
+        dict.clear(self)
+        dict.__setitem__(self, key, value)
+        dict.update(self, rest)
 
     def keys(self):
         return _odict.keys(self)
@@ -37,10 +48,8 @@ class OrderedDict(dict):
     def popitem(self, last=True):
         if not self:
             raise KeyError("dictionary is empty")
-        key = next(reversed(self)) if last else next(iter(self))
-        value = self[key]
-        dict.__delitem__(self, key)
-        return key, value
+        key = next(dict.__reversed__(self)) if last else next(dict.__iter__(self))
+        return key, dict.pop(self, key)
 
     def __eq__(self, other):
         if isinstance(other, OrderedDict):
@@ -142,11 +151,11 @@ class Counter(dict):
         return sum(self.values())
 
     def most_common(self, n=None):
-        ordered = sorted(self.items(), key=itemgetter(1), reverse=True)
+        ordered = sorted(self.items(), key=_itemgetter(1), reverse=True)
         return ordered if n is None else ordered[: max(n, 0)]
 
     def elements(self):
-        return chain.from_iterable(starmap(repeat, self.items()))
+        return _chain.from_iterable(_starmap(_repeat, self.items()))
 
     @classmethod
     def fromkeys(cls, iterable, v=None):
@@ -278,6 +287,18 @@ class Counter(dict):
 
     def __neg__(self):
         return Counter({k: -n for k, n in self.items() if n < 0})
+
+    def __iand__(self, other):
+        for key, count in self.items():
+            if other[key] < count:
+                self[key] = other[key]
+        return self._keep_positive()
+
+    def __ior__(self, other):
+        for key, count in other.items():
+            if count > self[key]:
+                self[key] = count
+        return self._keep_positive()
 
     def _keep_positive(self):
         for key in [k for k, n in self.items() if not n > 0]:
@@ -432,7 +453,7 @@ class deque:
 
     def _index(self, i):
         if not hasattr(i, "__index__"):
-            raise TypeError(f"sequence index must be integer, not '{type(i).__name__}'")
+            raise TypeError(f"sequence index must be integer, not '{_type_name(i)}'")
         n = len(self)
         i = i.__index__()
         if i < 0:
@@ -478,7 +499,7 @@ class deque:
 
     def __add__(self, other):
         if not isinstance(other, deque):
-            raise TypeError(f'can only concatenate deque (not "{type(other).__name__}") to deque')
+            raise TypeError(f'can only concatenate deque (not "{_type_name(other)}") to deque')
         made = self.copy()
         made.extend(other)
         return made
@@ -491,6 +512,12 @@ class deque:
         return type(self)(list(self) * n, self._maxlen)
 
     __rmul__ = __mul__
+
+    def __imul__(self, n):
+        items = list(self) * n
+        self.clear()
+        self.extend(items)
+        return self
 
     __class_getitem__ = classmethod(GenericAlias)
 
@@ -512,13 +539,13 @@ def namedtuple(typename, field_names, *, rename=False, defaults=None, module=Non
     if rename:
         seen = set()
         for i, name in enumerate(field_names):
-            if not name.isidentifier() or iskeyword(name) or name.startswith("_") or name in seen:
+            if not name.isidentifier() or _iskeyword(name) or name.startswith("_") or name in seen:
                 field_names[i] = f"_{i}"
             seen.add(name)
     for name in [typename, *field_names]:
         if not name.isidentifier():
             raise ValueError(f"Type names and field names must be valid identifiers: {name!r}")
-        if iskeyword(name):
+        if _iskeyword(name):
             raise ValueError(f"Type names and field names cannot be a keyword: {name!r}")
     seen = set()
     for name in field_names:
@@ -595,195 +622,28 @@ def namedtuple(typename, field_names, *, rename=False, defaults=None, module=Non
         "__module__": module,
     }
     for index, name in enumerate(fields):
-        namespace[name] = _FieldGetter(itemgetter(index), doc=f"Alias for field number {index}")
+        namespace[name] = _FieldGetter(_itemgetter(index), doc=f"Alias for field number {index}")
     return type(typename, (tuple,), namespace)
 
 
 def _caller_module():
-    """The module that called the function that called this."""
-    return sys._caller_name(2) if hasattr(sys, "_caller_name") else "__main__"
+    """The module of the user's innermost frame."""
+    try:
+        return sys._getframe(0).f_globals.get("__name__", "__main__")
+    except ValueError:  # a library module that is imported before anything else runs
+        return "__main__"
 
 
-class ChainMap:
-    """Several mappings looked through in order; writes go to the first."""
-
-    def __init__(self, *maps):
-        self.maps = list(maps) or [{}]
-
-    def __missing__(self, key):
-        raise KeyError(key)
-
-    def __getitem__(self, key):
-        for mapping in self.maps:
-            try:
-                return mapping[key]
-            except KeyError:
-                pass
-        return self.__missing__(key)
-
-    def get(self, key, default=None):
-        return self[key] if key in self else default
-
-    def __len__(self):
-        return len(set().union(*self.maps))
-
-    def __iter__(self):
-        merged = {}
-        for mapping in reversed(self.maps):
-            merged.update(dict.fromkeys(mapping))
-        return iter(merged)
-
-    def __contains__(self, key):
-        return any(key in m for m in self.maps)
-
-    def __bool__(self):
-        return any(self.maps)
-
-    def keys(self):
-        return {k: self[k] for k in self}.keys()
-
-    def items(self):
-        return {k: self[k] for k in self}.items()
-
-    def values(self):
-        return {k: self[k] for k in self}.values()
-
-    def __repr__(self):
-        return f"{self.__class__.__name__}({', '.join(map(repr, self.maps))})"
-
-    def copy(self):
-        return self.__class__(self.maps[0].copy(), *self.maps[1:])
-
-    __copy__ = copy
-
-    def new_child(self, m=None, **kwargs):
-        if m is None:
-            m = kwargs
-        elif kwargs:
-            m.update(kwargs)
-        return self.__class__(m, *self.maps)
-
-    @property
-    def parents(self):
-        return self.__class__(*self.maps[1:])
-
-    def __setitem__(self, key, value):
-        self.maps[0][key] = value
-
-    def __delitem__(self, key):
-        try:
-            del self.maps[0][key]
-        except KeyError:
-            raise KeyError(f"Key not found in the first mapping: {key!r}") from None
-
-    def update(self, *args, **kwargs):
-        self.maps[0].update(*args, **kwargs)
-
-    def pop(self, key, *args):
-        try:
-            return self.maps[0].pop(key, *args)
-        except KeyError:
-            raise KeyError(f"Key not found in the first mapping: {key!r}") from None
-
-    def __eq__(self, other):
-        try:
-            return dict(self.items()) == dict(other.items())
-        except AttributeError:
-            return NotImplemented
-
-
-class UserDict:
-    """A class to derive from that keeps its items in the dict `data`."""
-
-    def __init__(self, dict=None, /, **kwargs):
-        self.data = {}
-        if dict is not None:
-            self.update(dict)
-        if kwargs:
-            self.update(kwargs)
-
-    def __len__(self):
-        return len(self.data)
-
-    def __getitem__(self, key):
-        if key in self.data:
-            return self.data[key]
-        if hasattr(self.__class__, "__missing__"):
-            return self.__class__.__missing__(self, key)
-        raise KeyError(key)
-
-    def __setitem__(self, key, item):
-        self.data[key] = item
-
-    def __delitem__(self, key):
-        del self.data[key]
-
-    def __iter__(self):
-        return iter(self.data)
-
-    def __contains__(self, key):
-        return key in self.data
-
-    def __repr__(self):
-        return repr(self.data)
-
-    def get(self, key, default=None):
-        return self[key] if key in self else default
-
-    def keys(self):
-        return self.data.keys()
-
-    def items(self):
-        return self.data.items()
-
-    def values(self):
-        return self.data.values()
-
-    def update(self, other=(), /, **kwargs):
-        for key, value in dict(other, **kwargs).items():
-            self[key] = value
-
-    def pop(self, key, *default):
-        if key in self:
-            value = self[key]
-            del self[key]
-            return value
-        if default:
-            return default[0]
-        raise KeyError(key)
-
-    def setdefault(self, key, default=None):
-        if key not in self:
-            self[key] = default
-        return self[key]
-
-    def copy(self):
-        made = self.__class__.__new__(self.__class__)
-        made.__dict__.update(self.__dict__)
-        made.data = self.data.copy()
-        return made
-
-    __copy__ = copy
-
-    def __eq__(self, other):
-        return self.data == getattr(other, "data", other)
-
-
-class UserList(list):
-    @property
-    def data(self):
-        return list(self)
-
-
-class UserString(str):
-    @property
-    def data(self):
-        return str(self)
+# What few programs use, by the module that has it.
+_ELSEWHERE = {"ChainMap": "collections._user", "UserDict": "collections._user", "UserList": "collections._user", "UserString": "collections._user"}
 
 
 def __getattr__(name):
-    if name == "abc":
-        import importlib
+    import importlib
 
+    if name == "abc":
         return importlib.import_module("collections.abc")
+    if name in _ELSEWHERE:
+        found = globals()[name] = getattr(importlib.import_module(_ELSEWHERE[name]), name)
+        return found
     raise AttributeError(f"module 'collections' has no attribute '{name}'")

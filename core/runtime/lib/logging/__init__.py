@@ -1,267 +1,70 @@
-"""logging: loggers in a tree of names, handlers that write records, formatters that lay them out."""
+"""logging: loggers in a tree of names, which make records and hand them to handlers, theirs and their parents'."""
 import sys as _sys
-import time as _time
 
-__all__ = ["BASIC_FORMAT", "CRITICAL", "DEBUG", "ERROR", "FATAL", "FileHandler", "Filter", "Formatter", "Handler", "INFO",
-           "LogRecord", "Logger", "LoggerAdapter", "NOTSET", "NullHandler", "StreamHandler", "WARN", "WARNING", "addLevelName",
-           "basicConfig", "critical", "debug", "disable", "error", "exception", "fatal", "getLevelName", "getLogger", "info",
-           "log", "warning", "root"]
+from logging import _handlers
+from logging._handlers import (
+    FileHandler, Filter, Filterer, Handler, NullHandler, StreamHandler, getHandlerByName, getHandlerNames, lastResort, raiseExceptions,
+)
+from logging._records import (
+    BASIC_FORMAT, CRITICAL, DEBUG, ERROR, FATAL, INFO, NOTSET, WARN, WARNING, BufferingFormatter, Formatter, LogRecord, PercentStyle, StrFormatStyle,
+    StringTemplateStyle, _check_level, _check_style, _default_formatter, addLevelName, getLevelName, getLevelNamesMapping, getLogRecordFactory,
+    makeLogRecord, setLogRecordFactory,
+)
 
-CRITICAL = FATAL = 50
-ERROR = 40
-WARNING = WARN = 30
-INFO = 20
-DEBUG = 10
-NOTSET = 0
-BASIC_FORMAT = "%(levelname)s:%(name)s:%(message)s"
-raiseExceptions = True
-
-_names = {50: "CRITICAL", 40: "ERROR", 30: "WARNING", 20: "INFO", 10: "DEBUG", 0: "NOTSET"}
-_levels = {"CRITICAL": 50, "FATAL": 50, "ERROR": 40, "WARN": 30, "WARNING": 30, "INFO": 20, "DEBUG": 10, "NOTSET": 0}
-_disabled = 0
-
-
-def getLevelName(level):
-    if level in _names:
-        return _names[level]
-    if level in _levels:
-        return _levels[level]
-    return "Level %s" % level
+__all__ = [
+    "BASIC_FORMAT", "BufferingFormatter", "CRITICAL", "DEBUG", "ERROR", "FATAL", "FileHandler", "Filter", "Formatter", "Handler", "INFO", "LogRecord",
+    "Logger", "LoggerAdapter", "NOTSET", "NullHandler", "StreamHandler", "WARN", "WARNING", "addLevelName", "basicConfig", "captureWarnings", "critical",
+    "debug", "disable", "error", "exception", "fatal", "getLevelName", "getLogger", "getLoggerClass", "info", "log", "makeLogRecord", "setLoggerClass",
+    "shutdown", "warn", "warning", "getLogRecordFactory", "setLogRecordFactory", "lastResort", "raiseExceptions", "getLevelNamesMapping",
+    "getHandlerByName", "getHandlerNames",
+]
 
 
-def getLevelNamesMapping():
-    return dict(_levels)
+class PlaceHolder:
+    """Stands in the tree for a name below which there are loggers, but that has none itself."""
 
 
-def addLevelName(level, name):
-    _names[level] = name
-    _levels[name] = level
+class Manager:
+    """The tree of loggers below one root."""
+
+    def __init__(self, rootnode):
+        self.root, self.disable, self.loggerDict, self.loggerClass = rootnode, 0, {}, None
+
+    def getLogger(self, name):
+        if not isinstance(name, str):
+            raise TypeError("A logger name must be a string")
+        found = self.loggerDict.get(name)
+        if isinstance(found, Logger):
+            return found
+        logger = self.loggerDict[name] = (self.loggerClass or _logger_class)(name)
+        logger.manager = self
+        self._adopt(logger)
+        return logger
+
+    def _adopt(self, logger):
+        """Gives it a parent, and those loggers below it that had a farther one."""
+        name, logger.parent = logger.name, self.root
+        while "." in name:
+            name = name.rpartition(".")[0]
+            above = self.loggerDict.setdefault(name, PlaceHolder())
+            if isinstance(above, Logger):
+                logger.parent = above
+                break
+        for other in self.loggerDict.values():
+            if isinstance(other, Logger) and other.name.startswith(logger.name + ".") and not other.parent.name.startswith(logger.name):
+                other.parent = logger
+
+    def setLoggerClass(self, klass):
+        self.loggerClass = klass
 
 
-def _check_level(level):
-    if isinstance(level, int):
-        return level
-    if isinstance(level, str):
-        if level not in _levels:
-            raise ValueError("Unknown level: %r" % (level,))
-        return _levels[level]
-    raise TypeError("Level not an integer or a valid string: %r" % (level,))
+class Logger(Filterer):
+    """The place in a program that events are told to."""
 
-
-class LogRecord:
-    def __init__(self, name, level, pathname, lineno, msg, args, exc_info, func=None, sinfo=None):
-        self.name = name
-        self.msg = msg
-        if args and len(args) == 1 and isinstance(args[0], dict) and args[0]:
-            args = args[0]
-        self.args = args
-        self.levelname = getLevelName(level)
-        self.levelno = level
-        self.pathname = pathname
-        self.filename = pathname.split("/")[-1]
-        self.module = self.filename.removesuffix(".py")
-        self.exc_info = exc_info
-        self.exc_text = None
-        self.stack_info = sinfo
-        self.lineno = lineno
-        self.funcName = func
-        self.created = _time.time()
-        self.msecs = int((self.created - int(self.created)) * 1000)
-        self.relativeCreated = 0.0
-        self.thread = self.process = 1
-        self.threadName = "MainThread"
-        self.processName = "MainProcess"
-
-    def __repr__(self):
-        return '<LogRecord: %s, %s, %s, %s, "%s">' % (self.name, self.levelno, self.pathname, self.lineno, self.msg)
-
-    def getMessage(self):
-        msg = str(self.msg)
-        return msg % self.args if self.args else msg
-
-
-def _stamp(seconds):
-    # Year, month, day and time of day (UTC), counting years from March so that leap days come last.
-    days, rest = divmod(seconds, 86400)
-    days += 719468
-    era, day = divmod(days, 146097)
-    year = (day - day // 1460 + day // 36524 - day // 146096) // 365
-    day -= 365 * year + year // 4 - year // 100
-    month = (5 * day + 2) // 153
-    day -= (153 * month + 2) // 5 - 1
-    month += 3 if month < 10 else -9
-    year += era * 400 + (month <= 2)
-    return "%04d-%02d-%02d %02d:%02d:%02d" % (year, month, day, rest // 3600, rest % 3600 // 60, rest % 60)
-
-
-class Formatter:
-    default_time_format = "%Y-%m-%d %H:%M:%S"
-
-    def __init__(self, fmt=None, datefmt=None, style="%", validate=True, *, defaults=None):
-        if style not in ("%", "{", "$"):
-            raise ValueError("Style must be one of: %s" % ",".join(("%", "{", "$")))
-        self._style = style
-        self._fmt = fmt or {"%": "%(message)s", "{": "{message}", "$": "${message}"}[style]
-        self.datefmt = datefmt
-        self._defaults = defaults or {}
-
-    def formatTime(self, record, datefmt=None):
-        if datefmt and hasattr(_time, "strftime"):
-            return _time.strftime(datefmt, _time.localtime(record.created))
-        return "%s,%03d" % (_stamp(int(record.created)), record.msecs)
-
-    def formatException(self, ei):
-        e = ei[1] if isinstance(ei, tuple) else ei
-        import traceback
-        return "".join(traceback.format_exception(e)).rstrip("\n")
-
-    def formatMessage(self, record):
-        values = {**self._defaults, **record.__dict__}
-        if self._style == "%":
-            return self._fmt % values
-        if self._style == "{":
-            return self._fmt.format(**values)
-        from string import Template
-        return Template(self._fmt).substitute(values)
-
-    def usesTime(self):
-        return "asctime" in self._fmt
-
-    def format(self, record):
-        record.message = record.getMessage()
-        if self.usesTime():
-            record.asctime = self.formatTime(record, self.datefmt)
-        text = self.formatMessage(record)
-        if record.exc_info and not record.exc_text:
-            record.exc_text = self.formatException(record.exc_info)
-        if record.exc_text:
-            text = text.rstrip("\n") + "\n" + record.exc_text
-        return text
-
-
-class Filter:
-    def __init__(self, name=""):
-        self.name = name
-
-    def filter(self, record):
-        return not self.name or record.name == self.name or record.name.startswith(self.name + ".")
-
-
-class _Filterer:
-    def __init__(self):
-        self.filters = []
-
-    def addFilter(self, f):
-        if f not in self.filters:
-            self.filters.append(f)
-
-    def removeFilter(self, f):
-        if f in self.filters:
-            self.filters.remove(f)
-
-    def filter(self, record):
-        for f in self.filters:
-            result = f.filter(record) if hasattr(f, "filter") else f(record)
-            if not result:
-                return False
-            if isinstance(result, LogRecord):
-                record = result
-        return record
-
-
-class Handler(_Filterer):
-    def __init__(self, level=NOTSET):
-        super().__init__()
-        self.level = _check_level(level)
-        self.formatter = None
-        self.name = None
-
-    def setLevel(self, level):
-        self.level = _check_level(level)
-
-    def setFormatter(self, fmt):
-        self.formatter = fmt
-
-    def format(self, record):
-        return (self.formatter or _default_formatter).format(record)
-
-    def handle(self, record):
-        passed = self.filter(record)
-        if passed:
-            self.emit(record if passed is True else passed)
-        return passed
-
-    def emit(self, record):
-        raise NotImplementedError("emit must be implemented by Handler subclasses")
-
-    def flush(self):
-        pass
-
-    def close(self):
-        pass
-
-    def __repr__(self):
-        return "<%s (%s)>" % (self.__class__.__name__, getLevelName(self.level))
-
-
-class StreamHandler(Handler):
-    terminator = "\n"
-
-    def __init__(self, stream=None):
-        super().__init__()
-        self.stream = _sys.stderr if stream is None else stream
-
-    def emit(self, record):
-        self.stream.write(self.format(record) + self.terminator)
-
-    def setStream(self, stream):
-        old, self.stream = self.stream, stream
-        return old
-
-    def __repr__(self):
-        name = getattr(self.stream, "name", "")
-        return "<%s %s(%s)>" % (self.__class__.__name__, str(name) + " " if name else "", getLevelName(self.level))
-
-
-class FileHandler(StreamHandler):
-    def __init__(self, filename, mode="a", encoding=None, delay=False, errors=None):
-        super().__init__(open(filename, mode))
-        self.baseFilename = filename
-
-    def close(self):
-        self.stream.close()
-
-
-class NullHandler(Handler):
-    def handle(self, record):
-        pass
-
-    def emit(self, record):
-        pass
-
-
-class _LastResort(StreamHandler):
-    def __init__(self):
-        Handler.__init__(self, WARNING)
-
-    @property
-    def stream(self):
-        return _sys.stderr
-
-
-_default_formatter = Formatter()
-lastResort = _LastResort()
-
-
-class Logger(_Filterer):
     def __init__(self, name, level=NOTSET):
         super().__init__()
-        self.name = name
-        self.level = _check_level(level)
-        self.parent = None
-        self.propagate = True
-        self.handlers = []
-        self.disabled = False
+        self.name, self.level = name, _check_level(level)
+        self.parent, self.propagate, self.handlers, self.disabled = None, True, [], False
 
     def setLevel(self, level):
         self.level = _check_level(level)
@@ -275,18 +78,22 @@ class Logger(_Filterer):
         return NOTSET
 
     def isEnabledFor(self, level):
-        return not self.disabled and level > _disabled and level >= self.getEffectiveLevel()
+        return not self.disabled and self.manager.disable < level and level >= self.getEffectiveLevel()
 
     def getChild(self, suffix):
-        return getLogger(suffix if self is root else self.name + "." + suffix)
+        return self.manager.getLogger(suffix if self.root is self else self.name + "." + suffix)
 
-    def addHandler(self, h):
-        if h not in self.handlers:
-            self.handlers.append(h)
+    def getChildren(self):
+        loggers = [x for x in self.manager.loggerDict.values() if isinstance(x, Logger)]
+        return {x for x in loggers if x.parent is self}
 
-    def removeHandler(self, h):
-        if h in self.handlers:
-            self.handlers.remove(h)
+    def addHandler(self, hdlr):
+        if hdlr not in self.handlers:
+            self.handlers.append(hdlr)
+
+    def removeHandler(self, hdlr):
+        if hdlr in self.handlers:
+            self.handlers.remove(hdlr)
 
     def hasHandlers(self):
         logger = self
@@ -296,41 +103,51 @@ class Logger(_Filterer):
             logger = logger.parent if logger.propagate else None
         return False
 
+    def findCaller(self, stack_info=False, stacklevel=1):
+        """(file, line, function, stack as text) of the user's frame that tells of an event."""
+        try:
+            frame = _sys._getframe(max(stacklevel, 1) - 1)
+        except ValueError:
+            return "(unknown file)", 0, "(unknown function)", None
+        text = None
+        if stack_info:
+            import traceback
+            text = "Stack (most recent call last):\n" + "".join(traceback.format_stack(frame)).removesuffix("\n")
+        return frame.f_code.co_filename, frame.f_lineno, frame.f_code.co_name, text
+
     def makeRecord(self, name, level, fn, lno, msg, args, exc_info, func=None, extra=None, sinfo=None):
-        record = LogRecord(name, level, fn, lno, msg, args, exc_info, func, sinfo)
-        for key, value in (extra or {}).items():
+        record = getLogRecordFactory()(name, level, fn, lno, msg, args, exc_info, func, sinfo)
+        for key in extra or ():
             if key in ("message", "asctime") or key in record.__dict__:
                 raise KeyError("Attempt to overwrite %r in LogRecord" % key)
-            record.__dict__[key] = value
+            record.__dict__[key] = extra[key]
         return record
 
     def _log(self, level, msg, args, exc_info=None, extra=None, stack_info=False, stacklevel=1):
+        fn, lno, func, sinfo = self.findCaller(stack_info, stacklevel)
         if exc_info:
             if isinstance(exc_info, BaseException):
                 exc_info = (type(exc_info), exc_info, exc_info.__traceback__)
             elif not isinstance(exc_info, tuple):
                 exc_info = _sys.exc_info()
-        self.handle(self.makeRecord(self.name, level, "main.py", 0, msg, args, exc_info, None, extra))
+        self.handle(self.makeRecord(self.name, level, fn, lno, msg, args, exc_info, func, extra, sinfo))
 
     def handle(self, record):
         if self.disabled:
             return
         passed = self.filter(record)
-        if not passed:
-            return
-        if isinstance(passed, LogRecord):
-            record = passed
-        self.callHandlers(record)
+        if passed:
+            self.callHandlers(passed if isinstance(passed, LogRecord) else record)
 
     def callHandlers(self, record):
         logger, found = self, 0
         while logger:
-            for h in logger.handlers:
+            for handler in logger.handlers:
                 found += 1
-                if record.levelno >= h.level:
-                    h.handle(record)
+                if record.levelno >= handler.level:
+                    handler.handle(record)
             logger = logger.parent if logger.propagate else None
-        if not found and record.levelno >= lastResort.level:
+        if not found and lastResort and record.levelno >= lastResort.level:
             lastResort.handle(record)
 
     def debug(self, msg, *args, **kwargs):
@@ -345,6 +162,10 @@ class Logger(_Filterer):
         if self.isEnabledFor(WARNING):
             self._log(WARNING, msg, args, **kwargs)
 
+    def warn(self, msg, *args, **kwargs):
+        _deprecated("method")
+        self.warning(msg, *args, **kwargs)
+
     def error(self, msg, *args, **kwargs):
         if self.isEnabledFor(ERROR):
             self._log(ERROR, msg, args, **kwargs)
@@ -356,11 +177,14 @@ class Logger(_Filterer):
         if self.isEnabledFor(CRITICAL):
             self._log(CRITICAL, msg, args, **kwargs)
 
-    fatal = critical
+    def fatal(self, msg, *args, **kwargs):
+        self.critical(msg, *args, **kwargs)
 
     def log(self, level, msg, *args, **kwargs):
         if not isinstance(level, int):
-            raise TypeError("level must be an integer")
+            if raiseExceptions:
+                raise TypeError("level must be an integer")
+            return
         if self.isEnabledFor(level):
             self._log(level, msg, args, **kwargs)
 
@@ -373,17 +197,24 @@ class RootLogger(Logger):
         super().__init__("root", level)
 
 
+_logger_class = Logger
+root = RootLogger(WARNING)
+Logger.root = root
+Logger.manager = Manager(root)
+
+
 class LoggerAdapter:
+    """A logger with something to add to every record."""
+
     def __init__(self, logger, extra=None, merge_extra=False):
-        self.logger = logger
-        self.extra = extra
+        self.logger, self.extra, self.merge_extra = logger, extra, merge_extra
 
     def process(self, msg, kwargs):
-        kwargs["extra"] = self.extra
+        kwargs["extra"] = {**self.extra, **kwargs["extra"]} if self.merge_extra and "extra" in kwargs else self.extra
         return msg, kwargs
 
     def log(self, level, msg, *args, **kwargs):
-        if self.logger.isEnabledFor(level):
+        if self.isEnabledFor(level):
             msg, kwargs = self.process(msg, kwargs)
             self.logger.log(level, msg, *args, **kwargs)
 
@@ -399,79 +230,125 @@ class LoggerAdapter:
     def error(self, msg, *args, **kwargs):
         self.log(ERROR, msg, *args, **kwargs)
 
+    def exception(self, msg, *args, exc_info=True, **kwargs):
+        self.log(ERROR, msg, *args, exc_info=exc_info, **kwargs)
 
-root = RootLogger(WARNING)
-Logger.root = root
-_loggers = {}
+    def critical(self, msg, *args, **kwargs):
+        self.log(CRITICAL, msg, *args, **kwargs)
+
+    def isEnabledFor(self, level):
+        return self.logger.isEnabledFor(level)
+
+    def setLevel(self, level):
+        self.logger.setLevel(level)
+
+    def getEffectiveLevel(self):
+        return self.logger.getEffectiveLevel()
+
+    def hasHandlers(self):
+        return self.logger.hasHandlers()
+
+    def _log(self, level, msg, args, **kwargs):
+        return self.logger._log(level, msg, args, **kwargs)
+
+    @property
+    def manager(self):
+        return self.logger.manager
+
+    @property
+    def name(self):
+        return self.logger.name
+
+    def __repr__(self):
+        return "<%s %s (%s)>" % (self.__class__.__name__, self.logger.name, getLevelName(self.logger.getEffectiveLevel()))
 
 
 def getLogger(name=None):
-    if not name or name == "root":
-        return root
-    if name in _loggers:
-        return _loggers[name]
-    logger = Logger(name)
-    dot = name.rfind(".")
-    parent = root
-    while dot > 0:
-        if name[:dot] in _loggers:
-            parent = _loggers[name[:dot]]
-            break
-        dot = name.rfind(".", 0, dot)
-    logger.parent = parent
-    # Loggers made before that belong below this one.
-    for other in _loggers.values():
-        if other.name.startswith(name + ".") and (other.parent is root or not other.parent.name.startswith(name)):
-            other.parent = logger
-    _loggers[name] = logger
-    return logger
+    return root if not name or isinstance(name, str) and name == root.name else Logger.manager.getLogger(name)
 
 
-def basicConfig(*, filename=None, filemode="a", format=None, datefmt=None, style="%", level=None, stream=None,
-                handlers=None, force=False, encoding=None, errors=None):
+def getLoggerClass():
+    return _logger_class
+
+
+def setLoggerClass(klass):
+    global _logger_class
+    if klass is not Logger and not issubclass(klass, Logger):
+        raise TypeError("logger not derived from logging.Logger: " + klass.__name__)
+    _logger_class = klass
+
+
+def basicConfig(**kwargs):
+    """Gives the root logger a handler, where it has none."""
+    force = kwargs.pop("force", False)
+    encoding, errors = kwargs.pop("encoding", None), kwargs.pop("errors", "backslashreplace")
     if force:
-        root.handlers.clear()
-    if not root.handlers:
-        if handlers is None:
-            handlers = [FileHandler(filename, filemode) if filename else StreamHandler(stream)]
-        formatter = Formatter(format or {"%": BASIC_FORMAT, "{": "{levelname}:{name}:{message}",
-                                         "$": "${levelname}:${name}:${message}"}[style], datefmt, style)
-        for h in handlers:
-            if h.formatter is None:
-                h.setFormatter(formatter)
-            root.addHandler(h)
+        for handler in root.handlers[:]:
+            root.removeHandler(handler)
+            handler.close()
+    if root.handlers:
+        return
+    handlers = kwargs.pop("handlers", None)
+    if handlers is None:
+        if "stream" in kwargs and "filename" in kwargs:
+            raise ValueError("'stream' and 'filename' should not be specified together")
+    elif "stream" in kwargs or "filename" in kwargs:
+        raise ValueError("'stream' or 'filename' should not be specified together with 'handlers'")
+    if handlers is None:
+        filename, mode = kwargs.pop("filename", None), kwargs.pop("filemode", "a")
+        handlers = [FileHandler(filename, mode, encoding=encoding, errors=errors) if filename else StreamHandler(kwargs.pop("stream", None))]
+    style = kwargs.pop("style", "%")
+    datefmt, default = kwargs.pop("datefmt", None), _check_style(style)[1]
+    formatter = Formatter(kwargs.pop("format", default), datefmt, style)
+    for handler in handlers:
+        if handler.formatter is None:
+            handler.setFormatter(formatter)
+        root.addHandler(handler)
+    level = kwargs.pop("level", None)
     if level is not None:
         root.setLevel(level)
+    if kwargs:
+        raise ValueError("Unrecognised argument(s): %s" % ", ".join(kwargs.keys()))
 
 
 def disable(level=CRITICAL):
-    global _disabled
-    _disabled = _check_level(level)
+    root.manager.disable = _check_level(level)
 
 
 def _on_root(method):
-    def call(msg, *args, **kwargs):
+    def call(*args, **kwargs):
         if not root.handlers:
             basicConfig()
-        getattr(root, method)(msg, *args, **kwargs)
+        getattr(root, method)(*args, **kwargs)
+
     call.__name__ = call.__qualname__ = method
     return call
 
 
-debug, info, warning, error, exception, critical = map(
-    _on_root, ("debug", "info", "warning", "error", "exception", "critical"))
-fatal = critical
+debug, info, warning, error, exception, critical, log = map(_on_root, ("debug", "info", "warning", "error", "exception", "critical", "log"))
 
 
-def log(level, msg, *args, **kwargs):
-    if not root.handlers:
-        basicConfig()
-    root.log(level, msg, *args, **kwargs)
+def fatal(msg, *args, **kwargs):
+    critical(msg, *args, **kwargs)
+
+
+def warn(msg, *args, **kwargs):
+    _deprecated("function")
+    warning(msg, *args, **kwargs)
+
+
+def _deprecated(what):
+    import warnings
+    warnings.warn(f"The 'warn' {what} is deprecated, use 'warning' instead", DeprecationWarning, 3)
 
 
 def captureWarnings(capture):
-    pass
+    """Whether warnings go to the logger py.warnings."""
+    import warnings
+    from logging import _warnings
+    _warnings.install(warnings, capture, getLogger("py.warnings"))
 
 
-def shutdown():
-    pass
+def shutdown(handlerList=None):
+    for handler in {id(h): h for logger in (root, *root.manager.loggerDict.values()) if isinstance(logger, Logger) for h in logger.handlers}.values():
+        handler.flush()

@@ -72,4 +72,4 @@ class TestResult:
 
     def __repr__(self):
         counts = f"run={self.testsRun} errors={len(self.errors)} failures={len(self.failures)}"
-        return f"<unittest.result.TestResult {counts}>"
+        return f"<{type(self).__module__}.{type(self).__qualname__} {counts}>"

@@ -235,8 +235,11 @@ class _WrappedCall:
                 import traceback
             except ImportError:
                 raise e
-            frame = traceback.extract_tb(e.__traceback__)[-1]
-            if "eval_with_key" in frame.filename:
+            innermost = e.__traceback__
+            while innermost.tb_next is not None:
+                innermost = innermost.tb_next
+            if "eval_with_key" in innermost.tb_frame.f_code.co_filename:
+                frame = traceback.extract_tb(innermost)[0]
                 text = self._generate_error_message(
                     frame.filename, frame.lineno, frame.line, traceback.format_exc()
                 )
