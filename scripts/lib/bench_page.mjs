@@ -10,6 +10,7 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 
 const MARKS = { graph: 1000, editor: 1000, bytes: 900_000, task: 50 };
+const SETTLING = 2500;
 const root = path.resolve(process.argv[2]);
 const visits = Number(process.argv[3] ?? 7);
 const tool = (file) => import(pathToFileURL(path.join(root, 'web/tools', file)).href);
@@ -138,6 +139,8 @@ try {
   for (let i = 0; i <= visits; i++) {
     // A browser of its own for each: nothing compiled or kept from the visit before.
     const browser = await launchChromium();
+    // A visitor's browser has been running for a while: its own windows load scripts, too, when it starts.
+    await new Promise((resolve) => setTimeout(resolve, SETTLING));
     const seen = await visit(browser, address);
     // The first one also warms the disk and the server.
     if (i > 0) all.push(seen);

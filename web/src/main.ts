@@ -14,7 +14,7 @@ session.warm();
 const page = import('./page.ts');
 await workspace.begin();
 // A lesson's step runs its own program, when it is there.
-if (router.current.kind !== 'lesson') void session.start();
+if (router.current.kind !== 'lesson') void session.run();
 const { show } = await page;
 await show();
 

@@ -5,6 +5,7 @@
  */
 import { EngineClient, Stopped } from '../engine/client.ts';
 import { type Proposal, propose } from '../graph/guess.ts';
+import { layouter } from '../graph/layouter.ts';
 import type {
   CompleteResult,
   Diagnostic,
@@ -42,6 +43,8 @@ const SLOW = 8_000_000;
 /** A run that a newer one replaces gets this long to finish before its worker is ended. */
 const GRACE = 120;
 const SLOW_TO_SHOW = 200;
+/** How long values wait for the drawing. */
+const DRAWING = 200;
 const OUTPUT_LIMIT = 400_000;
 
 /** As far as one can see: a large tensor is printed in part, so its statistics count too. */
@@ -150,18 +153,6 @@ class Session {
     this.client.ready().catch(() => {});
   }
 
-  /** Runs what the page opened with, as soon as there is an engine. */
-  async start(): Promise<void> {
-    try {
-      this.version = await this.client.ready();
-      this.trouble = null;
-    } catch (problem) {
-      this.#fail('missing', problem);
-      return;
-    }
-    await this.run();
-  }
-
   /** The text changed: save it, and run it after a pause. */
   edited(): void {
     this.pointed = null;
@@ -176,21 +167,24 @@ class Session {
     this.#timer = setTimeout(() => void this.run(), PAUSE);
   }
 
+  /** Runs the program as it stands; the first one as soon as there is an engine. */
   async run(): Promise<void> {
     clearTimeout(this.#timer);
     const run = ++this.#newest;
-    if (this.version && this.client.busy) await this.#replaceRunning(run);
+    if (this.client.busy) await this.#replaceRunning(run);
     if (run !== this.#newest) return;
     this.#begin();
     const main = workspace.main;
     const others = workspace.files.slice(1).map((file) => [file.name, file.source] as const);
     try {
+      const options = { files: Object.fromEntries(others) };
+      const params = { source: main.source, file: main.name, options };
+      const answer = this.client.call('run', params);
+      answer.catch(() => {});
       this.version = await this.client.ready();
       if (run !== this.#newest) return;
       this.phase = 'running';
-      const options = { files: Object.fromEntries(others) };
-      const params = { source: main.source, file: main.name, options };
-      const result = await this.client.call('run', params);
+      const result = await answer;
       if (run === this.#newest) await this.#finish(result);
     } catch (problem) {
       if (run !== this.#newest || problem instanceof Stopped) return;
@@ -236,7 +230,10 @@ class Session {
 
   async runGraph(): Promise<void> {
     const graph = this.graph;
-    if (!graph || graph.partial || this.stale || this.phase === 'running') return;
+    if (!graph || graph.partial || this.stale || this.phase === 'running') {
+      this.valuesBusy = false;
+      return;
+    }
     const run = this.#newest;
     const inputs = this.inputsOf(graph);
     this.valuesBusy = true;
@@ -420,7 +417,13 @@ class Session {
       this.stale = false;
       this.values = null;
     } else this.stale = this.graphs.length > 0;
-    if (result.ok) await this.runGraph();
+    if (!result.ok) return;
+    // The drawing goes first: a graph's run would take the processor from its layout.
+    this.valuesBusy = true;
+    const run = this.#newest;
+    await nextTurn();
+    await layouter.quiet(DRAWING);
+    if (run === this.#newest) await this.runGraph();
   }
 
   #noteChange(graph: GraphInfo, result: RunGraphResult): void {

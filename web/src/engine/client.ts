@@ -36,6 +36,8 @@ interface Waiting {
 export class EngineClient {
   #worker: Worker | null = null;
   #ready: Promise<EngineVersion> | null = null;
+  /** Resolves when the worker has been sent all it needs to start: what is asked then, it answers next. */
+  #posted: Promise<void> = Promise.resolve();
   #waiting = new Map<number, Waiting>();
   #nextId = 1;
   #files: Promise<EngineFiles> | null = null;
@@ -48,17 +50,28 @@ export class EngineClient {
 
   /** Resolves when the engine answers; fetches, compiles and starts it on the first call. */
   ready(): Promise<EngineVersion> {
-    this.#ready ??= this.#start().catch((problem) => {
+    if (this.#ready) return this.#ready;
+    let posted = (): void => {};
+    this.#posted = new Promise((resolve) => {
+      posted = resolve;
+    });
+    this.#ready = this.#start(posted).catch((problem) => {
       this.#ready = null;
       this.#files = null;
+      posted();
       throw problem;
     });
     return this.#ready;
   }
 
   async call<M extends Method>(method: M, params: Params<M>): Promise<Result<M>> {
-    await this.ready();
-    return this.#send(method, params);
+    const ready = this.ready();
+    // Not after the engine has said that it is there: a busy page would hear of that late.
+    await this.#posted;
+    const answer = this.#send(method, params);
+    answer.catch(() => {});
+    await ready;
+    return answer;
   }
 
   /** True while a program or a graph runs. */
@@ -91,7 +104,7 @@ export class EngineClient {
     void this.ready().catch(() => {});
   }
 
-  async #start(): Promise<EngineVersion> {
+  async #start(posted: () => void): Promise<EngineVersion> {
     this.#files ??= fetchEngine();
     const worker = takeWorker();
     this.#worker = worker;
@@ -105,7 +118,9 @@ export class EngineClient {
     };
     const files = await this.#files;
     if (worker !== this.#worker) throw new Stopped();
-    return this.#send('load', files);
+    const version = this.#send('load', files);
+    posted();
+    return version;
   }
 
   #send<M extends Method>(method: M, params: Params<M>): Promise<Result<M>> {

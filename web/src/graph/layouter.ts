@@ -18,6 +18,7 @@ class Layouter {
   #asked: Question | null = null;
   #next: Question | null = null;
   #id = 0;
+  #whenQuiet: (() => void)[] = [];
 
   /** Resolves to null when a newer question overtook this one. */
   layout(input: LayoutInput): Promise<LayoutResult | null> {
@@ -27,6 +28,18 @@ class Layouter {
         this.#next?.resolve(null);
         this.#next = question;
       } else this.#ask(question);
+    });
+  }
+
+  /** Resolves when there is nothing to lay out, or after so many milliseconds. */
+  async quiet(most: number): Promise<void> {
+    if (!this.#asked) return;
+    await new Promise<void>((resolve) => {
+      const timer = setTimeout(resolve, most);
+      this.#whenQuiet.push(() => {
+        clearTimeout(timer);
+        resolve();
+      });
     });
   }
 
@@ -69,6 +82,7 @@ class Layouter {
     const next = this.#next;
     this.#next = null;
     if (next) this.#ask(next);
+    else for (const tell of this.#whenQuiet.splice(0)) tell();
   }
 }
 

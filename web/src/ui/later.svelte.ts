@@ -9,14 +9,16 @@ const { port1, port2 } = new MessageChannel();
 port1.onmessage = () => waiting.shift()?.();
 
 /** Calls back in a task of its own, in the order of asking, without the pause that timers have. */
-function inTurn(then: () => void): void {
-  waiting.push(then);
+function inTurn(then: () => void, first = false): void {
+  if (first) waiting.unshift(then);
+  else waiting.push(then);
   port2.postMessage(null);
 }
 
-export const nextTurn = (): Promise<void> => new Promise(inTurn);
+export const nextTurn = (): Promise<void> => new Promise((resolve) => inTurn(resolve));
 
-export function later<T>(get: () => T): { readonly current: T } {
+/** `first`: before others that wait, too. */
+export function later<T>(get: () => T, { first = false } = {}): { readonly current: T } {
   let current = $state.raw(untrack(get));
   $effect(() => {
     const next = get();
@@ -24,7 +26,7 @@ export function later<T>(get: () => T): { readonly current: T } {
     let wanted = true;
     inTurn(() => {
       if (wanted) current = next;
-    });
+    }, first);
     return () => {
       wanted = false;
     };
