@@ -117,6 +117,8 @@ test('the film replays the trace step by step', async () => {
   const film = pad.page.getByRole('contentinfo');
   await film.getByRole('button', { name: 'Step forward' }).click();
   await sees(film, 'step 1 of');
+  // The modules that are being run through.
+  await sees(film.locator('.where'), 'ResidualMLP');
   await appears(pad.page.locator('[data-box="linear"].off'));
   for (let i = 0; i < 4 && !(await film.textContent())?.includes('makes node linear'); i++) {
     await film.getByRole('button', { name: 'Step forward' }).click();

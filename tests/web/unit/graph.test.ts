@@ -154,6 +154,37 @@ test.each(['down', 'right'] as const)(
   },
 );
 
+test('shapes along lines into groups and out of them lie over no frame', () => {
+  const block = (name: string, input: string) => [
+    node(`${name}_conv`, [input], { modulePath: name }),
+    node(`${name}_short`, [input], { modulePath: name }),
+    node(`${name}_add`, [`${name}_conv`, `${name}_short`], { modulePath: name }),
+  ];
+  const of = made([
+    node('x', []),
+    ...block('stem', 'x'),
+    ...block('body', 'stem_add'),
+    node('mean', ['body_add']),
+  ]);
+  const shapes = new Map(of.nodes.map(({ name }) => [name, '(1, 16, 16, 16)']));
+  const model = buildModel(of, none, shapes);
+  const at = layout({
+    direction: 'down',
+    boxes: model.boxes,
+    lines: model.lines.map((line) => ({ ...line, labelWidth: 110 })),
+    groups: model.groups,
+  });
+  for (const { from, to, id } of model.lines) {
+    const home = (name: string) => model.boxes.find((box) => box.id === name)?.group;
+    const label = at.lines[id]?.label;
+    if (!label || home(from) === home(to)) continue;
+    for (const [path, frame] of Object.entries(at.groups)) {
+      const apart = label.y + 8 <= frame.y || label.y - 8 >= frame.y + frame.height;
+      expect(apart, `${id} and ${path}`).toBe(true);
+    }
+  }
+});
+
 test('every box has its own place and lines end on boxes', () => {
   const { model, at } = place(graph);
   for (const a of model.boxes) {

@@ -26,6 +26,8 @@ interface Need {
 }
 
 const GAP = 12;
+/** A label's height. */
+const LABEL = 16;
 const PASSES = 6;
 
 export function makeRoom(
@@ -43,7 +45,7 @@ export function makeRoom(
   ];
   let groups = frames();
   for (let pass = 0; pass < PASSES; pass++) {
-    const needs = findNeeds(itemsOf(input, boxes, groups));
+    const needs = findNeeds(itemsOf(input, boxes, lines, groups));
     if (needs.x.length + needs.y.length === 0) break;
     for (const axis of ['x', 'y'] as const) stretch(axis, needs[axis], points());
     groups = frames();
@@ -51,9 +53,27 @@ export function makeRoom(
   return groups;
 }
 
+/** Shapes along lines into a group or out of it stand beside its frame, not over its border and its name. */
+function labelsOf(
+  input: LayoutInput,
+  lines: LayoutResult['lines'],
+  groupsOf: (path: string) => ReadonlySet<string>,
+): Item[] {
+  const home = new Map(input.boxes.map((box) => [box.id, box.group]));
+  return input.lines.flatMap(({ id, from, to, labelWidth }) => {
+    const at = lines[id]?.label;
+    const [a, b] = [home.get(from) ?? '', home.get(to) ?? ''];
+    if (!at || a === b) return [];
+    const extent = extentOf(at.x - labelWidth / 2, at.y - LABEL / 2, labelWidth, LABEL);
+    const inside = new Set([...groupsOf(a)].filter((path) => groupsOf(b).has(path)));
+    return [{ content: extent, border: extent, inside, path: null }];
+  });
+}
+
 function itemsOf(
   input: LayoutInput,
   boxes: LayoutResult['boxes'],
+  lines: LayoutResult['lines'],
   groups: LayoutResult['groups'],
 ): { boxes: Item[]; frames: Item[] } {
   const parent = new Map(input.groups.map((group) => [group.path, group.parent]));
@@ -69,7 +89,7 @@ function itemsOf(
     return all;
   };
   const held = new Map<string, Extent>();
-  const found: Item[] = [];
+  const found = labelsOf(input, lines, groupsOf);
   for (const box of input.boxes) {
     const at = boxes[box.id];
     if (!at) continue;

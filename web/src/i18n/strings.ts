@@ -307,6 +307,7 @@ const table = {
   filmLeave: ['returns from {module}', '从 {module} 返回'],
   filmNode: ['makes node {node}', '产生节点 {node}'],
   filmReceives: ['receives {proxies}', '接收 {proxies}'],
+  moduleStack: ['the modules that are being run through', '正在执行的各层模块'],
   filmLeaf: ['a leaf module: one node', '叶子模块：一个节点'],
   filmConstant: [
     'is computed now and becomes the constant {text}',
