@@ -306,6 +306,10 @@ bool VM::generic_setattr(const Value& o, Str* name, const Value& value) {
       }
       case Kind::getset: {
         auto* g = cast<GetSet>(attr);
+        if (!g->set && g->field) {
+          raise(exc::AttributeError, std::string("readonly attribute"));
+          return false;
+        }
         if (!g->set) {
           raise(exc::AttributeError, "attribute '{}' of '{}' objects is not writable", g->name,
                 g->owner ? g->owner->name : t->name);

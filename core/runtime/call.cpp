@@ -252,6 +252,7 @@ static Value call_step(VM& vm, const Value& f, const Value* self, const Value* a
           f.object()->cls->dunder(Dunder::call_).same(Type::type->dunder(Dunder::call_))) {
         if (f.object() == Type::type) {
           if (n == 1 && !kwnames) return Value(type_of(args[0]));
+          if (n == 1) return vm.type_error("type() takes no keyword arguments");
           if (n != 3) return vm.type_error("type() takes 1 or 3 arguments");
         }
         return construct(vm, cast<Type>(f), args, n, kwnames);

@@ -363,8 +363,8 @@ void init_complex(VM& vm) {
       .dunder(Dunder::complex_, complex_self)
       .method("conjugate", "(self, /)", complex_conjugate)
       .method("__getnewargs__", "(self, /)", complex_getnewargs)
-      .getset("real", get_real)
-      .getset("imag", get_imag)
+      .field("real", get_real)
+      .field("imag", get_imag)
       .done();
 }
 

@@ -71,6 +71,13 @@ Value locals_of(const Frame* f, bool in_comprehensions) {
 }
 }  // namespace
 
+bool is_iterable(const Value& v) {
+  const Type* t = type_of(v);
+  const Value& iter = t->dunder(Dunder::iter_);
+  if (iter.is_none() && !t->has(Type::kHeap)) return false;
+  return iter || t->dunder(Dunder::getitem_);
+}
+
 bool is_callable(const Value& v) {
   if (!v.is_object()) return false;
   switch (static_cast<Kind>(v.object()->kind)) {

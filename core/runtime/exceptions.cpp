@@ -278,28 +278,67 @@ bool notes_set(VM&, const Value& s, const Value& v) {
   self_as<Exception>(s)->notes = v;
   return true;
 }
-Value stop_value_get(VM&, const Value& s) {
-  const Value& v = self_as<Exception>(s)->value;
-  return v ? v : none();
+// What the classes' own attributes are at first: parts of the arguments.
+namespace field {
+template <int>  // apart for each attribute that is not told to the constructor
+Value unset(const Exception*) {
+  return none();
 }
-Value os_field(VM&, const Value& s, uint32_t i) {
-  auto* t = as<Tuple>(self_as<Exception>(s)->args);
+Value stop_value(const Exception* e) { return e->value ? e->value : none(); }
+template <uint32_t i>
+Value os(const Exception* e) {
+  auto* t = as<Tuple>(e->args);
   return t && t->size >= 2 && i < t->size ? t->items[i] : none();
 }
-Value exit_code_get(VM&, const Value& s) {
-  auto* t = as<Tuple>(self_as<Exception>(s)->args);
+Value exit_code(const Exception* e) {
+  auto* t = as<Tuple>(e->args);
   if (!t || !t->size) return none();
-  return t->size == 1 ? t->items[0] : self_as<Exception>(s)->args;
+  return t->size == 1 ? t->items[0] : e->args;
 }
 // SyntaxError(msg, (filename, lineno, offset, text, end_lineno, end_offset)).
-Value syntax_field(VM&, const Value& s, int i) {
-  auto* t = as<Tuple>(self_as<Exception>(s)->args);
+template <int i>
+Value syntax(const Exception* e) {
+  auto* t = as<Tuple>(e->args);
   if (!t || !t->size) return none();
   if (i < 0) return t->items[0];
   if (t->size < 2 || !is<Tuple>(t->items[1])) return none();
   auto* d = cast<Tuple>(t->items[1]);
-  return static_cast<uint32_t>(i) < d->size ? d->items[i] : none();
+  return i < static_cast<int>(d->size) ? d->items[static_cast<size_t>(i)] : none();
 }
+Value import_message(const Exception* e) {
+  auto* t = as<Tuple>(e->args);
+  return t && t->size == 1 ? t->items[0] : none();
+}
+}  // namespace field
+
+// Such an attribute: once assigned to, it is what was assigned. `value` holds those, by name, where
+// it is not StopIteration's.
+template <Value initial(const Exception*)>
+void add_field(VM& vm, Type* t, std::string_view name) {
+  static const Str* key = nullptr;  // one field, one instance of this template and its name
+  key = intern(name);
+  auto* g = alloc_as<GetSet>(GetSet::type);
+  g->name = std::string(name);
+  g->field = true;
+  g->owner = t;
+  g->get = [](VM&, const Value& s) {
+    auto* e = self_as<Exception>(s);
+    if (auto* assigned = as<Dict>(e->value); assigned && initial != field::stop_value)
+      if (Value v = assigned->get(key)) return v;
+    return initial(e);
+  };
+  g->set = [](VM& vm, const Value& s, const Value& x) {
+    auto* e = self_as<Exception>(s);
+    const Value given = x ? x : none();
+    if (initial == field::stop_value) return e->value = given, true;
+    if (!is<Dict>(e->value)) e->value = Value(make_dict());
+    cast<Dict>(e->value)->set(const_cast<Str*>(key), given);
+    return true;
+  };
+  t->dict->set(name, Value(g));
+  vm.type_changed(t);
+}
+
 Value exception_reduce(VM& vm, const Args& a) {
   return make_tuple({Value(type_of(a[0])), cast<Exception>(a[0])->args});
 }
@@ -341,29 +380,22 @@ void init_exception_types(VM& vm) {
 #include "runtime/exceptions.inc"
 #undef EXC
   finish_exception_groups(vm);
-  auto add = [&](Type* t, std::string_view name, Value (*get)(VM&, const Value&)) {
-    auto* g = alloc_as<GetSet>(GetSet::type);
-    g->name = std::string(name);
-    g->get = get;
-    g->set = [](VM& v, const Value& s, const Value& x) {
-      return v.instance_dict(s)->set(intern("_"), x), true;
-    };
-    g->owner = t;
-    t->dict->set(name, Value(g));
-    vm.type_changed(t);
-  };
-  add(exc::StopIteration, "value", stop_value_get);
-  add(exc::SystemExit, "code", exit_code_get);
-  add(exc::OSError, "errno", [](VM& v, const Value& s) { return os_field(v, s, 0); });
-  add(exc::OSError, "strerror", [](VM& v, const Value& s) { return os_field(v, s, 1); });
-  add(exc::OSError, "filename", [](VM& v, const Value& s) { return os_field(v, s, 2); });
-  add(exc::SyntaxError, "msg", [](VM& v, const Value& s) { return syntax_field(v, s, -1); });
-  add(exc::SyntaxError, "filename", [](VM& v, const Value& s) { return syntax_field(v, s, 0); });
-  add(exc::SyntaxError, "lineno", [](VM& v, const Value& s) { return syntax_field(v, s, 1); });
-  add(exc::SyntaxError, "offset", [](VM& v, const Value& s) { return syntax_field(v, s, 2); });
-  add(exc::SyntaxError, "text", [](VM& v, const Value& s) { return syntax_field(v, s, 3); });
-  add(exc::SyntaxError, "end_lineno", [](VM& v, const Value& s) { return syntax_field(v, s, 4); });
-  add(exc::SyntaxError, "end_offset", [](VM& v, const Value& s) { return syntax_field(v, s, 5); });
+  add_field<field::stop_value>(vm, exc::StopIteration, "value");
+  add_field<field::exit_code>(vm, exc::SystemExit, "code");
+  add_field<field::os<0>>(vm, exc::OSError, "errno");
+  add_field<field::os<1>>(vm, exc::OSError, "strerror");
+  add_field<field::os<2>>(vm, exc::OSError, "filename");
+  add_field<field::os<4>>(vm, exc::OSError, "filename2");
+  add_field<field::syntax<-1>>(vm, exc::SyntaxError, "msg");
+  add_field<field::syntax<0>>(vm, exc::SyntaxError, "filename");
+  add_field<field::syntax<1>>(vm, exc::SyntaxError, "lineno");
+  add_field<field::syntax<2>>(vm, exc::SyntaxError, "offset");
+  add_field<field::syntax<3>>(vm, exc::SyntaxError, "text");
+  add_field<field::syntax<4>>(vm, exc::SyntaxError, "end_lineno");
+  add_field<field::syntax<5>>(vm, exc::SyntaxError, "end_offset");
+  add_field<field::unset<0>>(vm, exc::SyntaxError, "print_file_and_line");
+  add_field<field::import_message>(vm, exc::ImportError, "msg");
+  add_field<field::unset<1>>(vm, exc::ImportError, "name_from");
   // Plain attributes: None on the class until an instance has its own.
   for (Type* t : {exc::ImportError, exc::AttributeError, exc::NameError}) {
     t->dict->set("name", none());

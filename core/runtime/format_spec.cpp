@@ -205,8 +205,8 @@ bool parse_format_spec(VM& vm, std::string_view text, char32_t default_type, cha
     vm.value_error("Invalid format specifier '{}' for object of type '{}'", text, type_name);
     return false;
   }
-  if (n - i == 1 && s[i] == 0)  // would pass for no code at all
-    return unknown_code(vm, 0, type_name), false;
+  if (n - i == 1 && s[i] == 0 && type_name != "float" && type_name != "complex")
+    return unknown_code(vm, 0, type_name), false;  // would pass for no code at all
   if (n - i == 1) spec.type = s[i];
   if (spec.fraction_grouping && spec.type == 'n')
     return cannot_group(vm, spec.fraction_grouping, spec.type);
@@ -447,7 +447,9 @@ Value format_int(VM& vm, const Value& v, std::string_view spec_text) {
     if (spec.alternate)
       return vm.value_error("Alternate form (#) not allowed with integer format specifier 'c'");
     int64_t c;
-    if (!to_int64(v, c) || c < 0 || c > 0x10ffff)
+    if (!to_int64(v, c))
+      return vm.raise(exc::OverflowError, std::string("Python int too large to convert to C long"));
+    if (c < 0 || c > 0x10ffff)
       return vm.raise(exc::OverflowError, std::string("%c arg not in range(0x110000)"));
     if (spec.align == '=') spec.align = '>';
     if (!check_width(vm, spec)) return {};

@@ -1,6 +1,7 @@
 // Frames as Python objects (sys._getframe, tb_frame, gi_frame): what tools read of them. They are
 // pictures taken when asked for, renewed while the frame runs, so that no frame of the VM ever
-// lives longer than its call; the library's own frames and those of comprehensions are left out, as tracebacks leave them out.
+// lives longer than its call; the library's own frames and those of comprehensions are left out, as
+// tracebacks leave them out.
 #pragma once
 #include "runtime/vm.h"
 

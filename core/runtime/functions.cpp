@@ -190,16 +190,19 @@ Value property_init(VM& vm, const Args& a) {
   // Raw: (self, fget=None, fset=None, fdel=None, doc=None).
   static const char* const kNames[] = {"fget", "fset", "fdel", "doc"};
   Value slots[4] = {none(), none(), none(), none()};
-  if (a.n > 5) return vm.type_error("property expected at most 4 arguments, got {}", a.n - 1);
+  const uint32_t given = a.n - 1 + a.kw_count();
+  if (given > 4) return vm.type_error("property() takes at most 4 arguments ({} given)", given);
   for (uint32_t i = 1; i < a.n; ++i) slots[i - 1] = a[i];
   for (uint32_t k = 0; k < a.kw_count(); ++k) {
-    bool found = false;
-    for (int i = 0; i < 4; ++i)
-      if (str_view(a.kwnames->items[k]) == kNames[i]) slots[i] = a[a.n + k], found = true;
-    if (!found)
-      return unexpected_keyword(vm, "property", str_view(a.kwnames->items[k]),
-                                {kNames, kNames + 4}),
-             Value();
+    const std::string_view name = str_view(a.kwnames->items[k]);
+    const auto* found = std::find(kNames, kNames + 4, name);
+    if (found == kNames + 4)
+      return unexpected_keyword(vm, "property", name, {kNames, kNames + 4}), Value();
+    const auto at = static_cast<uint32_t>(found - kNames);
+    if (at + 1 < a.n)
+      return vm.type_error("argument for property() given by name ('{}') and position ({})", name,
+                           at + 1);
+    slots[at] = a[a.n + k];
   }
   p->get = slots[0];
   p->set = slots[1];
@@ -383,8 +386,8 @@ Value getset_name(VM&, const Value& s) { return make_str(self_as<GetSet>(s)->nam
 Value member_name(VM&, const Value& s) { return make_str(self_as<Member>(s)->name); }
 Value getset_repr(VM& vm, const Args& a) {
   auto* g = cast<GetSet>(a[0]);
-  return make_str(
-      fmt::format("<attribute '{}' of '{}' objects>", g->name, g->owner ? g->owner->name : "?"));
+  return make_str(fmt::format("<{} '{}' of '{}' objects>", g->field ? "member" : "attribute",
+                              g->name, g->owner ? g->owner->name : "?"));
 }
 Value member_repr(VM& vm, const Args& a) {
   auto* g = cast<Member>(a[0]);
@@ -398,6 +401,8 @@ Value descr_get(VM& vm, const Args& a) {
 }
 Value descr_set(VM& vm, const Args& a) {
   if (auto* g = as<GetSet>(a[0])) {
+    if (!g->set && g->field)
+      return vm.raise(exc::AttributeError, std::string("readonly attribute"));
     if (!g->set)
       return vm.raise(exc::AttributeError, "attribute '{}' of '{}' objects is not writable",
                       g->name, g->owner->name);
@@ -424,7 +429,7 @@ void init_function_types(VM& vm) {
       .getset("__module__", fn_get<&Function::module>, fn_set<&Function::module>)
       .getset("__defaults__", fn_get<&Function::defaults>, fn_set<&Function::defaults>)
       .getset("__kwdefaults__", fn_get<&Function::kwdefaults>, fn_set<&Function::kwdefaults>)
-      .getset("__closure__", fn_get<&Function::closure>)
+      .field("__closure__", fn_get<&Function::closure>)
       .getset("__annotate__", fn_get<&Function::annotate>, fn_set<&Function::annotate>)
       .getset("__annotations__", fn_annotations_get, fn_annotations_set)
       .getset(
@@ -435,7 +440,7 @@ void init_function_types(VM& vm) {
           },
           fn_set<&Function::type_params>)
       .getset("__code__", fn_code_get, fn_code_set)
-      .getset("__globals__", fn_globals_get)
+      .field("__globals__", fn_globals_get)
       .flags(Type::kNoBase)
       .done();
   for (Type** t :
@@ -465,7 +470,7 @@ void init_function_types(VM& vm) {
         .dunder(Dunder::eq_, method_eq)
         .dunder(Dunder::hash_, method_hash)
         .getset("__self__", method_self)
-        .getset("__func__", method_func)
+        .field("__func__", method_func)
         .getset("__doc__", method_doc);
     if (*t == BoundMethod::type) b.make("(cls, function, instance, /)", method_new);
     b.done();
@@ -480,9 +485,9 @@ void init_function_types(VM& vm) {
       .method("getter", "(self, function, /)", prop_with<&Property::get>)
       .method("setter", "(self, function, /)", prop_with<&Property::set>)
       .method("deleter", "(self, function, /)", prop_with<&Property::del>)
-      .getset("fget", prop_get<&Property::get>)
-      .getset("fset", prop_get<&Property::set>)
-      .getset("fdel", prop_get<&Property::del>)
+      .field("fget", prop_get<&Property::get>)
+      .field("fset", prop_get<&Property::set>)
+      .field("fdel", prop_get<&Property::del>)
       .getset("__doc__", prop_get<&Property::doc>,
               [](VM&, const Value& s, const Value& v) {
                 self_as<Property>(s)->doc = v;
@@ -505,7 +510,7 @@ void init_function_types(VM& vm) {
       .dunder(Dunder::call_, static_call)
       .dunder(Dunder::repr_, wrapper_repr<StaticMethod>)
       .dunder(Dunder::getattr_, forward_attr<StaticMethod>)
-      .getset("__func__", wrapped_get<StaticMethod>)
+      .field("__func__", wrapped_get<StaticMethod>)
       .getset("__wrapped__", wrapped_get<StaticMethod>)
       .done();
   TypeBuilder<ClassMethod>(vm, "classmethod")
@@ -513,14 +518,14 @@ void init_function_types(VM& vm) {
       .dunder(Dunder::get_, class_get)
       .dunder(Dunder::repr_, wrapper_repr<ClassMethod>)
       .dunder(Dunder::getattr_, forward_attr<ClassMethod>)
-      .getset("__func__", wrapped_get<ClassMethod>)
+      .field("__func__", wrapped_get<ClassMethod>)
       .getset("__wrapped__", wrapped_get<ClassMethod>)
       .done();
   TypeBuilder<Super>(vm, "super")
       .make("(cls, *args)", super_new)
       .dunder(Dunder::init_, super_init)
       .dunder(Dunder::repr_, super_repr)
-      .getset("__thisclass__", [](VM&, const Value& s) { return Value(self_as<Super>(s)->start); })
+      .field("__thisclass__", [](VM&, const Value& s) { return Value(self_as<Super>(s)->start); })
       .done();
   TypeBuilder<Cell>(vm, "cell")
       .make("(cls, contents=?, /)",
@@ -535,42 +540,42 @@ void init_function_types(VM& vm) {
   TypeBuilder<Code>(vm, "code")
       .flags(Type::kNoInstances)
       .dunder(Dunder::repr_, code_repr)
-      .getset("co_name", [](VM&, const Value& s) { return Value(self_as<Code>(s)->name); })
-      .getset("co_qualname", [](VM&, const Value& s) { return Value(self_as<Code>(s)->qualname); })
-      .getset("co_argcount",
-              [](VM&, const Value& s) { return make_int(self_as<Code>(s)->arg_count); })
-      .getset("co_posonlyargcount",
-              [](VM&, const Value& s) { return make_int(self_as<Code>(s)->posonly_count); })
-      .getset("co_kwonlyargcount",
-              [](VM&, const Value& s) { return make_int(self_as<Code>(s)->kwonly_count); })
+      .field("co_name", [](VM&, const Value& s) { return Value(self_as<Code>(s)->name); })
+      .field("co_qualname", [](VM&, const Value& s) { return Value(self_as<Code>(s)->qualname); })
+      .field("co_argcount",
+             [](VM&, const Value& s) { return make_int(self_as<Code>(s)->arg_count); })
+      .field("co_posonlyargcount",
+             [](VM&, const Value& s) { return make_int(self_as<Code>(s)->posonly_count); })
+      .field("co_kwonlyargcount",
+             [](VM&, const Value& s) { return make_int(self_as<Code>(s)->kwonly_count); })
       .getset("co_varnames",
               [](VM&, const Value& s) { return names_tuple(self_as<Code>(s)->varnames); })
-      .getset("co_names", [](VM&, const Value& s) { return names_tuple(self_as<Code>(s)->names); })
+      .field("co_names", [](VM&, const Value& s) { return names_tuple(self_as<Code>(s)->names); })
       .getset("co_cellvars",
               [](VM&, const Value& s) { return names_tuple(self_as<Code>(s)->cellvars); })
       .getset("co_freevars",
               [](VM&, const Value& s) { return names_tuple(self_as<Code>(s)->freevars); })
-      .getset("co_consts", [](VM&, const Value& s) { return make_tuple(self_as<Code>(s)->consts); })
-      .getset("co_filename",
-              [](VM&, const Value& s) {
-                auto* c = self_as<Code>(s);
-                return make_str(c->source ? std::string_view(c->source->name()) : "");
-              })
-      .getset("co_firstlineno",
-              [](VM&, const Value& s) { return make_int(self_as<Code>(s)->first_line); })
+      .field("co_consts", [](VM&, const Value& s) { return make_tuple(self_as<Code>(s)->consts); })
+      .field("co_filename",
+             [](VM&, const Value& s) {
+               auto* c = self_as<Code>(s);
+               return make_str(c->source ? std::string_view(c->source->name()) : "");
+             })
+      .field("co_firstlineno",
+             [](VM&, const Value& s) { return make_int(self_as<Code>(s)->first_line); })
       .getset("co_nlocals",
               [](VM&, const Value& s) {
                 return make_int(static_cast<int64_t>(self_as<Code>(s)->varnames.size()));
               })
-      .getset("co_flags",
-              [](VM&, const Value& s) {
-                // CPython's bits: OPTIMIZED 1, NEWLOCALS 2, VARARGS 4, VARKEYWORDS 8, NESTED 16,
-                // GENERATOR 32.
-                uint32_t f = self_as<Code>(s)->flags;
-                return make_int((f & Code::kFunction ? 3 : 0) | (f & Code::kVarArgs ? 4 : 0) |
-                                (f & Code::kVarKeywords ? 8 : 0) | (f & Code::kNested ? 16 : 0) |
-                                (f & Code::kGenerator ? 32 : 0));
-              })
+      .field("co_flags",
+             [](VM&, const Value& s) {
+               // CPython's bits: OPTIMIZED 1, NEWLOCALS 2, VARARGS 4, VARKEYWORDS 8, NESTED 16,
+               // GENERATOR 32.
+               uint32_t f = self_as<Code>(s)->flags;
+               return make_int((f & Code::kFunction ? 3 : 0) | (f & Code::kVarArgs ? 4 : 0) |
+                               (f & Code::kVarKeywords ? 8 : 0) | (f & Code::kNested ? 16 : 0) |
+                               (f & Code::kGenerator ? 32 : 0));
+             })
       .done();
   for (auto [slot, name] : {std::pair{&GetSet::type, "getset_descriptor"}}) {
     TypeBuilder<GetSet>(vm, name, *slot)

@@ -8,10 +8,6 @@ namespace tracepad {
 
 namespace {
 
-bool is_iterable(const Value& v) {
-  return type_of(v)->dunder(Dunder::iter_) || type_of(v)->dunder(Dunder::getitem_);
-}
-
 bool unpack_sequence(VM& vm, const Value& v, uint32_t want, std::vector<Value>& out) {
   if (is<Tuple>(v) && v.object()->cls == Tuple::type) {
     auto* t = cast<Tuple>(v);

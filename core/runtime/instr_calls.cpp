@@ -86,7 +86,7 @@ Step CALL_EX(VM& vm, Frame* f, uint32_t) {
   Value kwargs = std::move(f->sp[-1]);
   const Value& iterable = f->sp[-2];
   std::vector<Value> all;
-  if (!type_of(iterable)->dunder(Dunder::iter_) && !type_of(iterable)->dunder(Dunder::getitem_)) {
+  if (!is_iterable(iterable)) {
     std::string shown = function_display_name(vm, f->sp[-4]);
     vm.type_error("{} argument after * must be an iterable, not {}", shown, type_name(iterable));
     return Step::fail;

@@ -528,6 +528,11 @@ TypeBuilderBase& TypeBuilderBase::getset(std::string_view name, Value (*get)(VM&
   t_->dict->set(name, Value(g));
   return *this;
 }
+TypeBuilderBase& TypeBuilderBase::field(std::string_view name, Value (*get)(VM&, const Value&)) {
+  getset(name, get);
+  static_cast<GetSet*>(t_->dict->get(name).object())->field = true;
+  return *this;
+}
 TypeBuilderBase& TypeBuilderBase::constant(std::string_view name, Value v) {
   t_->dict->set(name, std::move(v));
   return *this;

@@ -50,6 +50,8 @@ class TypeBuilderBase {
   TypeBuilderBase& dunder(Dunder d, NativeFn fn);
   TypeBuilderBase& getset(std::string_view name, Value (*get)(VM&, const Value&),
                           bool (*set)(VM&, const Value&, const Value&) = nullptr);
+  // A getset that is a member in CPython.
+  TypeBuilderBase& field(std::string_view name, Value (*get)(VM&, const Value&));
   TypeBuilderBase& constant(std::string_view name, Value v);
   Type* done();  // resolves special methods; the type is usable from here
 

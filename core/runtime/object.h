@@ -476,6 +476,7 @@ struct GetSet : Object {
   bool (*set)(VM& vm, const Value& self,
               const Value& value) = nullptr;  // null: read-only; false: error set
   Type* owner = nullptr;
+  bool field = false;  // CPython reads it from a field of the object, and words its messages so
   GetSet() { kind = static_cast<uint8_t>(kKind); }
 };
 // A __slots__ member.

@@ -246,9 +246,9 @@ void init_range(VM& vm) {
       .dunder(Dunder::reduce_, range_reduce)
       .method("index", "(self, value, /)", range_index)
       .method("count", "(self, value, /)", range_count)
-      .getset("start", get_start)
-      .getset("stop", get_stop)
-      .getset("step", get_step)
+      .field("start", get_start)
+      .field("stop", get_stop)
+      .field("step", get_step)
       .done();
 }
 

@@ -99,9 +99,9 @@ void init_slice(VM& vm) {
       .dunder(Dunder::gt_, comparison<4>)
       .dunder(Dunder::ge_, comparison<5>)
       .method("indices", "(self, length, /)", slice_indices)
-      .getset("start", get_start)
-      .getset("stop", get_stop)
-      .getset("step", get_step)
+      .field("start", get_start)
+      .field("stop", get_stop)
+      .field("step", get_step)
       .done();
 }
 

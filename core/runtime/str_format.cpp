@@ -23,7 +23,7 @@ class Formatter {
       : vm_(vm), values_(values), names_(std::move(names)) {}
 
   bool run(std::string_view s, int depth, std::string& out) {
-    if (depth < 0) return fail("Max string recursion exceeded");
+    if (depth <= 0) return fail("Max string recursion exceeded");
     for (size_t i = 0; i < s.size();) {
       char c = s[i++];
       if (c == '}') {
@@ -46,24 +46,8 @@ class Formatter {
         continue;
       }
       if (i >= s.size()) return fail("Single '{' encountered in format string");
-      // The replacement field, braces balanced; brackets hide what they hold.
-      size_t start = i;
-      int nesting = 1;
-      bool bracket = false;
-      while (i < s.size()) {
-        char d = s[i];
-        if (d == '[') bracket = true;
-        if (d == ']') bracket = false;
-        if (!bracket || nesting > 1) {
-          if (d == '{') ++nesting;
-          if (d == '}' && --nesting == 0) break;
-        }
-        ++i;
-      }
-      if (i >= s.size()) return fail("expected '}' before end of string");
-      std::string_view field = s.substr(start, i - start);
-      ++i;
-      if (!replace(field, depth, out)) return false;
+      Field field;
+      if (!read_field(s, i, field) || !replace(field, depth, out)) return false;
     }
     return true;
   }
@@ -74,31 +58,49 @@ class Formatter {
     return false;
   }
 
-  bool replace(std::string_view field, int depth, std::string& out) {
-    // name [!conversion] [:spec]
-    size_t end = 0;
-    bool bracket = false;
-    for (; end < field.size(); ++end) {
-      char c = field[end];
-      if (c == '{') return fail("unexpected '{' in field name");
-      if (c == '[') bracket = true;
-      if (c == ']') bracket = false;
-      if (!bracket && (c == ':' || c == '!')) break;
-    }
-    std::string_view name = field.substr(0, end), spec;
+  // name [!conversion] [:spec]
+  struct Field {
+    std::string_view name, spec;
     char32_t conversion = 0;
-    size_t pos = end;
-    if (pos < field.size() && field[pos] == '!') {
-      ++pos;
-      if (pos >= field.size()) return fail("unmatched '{' in format spec");
-      conversion = utf8::decode(field, pos);
-      if (pos < field.size()) {
-        if (field[pos] != ':') return fail("expected ':' after conversion specifier");
-        spec = field.substr(pos + 1);
-      }
-    } else if (pos < field.size()) {
-      spec = field.substr(pos + 1);
+  };
+
+  // Reads the field that begins at s[i], behind its brace; i: behind its end.
+  bool read_field(std::string_view s, size_t& i, Field& field) {
+    const size_t start = i;
+    char c = 0;
+    while (i < s.size()) {
+      c = s[i++];
+      if (c == '{') return fail("unexpected '{' in field name");
+      if (c == '}' || c == ':' || c == '!') break;
+      if (c == '[') i = std::min(s.find(']', i), s.size());  // brackets hide what they hold
     }
+    const bool ends = c == '}' || c == ':' || c == '!';
+    if (!ends) return fail("expected '}' before end of string");
+    field.name = s.substr(start, i - 1 - start);
+    if (c == '}') return true;
+    if (c == '!') {
+      if (i >= s.size()) return fail("end of string while looking for conversion specifier");
+      field.conversion = utf8::decode(s, i);
+      if (i < s.size()) {
+        c = s[i++];
+        if (c == '}') return true;
+        if (c != ':') return fail("expected ':' after conversion specifier");
+      }
+    }
+    const size_t spec = i;
+    int nesting = 1;
+    while (i < s.size()) {
+      c = s[i++];
+      nesting += (c == '{') - (c == '}');
+      if (nesting) continue;
+      field.spec = s.substr(spec, i - 1 - spec);
+      return true;
+    }
+    return fail("unmatched '{' in format spec");
+  }
+
+  bool replace(const Field& field, int depth, std::string& out) {
+    const auto& [name, spec, conversion] = field;
     Value v;
     if (!lookup(name, v)) return false;
     switch (conversion) {

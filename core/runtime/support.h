@@ -24,6 +24,7 @@ void improve_unhashable(VM& vm, const Value& key, std::string_view role);
 std::string with_type_name(const Value& v);  // module-qualified type name, as `with` shows it
 
 bool is_callable(const Value& v);
+bool is_iterable(const Value& v);  // by its type: iter() may refuse it all the same
 
 // ---- exceptions ----
 void do_raise(VM& vm, Value what, Value cause);                            // leaves the error set

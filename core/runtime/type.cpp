@@ -306,6 +306,12 @@ bool add_slots(VM& vm, Type* t, const Value& slots, bool& has_dict) {
     list.push_back(slots);
   else if (!vm.iterate(slots, list))
     return false;
+  // Objects whose size varies have no room for slots.
+  for (Type* varying : {Int::type, Tuple::type, Bytes::type, Type::type})
+    if (!list.empty() && t->base && t->base->is_subtype(varying)) {
+      vm.type_error("nonempty __slots__ not supported for subtype of '{}'", t->base->name);
+      return false;
+    }
   std::vector<std::string> names;
   for (const Value& v : list) {
     if (!is_str(v)) {
@@ -314,6 +320,10 @@ bool add_slots(VM& vm, Type* t, const Value& slots, bool& has_dict) {
     }
     std::string n(str_view(v));
     if (n == "__dict__") {
+      if (has_dict || (t->base && t->base->has(Type::kHasDict))) {
+        vm.type_error("__dict__ slot disallowed: we already got one");
+        return false;
+      }
       has_dict = true;
       continue;
     }
@@ -325,12 +335,6 @@ bool add_slots(VM& vm, Type* t, const Value& slots, bool& has_dict) {
     }
     names.push_back(n);
   }
-  // Objects whose size varies have no room for slots.
-  for (Type* varying : {Int::type, Tuple::type, Bytes::type, Type::type})
-    if (!names.empty() && t->base && t->base->is_subtype(varying)) {
-      vm.type_error("nonempty __slots__ not supported for subtype of '{}'", t->base->name);
-      return false;
-    }
   for (auto& n : names) {
     auto* m = alloc_as<Member>(Member::type);
     m->name = n;

@@ -47,6 +47,7 @@ Value type_init(VM& vm, const Args& a) { return none(); }
 Value type_call(VM& vm, const Args& a) {
   Type* cls = cast<Type>(a[0]);
   if (cls == Type::type && a.n == 2 && !a.kw_count()) return Value(type_of(a[1]));
+  if (cls == Type::type && a.n == 2) return vm.type_error("type() takes no keyword arguments");
   if (cls == Type::type && a.n != 4) return vm.type_error("type() takes 1 or 3 arguments");
   return construct(vm, cls, a.v + 1, a.n - 1, a.kwnames);
 }

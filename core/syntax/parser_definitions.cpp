@@ -208,7 +208,11 @@ bool Parser::parameters(Parameters& out, bool lambda) {
       }
       return !failed_;
     } else if (at(Tok::Star)) {
-      if (seen_star) return wrong(t.span, "* argument may appear only once");
+      if (seen_star) {
+        if (next_is(Tok::Name) || next_is(Tok::Comma))
+          return wrong(t.span, "* argument may appear only once");
+        return fail(), false;
+      }
       seen_star = true;
       advance();
       auto bare = [&] {

@@ -200,6 +200,8 @@ class EnumType(type):
             made._flag_mask_ = made._singles_mask_ = made._all_bits_ = 0
         maker = own_new or metacls._find_new(bases, data_type)
         for name, value in values.items():
+            if isinstance(name, bytes):
+                raise TypeError("attribute name must be string, not 'bytes'")
             metacls._add_member(made, name, value, data_type, maker, own_new is not None)
         if Flag is not None and issubclass(made, Flag):
             # A member made of several bits is an alias as far as iteration goes.

@@ -415,6 +415,8 @@ class Signature:
                 arguments[name] = args.pop(0)
                 continue
             if kind is _POSITIONAL_ONLY:
+                if param.default is _empty and name in kwargs:
+                    raise TypeError(f"missing a required positional-only argument: {name!r}")
                 if param.default is _empty and not partial:
                     raise TypeError(f"missing a required argument: {name!r}")
                 positional_phase = False

@@ -474,7 +474,11 @@ int64_t group_number(VM& vm, Match* m, const Value& v) {
     auto it = p.names.find(std::string(str_view(v)));
     if (it != p.names.end()) g = it->second;
   } else if (is_int(v) || type_of(v)->dunder(Dunder::index_)) {
-    if (!vm.index(v, g)) return -1;
+    if (!vm.index(v, g)) {
+      if (!vm.error_is(exc::IndexError)) return -1;
+      vm.clear_error();  // too large: there is no such group either
+      g = -1;
+    }
   }
   if (g < 0 || g > p.groups) {
     vm.raise(exc::IndexError, std::string("no such group"));
