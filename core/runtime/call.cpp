@@ -72,6 +72,26 @@ static bool slot_arguments_fit(VM& vm, NativeFunction* f, uint32_t given, Tuple*
   return false;
 }
 
+// Whether a type's __new__ makes objects of the layout that `made` has; false: TypeError set.
+static bool may_make(VM& vm, const NativeFunction* f, const Value& made) {
+  const std::string& maker = f->owner->name;
+  if (!is<Type>(made)) {
+    vm.type_error("{}.__new__(X): X is not a type object ({})", maker, type_name(made));
+    return false;
+  }
+  Type* t = cast<Type>(made);
+  if (t == f->owner) return true;
+  if (!t->is_subtype(f->owner)) {
+    vm.type_error("{0}.__new__({1}): {1} is not a subtype of {0}", maker, t->name);
+    return false;
+  }
+  const Type* own = t;  // the first whose objects are not made by a function in Python
+  while (own->base && !is<NativeFunction>(own->dunder(Dunder::new_))) own = own->base;
+  if (own->dunder(Dunder::new_).same(Value(const_cast<NativeFunction*>(f)))) return true;
+  vm.type_error("{}.__new__({}) is not safe, use {}.__new__()", maker, t->name, own->name);
+  return false;
+}
+
 Value call_native(VM& vm, NativeFunction* f, const Value* args, uint32_t n, Tuple* kwnames) {
   bool method = f->owner && f->cls != NativeFunction::type;
   if (method) {
@@ -90,6 +110,7 @@ Value call_native(VM& vm, NativeFunction* f, const Value* args, uint32_t n, Tupl
                            f->name, f->owner->name, t->name);
     }
   }
+  if (!method && f->aux == NativeFunction::kMaker && n && !may_make(vm, f, args[0])) return {};
   if (n == f->exact && !kwnames) return f->fn(vm, Args{args, n, nullptr, f});
   const Signature* s = f->signature.get();
   if (s && method && f->cls == NativeFunction::slot_type &&

@@ -136,9 +136,9 @@ Value substitute(VM& vm, const Value& self, const Value& args, const Value& para
   }
   if (given.size() != params->size) {
     if (!vm.repr_to(self, shown)) return {};
-    return vm.type_error("Too {} arguments for {}; actual {}, expected {}",
-                         given.size() > params->size ? "many" : "few", shown, given.size(),
-                         params->size);
+    const bool many = given.size() > params->size;
+    return vm.type_error("Too {} arguments for {}; actual {}, expected {}{}", many ? "many" : "few",
+                         shown, given.size(), many ? "" : "at least ", params->size);
   }
   std::vector<Value> out;
   for (const Value& v : sequence_items(args)) {
@@ -270,25 +270,6 @@ Value union_check(VM& vm, const Args& a) {
 Value union_args(VM&, const Value& v) { return U(v)->args; }
 Value union_origin(VM&, const Value&) { return Value(Union::type); }
 Value union_name(VM&, const Value&) { return make_str("Union"); }
-Value union_getter(VM& vm, const Args& a) {
-  // Union[int, str]
-  std::vector<Value> items;
-  if (auto* t = as<Tuple>(a[1]))
-    items.assign(t->items, t->items + t->size);
-  else
-    items.push_back(a[1]);
-  if (items.empty()) return vm.type_error("Cannot take a Union of no types.");
-  Value r = items[0].is_none() ? Value(SingletonTypes::none) : items[0];
-  for (size_t i = 1; i < items.size() && r; ++i) {
-    r = make_union(vm, r, items[i]);
-    if (r && r.is_not_implemented()) {
-      std::string shown;
-      if (!vm.repr_to(items[i], shown)) return {};
-      return vm.type_error("Union[arg, ...]: each arg must be a type. Got {}.", shown);
-    }
-  }
-  return r;
-}
 
 bool can_join(const Value& v) {
   if (v.is_none() || is<Type>(v) || is_alias(v) || is_union(v)) return true;
@@ -325,6 +306,26 @@ Value module_join(VM& vm, const Args& a) {
   return Value(alloc_as<Union>(Union::type, tracepad::make_tuple(std::span<const Value>(parts))));
 }
 
+Value union_getter(VM& vm, const Args& a) {
+  // Union[int, str]
+  std::vector<Value> items;
+  if (auto* t = as<Tuple>(a[1]))
+    items.assign(t->items, t->items + t->size);
+  else
+    items.push_back(a[1]);
+  if (items.empty()) return vm.type_error("Cannot take a Union of no types.");
+  for (Value& item : items) {
+    if (can_join(item)) continue;
+    // What is no type by itself (a name, a form) is typing's to judge.
+    Value typing = vm.import("typing");
+    Value check = typing ? vm.getattr(typing, "_union_member") : Value();
+    if (!check || !(item = vm.call(check, {item}))) return {};
+  }
+  if (items.size() == 1) return items[0].is_none() ? Value(SingletonTypes::none) : items[0];
+  Value all = make_tuple(items);
+  Args args{&all, 1, nullptr, nullptr};
+  return module_join(vm, args);
+}
 bool init_module(VM& vm, Module& m) {
   ModuleBuilder(vm, m)
       .function("make_union", "(a, b, /)", module_make_union)

@@ -368,6 +368,7 @@ void set_native_type(NativeFunction* f, Type* t) {
 TypeBuilderBase& TypeBuilderBase::make(std::string_view signature, NativeFn fn) {
   auto f = type_function(vm_, t_, "__new__", signature, fn);
   f->qualname = t_->name + ".__new__";
+  f->aux = NativeFunction::kMaker;
   t_->dict->set("__new__", Value(alloc_as<StaticMethod>(StaticMethod::type, Value(f))));
   return *this;
 }

@@ -338,9 +338,10 @@ struct NativeFunction : GcObject {
   std::string qualname;
   Value module;  // str or None
   std::string doc;
-  Type* owner = nullptr;       // the class it is a method of
-  const void* data = nullptr;  // the function's own table row
-  Value extra;                 // the function's own Python state
+  Type* owner = nullptr;                 // the class it is a method of
+  const void* data = nullptr;            // the function's own table row
+  Value extra;                           // the function's own Python state
+  static constexpr uint16_t kMaker = 1;  // in aux: it is a type's __new__
   NativeFunction() { kind = static_cast<uint8_t>(kKind); }
 };
 

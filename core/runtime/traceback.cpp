@@ -73,7 +73,10 @@ void write_frame(std::string& out, const TracebackEntry& entry) {
 }
 
 void write_trace(std::string& out, const Exception* e, std::string_view title) {
-  if (e->trace.empty()) return;
+  auto shown = [](const TracebackEntry& t) {
+    return !(t.code->flags & (Code::kComprehension | Code::kLibrary));
+  };
+  if (std::none_of(e->trace.begin(), e->trace.end(), shown)) return;
   out += title;
   out += " (most recent call last):\n";
   // Runs of entries for the same line of the same function (a deep recursion) are cut to three.
@@ -89,7 +92,7 @@ void write_trace(std::string& out, const Exception* e, std::string_view title) {
   };
   for (auto it = e->trace.rbegin(); it != e->trace.rend(); ++it) {
     // The library's own frames say nothing to the user; CPython has most of it in C.
-    if (it->code->flags & (Code::kComprehension | Code::kLibrary)) continue;
+    if (!shown(*it)) continue;
     const bool same = last && last->code->source == it->code->source &&
                       last->code->name->s == it->code->name->s && line_of(*last) == line_of(*it);
     if (!same) {

@@ -183,8 +183,7 @@ bool type_annotations_set(VM& vm, const Value& s, const Value& v) {
 }
 Value type_abstract_get(VM& vm, const Value& s) {
   if (Value v = self_as<Type>(s)->dict->get(names::abstractmethods_)) return v;
-  return vm.raise(exc::AttributeError, "type object '{}' has no attribute '__abstractmethods__'",
-                  self_as<Type>(s)->name);
+  return vm.raise(exc::AttributeError, std::string("__abstractmethods__"));
 }
 bool type_abstract_set(VM& vm, const Value& s, const Value& v) {
   Type* t = self_as<Type>(s);
@@ -195,6 +194,15 @@ bool type_abstract_set(VM& vm, const Value& s, const Value& v) {
   else
     t->type_flags &= ~Type::kAbstract;
   return r >= 0;
+}
+
+Value type_params_get(VM&, const Value& s) {
+  const Value v = self_as<Type>(s)->dict->get("__type_params__");
+  return v ? v : make_tuple({});
+}
+bool type_params_set(VM& vm, const Value& s, const Value& v) {
+  put(vm, self_as<Type>(s), intern("__type_params__"), v);
+  return true;
 }
 
 Value type_mro(VM& vm, const Args& a) { return make_list(shown_mro(cast<Type>(a[0]))); }
@@ -498,6 +506,7 @@ void init_type_and_object(VM& vm) {
       .getset("__dict__", type_dict_get)
       .getset("__annotations__", type_annotations_get, type_annotations_set)
       .getset("__abstractmethods__", type_abstract_get, type_abstract_set)
+      .getset("__type_params__", type_params_get, type_params_set)
       .done();
   Type::type->alloc = [](Type* cls) -> Object* { return alloc_as<Type>(cls); };
   // Instances of Python classes show their __dict__ through this descriptor, found last on every

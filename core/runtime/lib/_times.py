@@ -1,6 +1,8 @@
 """time: points in time as years, months and days, and as text. The only time zone is UTC."""
 from time import time
 
+from _types import type_name
+
 from _structseq import make_type
 
 timezone = altzone = daylight = 0
@@ -39,6 +41,15 @@ def localtime(seconds=None, /):
 
 
 def _in_zone(seconds, zone):
+    if seconds is not None:
+        if not isinstance(seconds, (int, float)):
+            seconds = seconds.__index__() if hasattr(seconds, "__index__") else _refuse(seconds)
+        if seconds != seconds:
+            raise ValueError("Invalid value NaN (not a number)")
+        if not -(2**63) <= seconds < 2**63:
+            raise OverflowError("timestamp out of range for platform time_t")
+        if abs(seconds) > 67768036191676799:  # years are 32 bits wide
+            raise OSError(75, "Value too large for defined data type")
     days, rest = divmod(int(time() if seconds is None else seconds // 1), 86400)
     era, day = divmod(days + 719468, 146097)
     year = (day - day // 1460 + day // 36524 - day // 146096) // 365
@@ -51,6 +62,10 @@ def _in_zone(seconds, zone):
     made = struct_time((year, month, day, rest // 3600, rest % 3600 // 60, rest % 60, (days + 3) % 7, yday, 0))
     made.tm_zone, made.tm_gmtoff = zone, 0
     return made
+
+
+def _refuse(seconds):
+    raise TypeError(f"'{type_name(seconds)}' object cannot be interpreted as an integer")
 
 
 def mktime(t, /):

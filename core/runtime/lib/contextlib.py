@@ -148,10 +148,11 @@ class nullcontext(AbstractContextManager):
 def _follow(new, outer, before):
     """Lets the chain of contexts of `new` end in what an inner block would have raised before it."""
     e = new
-    while e.__context__ is not before and e.__context__ is not None and e.__context__ is not outer:
+    while e.__context__ is not outer or outer is None:
+        if e.__context__ is None or e.__context__ is before:
+            return
         e = e.__context__
-    if e is not before:
-        e.__context__ = before
+    e.__context__ = before
 
 
 class ExitStack(AbstractContextManager):

@@ -168,7 +168,7 @@ def _compile_function(cls, name, parameters, lines, scope, annotations=None):
     return made
 
 
-def _init_function(cls, fields, std, kw, frozen, has_post_init, self_name):
+def _init_function(cls, fields, std, kw, frozen, has_post_init, self_name, slots):
     seen_default = None
     for f in std:
         if f.init:
@@ -208,7 +208,7 @@ def _init_function(cls, fields, std, kw, frozen, has_post_init, self_name):
                 lines.append(assign(f.name, f"_dc_make_{f.name}()"))
         elif f.init:
             lines.append(assign(f.name, f.name))
-        elif f.default is not MISSING and "__slots__" in cls.__dict__:
+        elif f.default is not MISSING and slots:
             scope[f"_dc_dflt_{f.name}"] = f.default
             lines.append(assign(f.name, f"_dc_dflt_{f.name}"))
     if has_post_init:
@@ -367,7 +367,7 @@ def _process_class(cls, init, repr, eq, order, unsafe_hash, frozen, match_args, 
     kw = [f for f in usable if f.init and f.kw_only]
     if init and "__init__" not in cls.__dict__:
         self_name = "__dataclass_self__" if "self" in fields else "self"
-        cls.__init__ = _init_function(cls, usable, std, kw, frozen, hasattr(cls, "__post_init__"), self_name)
+        cls.__init__ = _init_function(cls, usable, std, kw, frozen, hasattr(cls, "__post_init__"), self_name, slots)
     setattr(cls, "__replace__", _replace)
     stored = [f for f in fields.values() if f._field_type is _FIELD]
     if repr:
@@ -401,6 +401,8 @@ def _process_class(cls, init, repr, eq, order, unsafe_hash, frozen, match_args, 
         cls.__match_args__ = tuple(f.name for f in std)
     if slots:
         cls = _add_slots(cls, frozen, weakref_slot, fields)
+    elif weakref_slot:
+        raise TypeError("weakref_slot is True but slots is False")
     return cls
 
 
@@ -422,12 +424,27 @@ def _add_slots(cls, frozen, weakref_slot, fields):
         namespace.pop(name, None)
     namespace.pop("__dict__", None)
     namespace.pop("__weakref__", None)
+    if frozen:
+        namespace.setdefault("__getstate__", _get_slots_state)
+        namespace.setdefault("__setstate__", _set_slots_state)
     qualname = getattr(cls, "__qualname__", None)
     made = type(cls)(cls.__name__, cls.__bases__, namespace)
     if qualname is not None:
         made.__qualname__ = qualname
     _point_class_cells(cls, made)
     return made
+
+
+def _get_slots_state(self):
+    return [getattr(self, f.name) for f in fields(self)]
+
+
+def _set_slots_state(self, state):
+    for f, value in zip(fields(self), state):
+        object.__setattr__(self, f.name, value)
+
+
+_get_slots_state.__name__, _set_slots_state.__name__ = "_dataclass_getstate", "_dataclass_setstate"
 
 
 def _point_class_cells(old, new):

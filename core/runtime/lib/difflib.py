@@ -189,7 +189,7 @@ class Differ:
                 yield from self._plain(a[i1:i2], b[j1:j2])
 
     def _plain(self, gone, new):
-        gone, new = ["- " + line for line in gone], ["+ " + line for line in new]
+        gone, new = [f"- {line}" for line in gone], [f"+ {line}" for line in new]
         yield from new + gone if 0 < len(new) < len(gone) else gone + new
 
     def _replaced(self, a, alo, ahi, b, blo, bhi):

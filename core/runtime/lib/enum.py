@@ -52,7 +52,12 @@ class auto:
 
 
 def _is_descriptor(obj):
-    return hasattr(obj, "__get__") or hasattr(obj, "__set__") or hasattr(obj, "__delete__")
+    return not isinstance(obj, type) and (hasattr(obj, "__get__") or hasattr(obj, "__set__") or hasattr(obj, "__delete__"))
+
+
+def _is_internal_class(cls_name, obj):
+    """Whether the class is defined in the body of the enum."""
+    return isinstance(obj, type) and getattr(obj, "__qualname__", "").endswith(f"{cls_name}.{obj.__name__}")
 
 
 def _is_dunder(name):
@@ -101,9 +106,7 @@ class EnumDict(dict):
             pass
         elif isinstance(value, nonmember):
             value = value.value
-        elif _is_descriptor(value) and not isinstance(value, (member, type)):
-            pass
-        elif isinstance(value, type) and not isinstance(value, member):
+        elif _is_descriptor(value) or _is_internal_class(self._cls_name, value):
             pass
         else:
             if key in self:
@@ -133,8 +136,12 @@ class EnumDict(dict):
         return value
 
 
+def _is_single_bit(value):
+    return isinstance(value, int) and value != 0 and value & (value - 1) == 0
+
+
 _EnumDict = EnumDict
-Enum = Flag = None
+Enum = Flag = ReprEnum = None
 
 
 class EnumType(type):
@@ -198,6 +205,8 @@ class EnumType(type):
         if Flag is not None and issubclass(made, Flag):
             made._boundary_ = boundary or getattr(made, "_boundary_", None) or STRICT
             made._flag_mask_ = made._singles_mask_ = made._all_bits_ = 0
+        if ReprEnum is not None and ReprEnum in bases and data_type is object:
+            raise TypeError("ReprEnum subclasses must be mixed with a data type (i.e. int, str, float, etc.)")
         maker = own_new or metacls._find_new(bases, data_type)
         for name, value in values.items():
             if isinstance(name, bytes):
@@ -205,18 +214,19 @@ class EnumType(type):
             metacls._add_member(made, name, value, data_type, maker, own_new is not None)
         if Flag is not None and issubclass(made, Flag):
             # A member made of several bits is an alias as far as iteration goes.
-            made._member_names_ = [
-                n for n in made._member_names_ if made._member_map_[n]._value_ and bin(made._member_map_[n]._value_).count("1") == 1
-            ]
+            made._member_names_ = [n for n in made._member_names_ if _is_single_bit(made._member_map_[n]._value_)]
             bits = 0
             for m in made._member_map_.values():
-                bits |= m._value_
-                if bin(m._value_).count("1") == 1:
+                if isinstance(m._value_, int):
+                    bits |= m._value_
+                if _is_single_bit(m._value_):
                     made._singles_mask_ |= m._value_
             made._flag_mask_ = bits
             made._all_bits_ = 2 ** bits.bit_length() - 1
-        if order is not None:
-            order = order.replace(",", " ").split() if isinstance(order, str) else list(order)
+        if isinstance(order, str):
+            order = order.replace(",", " ").split()
+        if order:
+            order = [n for n in order if n not in made._member_map_ or n in made._member_names_]  # aliases aside
             if order != made._member_names_:
                 raise TypeError(f"member order does not match _order_:\n  {made._member_names_!r}\n  {order!r}")
         if own_new is not None:
@@ -391,7 +401,7 @@ class Enum(metaclass=EnumType):
             result = cls._missing_(value)
         except Exception as e:
             error, result = e, None
-        if isinstance(result, cls):
+        if isinstance(result, cls) or (isinstance(result, int) and issubclass(cls, Flag or ()) and cls._boundary_ is EJECT):
             return result
         if result is None and error is None and not cls._member_map_:
             raise TypeError(f"{cls!r} has no members defined")
@@ -409,9 +419,13 @@ class Enum(metaclass=EnumType):
         if not last_values:
             return start
         try:
-            return sorted(last_values)[-1] + 1
+            highest = sorted(last_values)[-1]
         except TypeError:
             raise TypeError("unable to sort non-numeric values") from None
+        try:
+            return highest + 1
+        except TypeError:
+            raise TypeError("unable to increment %r" % (highest,)) from None
 
     @classmethod
     def _missing_(cls, value):
@@ -507,37 +521,77 @@ class Flag(Enum, boundary=STRICT):
         if not last_values:
             return start if start is not None else 1
         highest = max(last_values)
-        return 2 ** highest.bit_length()
+        try:
+            return 2 ** highest.bit_length()
+        except Exception:
+            raise TypeError("invalid flag value %r" % highest) from None
 
     @classmethod
     def _missing_(cls, value):
         if not isinstance(value, int):
             raise ValueError(f"{value!r} is not a valid {cls.__qualname__}")
-        mask, all_bits = cls._flag_mask_, cls._all_bits_
-        negative = None
+        mask, singles, all_bits, negative = cls._flag_mask_, cls._singles_mask_, cls._all_bits_, None
+        boundary = cls._boundary_
         if not ~all_bits <= value <= all_bits or value & (all_bits ^ mask):
-            if cls._boundary_ is STRICT:
+            if boundary is STRICT:
                 width = max(value.bit_length(), mask.bit_length())
                 raise ValueError(
                     f"{cls!r} invalid value {value!r}\n    given {_bits(value, width)}\n  allowed {_bits(mask, width)}"
                 )
-            if cls._boundary_ is CONFORM:
+            if boundary is CONFORM:
                 value &= mask
-            elif cls._boundary_ is EJECT:
+            elif boundary is EJECT:
                 return value
+            elif boundary is KEEP:
+                if value < 0:
+                    value += max(all_bits + 1, 2 ** value.bit_length())
+            else:
+                raise ValueError(f"{cls!r} unknown flag boundary {boundary!r}")
         if value < 0:
             negative = value
-            value = all_bits + 1 + value if cls._boundary_ in (EJECT, KEEP) else mask & value
-        known = cls._value2member_map_.get(value)
-        if known is not None:
-            return known
+            value = all_bits + 1 + value if boundary in (EJECT, KEEP) else singles & value
+        if value & ~mask and boundary is not KEEP:
+            unknown = value & ~mask
+            raise ValueError(f"{cls.__name__}({value!r}) -->  unknown values {unknown!r} [{_bits(unknown, unknown.bit_length())}]")
         made = object.__new__(cls) if cls._member_type_ is object else cls._member_type_.__new__(cls, value)
-        made._value_ = value
-        names = [n for n in cls._member_names_ if cls._member_map_[n]._value_ & value]
-        rest = value & ~mask
-        made._name_ = None if not names else "|".join(names) + (f"|{rest}" if rest else "")
-        cls._value2member_map_[value] = made
+        if not hasattr(made, "_value_"):
+            made._value_ = value
+        made._name_ = cls._name_of(value, value & singles, value & ~singles)
+        made = cls._value2member_map_.setdefault(value, made)
+        if negative is not None:
+            cls._value2member_map_[negative] = made
         return made
+
+    @classmethod
+    def _name_of(cls, value, single_bits, other_bits):
+        """The names of the members that a value is made of, or None."""
+        if not single_bits and not other_bits:
+            return None
+        members, found = list(cls._iter_member_(single_bits)), 0
+        for m in members:
+            found |= m._value_
+        if other_bits:
+            value = single_bits | other_bits
+            for m in cls._member_map_.values():
+                if m not in members and m._value_ and m._value_ & value == m._value_:
+                    members.append(m)
+                    found |= m._value_
+        unknown = value ^ found
+        if not found:
+            return None
+        if unknown and cls._boundary_ is STRICT:
+            raise ValueError(f"{cls!r}: no members with value {unknown!r}")
+        return "|".join(m._name_ for m in members) + (f"|{cls._numeric_repr_(unknown)}" if unknown else "")
+
+    _numeric_repr_ = staticmethod(repr)
+
+    @classmethod
+    def _iter_member_(cls, value):
+        """The members of one bit each that are in the value, in the order of their definition."""
+        for name in cls._member_names_:
+            m = cls._member_map_[name]
+            if m._value_ & value:
+                yield m
 
     def __contains__(self, other):
         if not isinstance(other, self.__class__):
@@ -547,10 +601,7 @@ class Flag(Enum, boundary=STRICT):
         return other._value_ & self._value_ == other._value_
 
     def __iter__(self):
-        for name in type(self)._member_names_:
-            m = type(self)._member_map_[name]
-            if m._value_ & self._value_:
-                yield m
+        yield from self._iter_member_(self._value_)
 
     def __len__(self):
         return bin(self._value_).count("1")

@@ -1,8 +1,8 @@
 """functools: functions that take or make functions."""
 import operator as _operator
 from _types import like_native as _like_native
-from _union import GenericAlias
-from types import MethodType
+from _union import GenericAlias, Union as _Union
+from types import MappingProxyType as _MappingProxy, MethodType
 
 WRAPPER_ASSIGNMENTS = ("__module__", "__name__", "__qualname__", "__doc__", "__annotate__", "__type_params__")
 WRAPPER_UPDATES = ("__dict__",)
@@ -247,12 +247,15 @@ class _lru_cache_wrapper:
 
     def __init__(self, func, maxsize, typed):
         self._func = func
-        self._maxsize = maxsize
+        self._maxsize = None if maxsize is None else int(maxsize)
         self._typed = typed
         self._cache = {}
         self._hits = self._misses = 0
 
     def _key(self, args, kwds):
+        if len(args) == 1 and not kwds and not self._typed:
+            # A single int or str stands for itself, so that it is told from a bool or float that equals it.
+            return args[0] if type(args[0]) in (int, str) else args
         key = args
         if kwds:
             key = (args, _unset, tuple(kwds.items()))
@@ -354,34 +357,65 @@ class cached_property:
     __class_getitem__ = classmethod(GenericAlias)
 
 
+def _is_class_or_union(cls):
+    return isinstance(cls, type) or (type(cls) is _Union and all(isinstance(arg, type) for arg in cls.__args__))
+
+
+def _implementation_for(cls, registry):
+    """The one of the class that comes first along cls.__mro__. An abstract class of which cls is a virtual subclass
+    comes right behind the last class there that is one too."""
+    mro = cls.__mro__
+    nearest, place = [], None
+    for candidate in registry:
+        if candidate in mro:
+            at = mro.index(candidate)
+        elif issubclass(cls, candidate):
+            at = max(i for i, base in enumerate(mro) if issubclass(base, candidate)) + 0.5
+        else:
+            continue
+        if place is None or at < place:
+            nearest, place = [candidate], at
+        elif at == place:
+            nearest.append(candidate)
+    nearest = [c for c in nearest if not any(other is not c and issubclass(other, c) for other in nearest)]
+    if len(nearest) > 1:
+        raise RuntimeError(f"Ambiguous dispatch: {nearest[0]} or {nearest[1]}")
+    return registry[nearest[0]]
+
+
 def singledispatch(func):
     """Chooses an implementation by the class of the first argument."""
-    registry = {object: func}
+    registry, known = {object: func}, {}
 
     def dispatch(cls):
-        for base in cls.__mro__:
-            if base in registry:
-                return registry[base]
-        for candidate, implementation in registry.items():
-            if candidate is not object and issubclass(cls, candidate):
-                return implementation
-        return registry[object]
+        if not isinstance(cls, type):
+            raise TypeError("issubclass() arg 1 must be a class")
+        if cls not in known:
+            known[cls] = _implementation_for(cls, registry)
+        return known[cls]
 
-    def register(cls, implementation=None):
-        if implementation is None:
-            if isinstance(cls, type) or hasattr(cls, "__args__"):
+    def register(cls, func=None):
+        if _is_class_or_union(cls):
+            if func is None:
                 return lambda f: register(cls, f)
-            annotations = getattr(cls, "__annotations__", {})
-            if not annotations:
+        else:
+            if func is not None:
+                raise TypeError(f"Invalid first argument to `register()`. {cls!r} is not a class or union type.")
+            if not getattr(cls, "__annotations__", {}):
                 raise TypeError(
                     f"Invalid first argument to `register()`: {cls!r}. "
                     "Use either `@register(some_class)` or plain `@register` on an annotated function."
                 )
-            implementation = cls
-            cls = next(iter(annotations.values()))
-        for one in getattr(cls, "__args__", (cls,)) if not isinstance(cls, type) else (cls,):
-            registry[one] = implementation
-        return implementation
+            from typing import get_type_hints
+            func = cls
+            name, cls = next(iter(get_type_hints(func).items()))
+            if not _is_class_or_union(cls):
+                what = "not all arguments are classes" if type(cls) is _Union else "is not a class"
+                raise TypeError(f"Invalid annotation for {name!r}. {cls!r} {what}.")
+        for one in cls.__args__ if type(cls) is _Union else (cls,):
+            registry[one] = func
+        known.clear()
+        return func
 
     def wrapper(*args, **kw):
         if not args:
@@ -389,28 +423,33 @@ def singledispatch(func):
         return dispatch(args[0].__class__)(*args, **kw)
 
     name = getattr(func, "__name__", "singledispatch function")
-    wrapper.register = register
-    wrapper.dispatch = dispatch
-    wrapper.registry = registry
+    wrapper.register, wrapper.dispatch, wrapper._clear_cache = register, dispatch, known.clear
+    wrapper.registry = _MappingProxy(registry)
     update_wrapper(wrapper, func)
     return wrapper
 
 
 class singledispatchmethod:
+    """The same for methods: by the class of the first argument behind self or cls."""
+
     def __init__(self, func):
-        self.dispatcher = singledispatch(func)
-        self.func = func
+        if not callable(func) and not hasattr(func, "__get__"):
+            raise TypeError(f"{func!r} is not callable or a descriptor")
+        self.dispatcher, self.func = singledispatch(func), func
 
     def register(self, cls, method=None):
-        return self.dispatcher.register(cls, func=method) if False else self.dispatcher.register(cls, method)
+        return self.dispatcher.register(cls, method)
 
     def __get__(self, obj, cls=None):
         def method(*args, **kwargs):
             if not args:
-                raise TypeError(f"{getattr(self.func, '__name__', 'method')} requires at least 1 positional argument")
-            chosen = self.dispatcher.dispatch(args[0].__class__)
-            return chosen.__get__(obj, cls)(*args, **kwargs)
+                raise TypeError(f"{getattr(self.func, '__name__', 'singledispatchmethod method')} requires at least 1 positional argument")
+            return self.dispatcher.dispatch(args[0].__class__).__get__(obj, cls)(*args, **kwargs)
 
         method.register = self.register
         update_wrapper(method, self.func)
         return method
+
+    @property
+    def __isabstractmethod__(self):
+        return getattr(self.func, "__isabstractmethod__", False)

@@ -158,7 +158,8 @@ class PrettyPrinter:
 
     def _lay_dataclass(self, object, write, indent, allowance, context, level):
         name = type(object).__name__
-        items = [(f.name, getattr(object, f.name)) for f in type(object).__dataclass_fields__.values() if f.repr]
+        from dataclasses import fields
+        items = [(f.name, getattr(object, f.name)) for f in fields(object) if f.repr]
         write(name + "(")
         self._lay_attributes(items, write, indent + len(name) + 1, allowance, context, level)
         write(")")

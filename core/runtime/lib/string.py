@@ -153,6 +153,8 @@ class Formatter:
 
     def parse(self, format_string):
         """(text before a field, its name, its specification, its conversion); None where there is no field."""
+        if not isinstance(format_string, str):
+            raise TypeError(f"expected str, got {type(format_string).__name__}")
         at, literal, end = 0, "", len(format_string)
         while at < end:
             c = format_string[at]

@@ -96,7 +96,7 @@ class FrameSummary:
         head = f'  File "{self.filename}", line {self.lineno}, in {self.name}\n'
         if self._code is not None and self.colno is not None:
             head += _traceback.marked_lines(self._code, self.lineno, self.colno, self.end_lineno, self.end_colno)
-        elif self.line:
+        elif self.line and self.line.strip():
             head += f"    {self.line.strip()}\n"
         if self.locals:
             head += "".join(f"    {name} = {value}\n" for name, value in sorted(self.locals.items()))

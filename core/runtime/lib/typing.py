@@ -34,6 +34,50 @@ def _type_convert(arg):
     return arg
 
 
+def _type_check(arg, refusal="Parameters to generic types must be types."):
+    """The same, for what stands where only types do; `refusal` is how a tuple is turned away."""
+    arg = _type_convert(arg)
+    if type(arg) is tuple:
+        raise TypeError(f"{refusal} Got {arg!r:.100}.")
+    if type(arg) is _Alias and arg.__origin__ in (ClassVar, Final):
+        raise TypeError(f"{arg} is not valid as type argument")
+    if isinstance(arg, _SpecialForm) and arg not in (LiteralString, NoReturn, Never, Self, TypeAlias) or arg in (Generic, Protocol):
+        raise TypeError(f"Plain {arg} is not valid as type argument")
+    return arg
+
+
+def _union_member(arg):
+    return _type_check(arg, "Union[arg, ...]: each arg must be a type.")
+
+
+class _NoDefaultType:
+    __slots__ = ()
+
+    def __new__(cls):
+        return NoDefault
+
+    def __repr__(self):
+        return "typing.NoDefault"
+
+    def __reduce__(self):
+        return "NoDefault"
+
+
+NoDefault = object.__new__(_NoDefaultType)
+
+
+def _completed(owner, params, expected):
+    """The arguments for the type parameters `expected`, with the defaults of those that are left out."""
+    if len(params) > len(expected):
+        raise TypeError(f"Too many arguments for {owner}; actual {len(params)}, expected {len(expected)}")
+    for missing in expected[len(params):]:
+        if not missing.has_default():
+            least = sum(not p.has_default() for p in expected) if params else 1
+            raise TypeError(f"Too few arguments for {owner}; actual {len(params)}, expected at least {least}")
+        params = (*params, missing.__default__)
+    return params
+
+
 class _Joins:
     """What can stand beside | in an annotation."""
 
@@ -141,7 +185,7 @@ Unpack = _single("Unpack")
 
 
 def _optional(self, parameters):
-    return join((_type_convert(parameters), type(None)))
+    return join((_type_check(parameters, "typing.Optional requires a single type."), type(None)))
 
 
 Optional = _SpecialForm("Optional", _optional)
@@ -221,9 +265,7 @@ class _Alias(_Joins):
         if not self.__parameters__:
             raise TypeError(f"{self} is not a generic class")
         args = args if isinstance(args, tuple) else (args,)
-        if len(args) != len(self.__parameters__):
-            few = "many" if len(args) > len(self.__parameters__) else "few"
-            raise TypeError(f"Too {few} arguments for {self}; actual {len(args)}, expected {len(self.__parameters__)}")
+        args = _completed(self, args, self.__parameters__)
         subs = dict(zip(self.__parameters__, map(_type_convert, args)))
         return self._with(tuple(_substitute(a, subs) for a in self.__args__))
 
@@ -344,7 +386,7 @@ class _GenericName(_Joins):
         if self._count >= 0 and len(params) != self._count:
             few = "many" if len(params) > self._count else "few"
             raise TypeError(f"Too {few} arguments for {self}; actual {len(params)}, expected {self._count}")
-        return _Alias(self.__origin__, tuple(_type_convert(p) for p in params), name=self._name, inst=False)
+        return _Alias(self.__origin__, tuple(_type_check(p) for p in params), name=self._name, inst=False)
 
     def __call__(self, *args, **kwargs):
         raise TypeError(f"Type {self._name} cannot be instantiated; use {self.__origin__.__name__}() instead")
@@ -457,13 +499,16 @@ class _TypeParameter(_Lazy, _Joins):
     def __deepcopy__(self, memo):
         return self
 
+    def has_default(self):
+        return self.__default__ is not NoDefault
+
     def __mro_entries__(self, bases):
         raise TypeError(f"Cannot subclass an instance of {type(self).__name__}")
 
 
 class TypeVar(_TypeParameter):
     def __init__(
-        self, name, *constraints, bound=None, covariant=False, contravariant=False, infer_variance=False, default=None
+        self, name, *constraints, bound=None, covariant=False, contravariant=False, infer_variance=False, default=NoDefault
     ):
         if constraints and len(constraints) == 1:
             raise TypeError("A single constraint is not allowed")
@@ -483,8 +528,8 @@ class TypeVar(_TypeParameter):
 
 
 class ParamSpec(_TypeParameter):
-    def __init__(self, name, *, bound=None, covariant=False, contravariant=False, infer_variance=False, default=None):
-        self.__name__ = name
+    def __init__(self, name, *, bound=None, covariant=False, contravariant=False, infer_variance=False, default=NoDefault):
+        self.__name__, self.__default__ = name, default
         self.__bound__ = bound
         self.__infer_variance__ = infer_variance
 
@@ -514,8 +559,8 @@ class ParamSpecKwargs(ParamSpecArgs):
 
 
 class TypeVarTuple(_TypeParameter):
-    def __init__(self, name, *, default=None):
-        self.__name__ = name
+    def __init__(self, name, *, default=NoDefault):
+        self.__name__, self.__default__ = name, default
 
     def __iter__(self):
         yield Unpack[self]
@@ -525,7 +570,13 @@ class TypeVarTuple(_TypeParameter):
 
 
 class TypeAliasType(_Lazy, _Joins):
-    def __init__(self, name, value, *, type_params=()):
+    __c_name__ = "typing.TypeAliasType"
+
+    def __init__(self, *args, type_params=()):
+        if len(args) != 2:
+            missing = f"missing required argument {('name', 'value')[len(args)]!r} (pos {len(args) + 1})" if len(args) < 2 else ""
+            raise TypeError("typealias() " + (missing or f"takes exactly 2 positional arguments ({len(args)} given)"))
+        name, value = args
         self.__name__ = name
         self.__value__ = value
         self.__type_params__ = type_params
@@ -543,7 +594,7 @@ class Generic:
     @classmethod
     def __class_getitem__(cls, params):
         params = params if isinstance(params, tuple) else (params,)
-        if not params and cls is not Tuple:
+        if not params and cls in (Generic, Protocol):
             raise TypeError(f"Parameter list to {cls.__qualname__}[...] cannot be empty")
         params = tuple(_type_convert(p) for p in params)
         if cls in (Generic, Protocol):
@@ -555,9 +606,8 @@ class Generic:
             expected = getattr(cls, "__parameters__", ())
             if not expected:
                 raise TypeError(f"{cls} is not a generic class")
-            if len(params) != len(expected) and not any(isinstance(p, (TypeVarTuple, ParamSpec)) for p in expected):
-                few = "many" if len(params) > len(expected) else "few"
-                raise TypeError(f"Too {few} arguments for {cls}; actual {len(params)}, expected {len(expected)}")
+            if not any(isinstance(p, (TypeVarTuple, ParamSpec)) for p in expected):
+                params = _completed(cls, params, expected)
         return _Alias(cls, params)
 
     def __init_subclass__(cls, *args, **kwargs):
@@ -739,6 +789,7 @@ class NamedTupleMeta(type):
         if types_ is None:
             annotate = ns.get("__annotate_func__") or ns.get("__annotate__")
             types_ = annotate(1) if annotate else {}
+        types_ = {name: _type_check(kind, f"field {name} annotation must be a type") for name, kind in types_.items()}
         defaults = []
         for name in types_:
             if name in ns:
@@ -749,7 +800,7 @@ class NamedTupleMeta(type):
                     f"{'s' if len(defaults) > 1 else ''} {', '.join(n for n in types_ if n in ns)}"
                 )
         made = collections.namedtuple(typename, list(types_), defaults=defaults, module=ns["__module__"])
-        made.__annotations__ = dict(types_)
+        made.__annotations__ = made.__new__.__annotations__ = dict(types_)
         if "__qualname__" in ns:
             made.__qualname__ = ns["__qualname__"]
         for key, value in ns.items():
@@ -765,9 +816,9 @@ class NamedTupleMeta(type):
 
 
 def NamedTuple(typename, fields=(), /):
-    types_ = {n: _type_convert(t) for n, t in fields}
+    types_ = {n: _type_check(t, f"field {n} annotation must be a type") for n, t in fields}
     made = collections.namedtuple(typename, list(types_))
-    made.__annotations__ = types_
+    made.__annotations__ = made.__new__.__annotations__ = types_
     made.__orig_bases__ = (NamedTuple,)
     return made
 
@@ -783,6 +834,11 @@ NamedTuple.__mro_entries__ = _namedtuple_mro_entries
 
 
 class _TypedDictMeta(type):
+    def __instancecheck__(cls, instance):
+        raise TypeError("TypedDict does not support instance and class checks")
+
+    __subclasscheck__ = __instancecheck__
+
     def __new__(cls, name, bases, ns, total=True, closed=None):
         annotate = ns.get("__annotate_func__") or ns.get("__annotate__")
         own = ns.get("__annotations__") or (annotate(1) if annotate else {})

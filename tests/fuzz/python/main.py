@@ -20,7 +20,7 @@ from pathlib import Path
 from compare import difference, report
 from engines import NAME, ROOT, WANTED, CPython, Engine, find_cpython
 from prelude import complete
-from program import generate
+from program import TOPICS, generate
 from reduce import reduced
 
 FOUND = ROOT / "build/fuzz/python"
@@ -32,8 +32,8 @@ UNSEEDED = re.compile(r"\b(?:Random|seed)\(\s*(?:None\s*)?\)")
 class Campaign:
     """What the workers share: the next seed, the counts, the kinds that were found."""
 
-    def __init__(self, first: int, end: float, count: int, cpython: str, reducing: float):
-        self.next, self.end, self.count, self.cpython, self.reducing = first, end, count, cpython, reducing
+    def __init__(self, first: int, end: float, count: int, cpython: str, reducing: float, topic):
+        self.next, self.end, self.count, self.cpython, self.reducing, self.topic = first, end, count, cpython, reducing, topic
         self.lock = threading.Lock()
         self.programs, self.skipped, self.different, self.kinds = 0, {}, 0, {}
 
@@ -50,7 +50,7 @@ class Campaign:
         rehashed = [CPython(self.cpython, hash_seed) for hash_seed in (1, 7, 42)]
         engine = Engine(FOUND / f"worker{os.getpid()}-{number}")
         while (seed := self.take()) is not None:
-            topic, body = generate(seed)
+            topic, body = generate(seed, self.topic)
             source = complete(body)
             want = {"skip": "by chance"} if UNSEEDED.search(body) else cpython.run(source)
             kind = None
@@ -89,8 +89,8 @@ class Campaign:
             print(text, flush=True)
 
 
-def show(seed: int, cpython: CPython) -> int:
-    topic, body = generate(seed)
+def show(seed: int, cpython: CPython, topic) -> int:
+    topic, body = generate(seed, topic)
     source = complete(body)
     print(f"# seed {seed}: {topic}\n{source}")
     want = cpython.run(source)
@@ -135,6 +135,7 @@ def main() -> int:
     ap.add_argument("--keep", type=int, nargs="+", metavar="SEED", help="record programs as tests")
     ap.add_argument("--start", type=int, default=int(time.time()) * 1000, help="the first seed (default: from the clock)")
     ap.add_argument("--count", type=int, default=-1, help="at most so many programs")
+    ap.add_argument("--topic", choices=list(TOPICS), help="only programs of this kind")
     ap.add_argument("--jobs", type=int, default=2)
     ap.add_argument("--reduce", type=float, default=5, metavar="SECONDS", help="for how long a program is made smaller")
     ap.add_argument("--any-version", action="store_true", help="compare with an older CPython too")
@@ -148,13 +149,13 @@ def main() -> int:
         raise SystemExit(f"{name} is CPython {version}; the engine follows 3.14, whose messages differ. Set PYTHON to a newer one, or give --any-version")
     print(f"comparing with CPython {version} ({name})", flush=True)
     if a.seed is not None or a.keep:
-        status = keep(a.keep, name, cpython) if a.keep else show(a.seed, cpython)
+        status = keep(a.keep, name, cpython) if a.keep else show(a.seed, cpython, a.topic)
         cpython.close()
         return status
     cpython.close()
 
     started = time.monotonic()
-    campaign = Campaign(a.start, started + a.seconds, a.count, name, a.reduce)
+    campaign = Campaign(a.start, started + a.seconds, a.count, name, a.reduce, a.topic)
     workers = [threading.Thread(target=campaign.work, args=(i,)) for i in range(a.jobs)]
     for worker in workers:
         worker.start()

@@ -1,8 +1,8 @@
 """What every generated program begins with: the imports and helpers that its text calls for, and variables."""
 import re
 
-IMPORTS = """abc bisect collections collections.abc contextlib copy dataclasses enum fractions functools heapq inspect io itertools json
-math numbers operator pprint random re statistics string textwrap types typing""".split()
+IMPORTS = """abc bisect collections collections.abc contextlib copy dataclasses difflib enum fractions functools heapq inspect io itertools json
+math numbers operator pprint random re statistics string textwrap time traceback types typing warnings""".split()
 
 # Helpers by the name that stands for them; each may use those before it.
 HELPERS = {
@@ -163,5 +163,5 @@ def complete(text: str) -> str:
     whole = "".join(helpers) + text
     imports = [f"import {name}\n" for name in IMPORTS if mentions(name, whole)]
     if mentions("dataclass", text):
-        imports.append("from dataclasses import dataclass\n")
+        imports.append("from dataclasses import dataclass, field\n")
     return "".join(imports) + "\n".join(helpers) + text

@@ -2,6 +2,7 @@
 import classes  # noqa: F401  (each adds its rules to the grammar)
 import expressions  # noqa: F401
 import formats  # noqa: F401
+import library  # noqa: F401
 import literals  # noqa: F401
 import modules  # noqa: F401
 import statements  # noqa: F401
@@ -42,7 +43,7 @@ def several(rule: str, counts):
 TOPICS = {
     "expressions": (12, attempts("expression_line")), "formats": (10, attempts("format_line")), "modules": (14, attempts("module_line")), "statements": (10, caught), "tracebacks": (14, uncaught),
     "classes": (14, several("classes", [1])), "functions": (6, several("define", [1, 2])), "generators": (6, several("define_generator", [1, 2])), "matches": (5, several("match", [2, 3])),
-    "syntax": (9, None),
+    "library": (26, several("library", [1, 1, 2])), "syntax": (9, None),
 }
 
 
@@ -56,11 +57,12 @@ def variables(g) -> str:
     return lines
 
 
-def generate(seed) -> tuple[str, str]:
-    """The topic and the text of the program with this seed, still without what prelude.complete() adds."""
+def generate(seed, only=None) -> tuple[str, str]:
+    """The topic and the text of the program with this seed, still without what prelude.complete() adds. `only`: that
+    topic instead of the seed's own."""
     g = Expander(seed)
     names = list(TOPICS)
-    topic = g.random.choices(names, [TOPICS[name][0] for name in names])[0]
+    topic = only or g.random.choices(names, [TOPICS[name][0] for name in names])[0]
     bound = variables(g)
     inner = topic if topic != "syntax" else g.pick([n for n in names if n != "syntax"])
     text = TOPICS[inner][1](g)

@@ -2,7 +2,7 @@
 import sys
 
 import _odict
-from _types import type_name as _type_name
+from _types import like_native as _like_native, type_name as _type_name
 from _union import GenericAlias
 from itertools import chain as _chain, repeat as _repeat, starmap as _starmap
 from keyword import iskeyword as _iskeyword
@@ -20,11 +20,34 @@ class OrderedDict(dict):
         self.update(other, **kwds)
 
     def update(self, other=(), /, **kwds):
-        if type(self).__setitem__ is dict.__setitem__:
-            dict.update(self, other, **kwds)
-            return
-        for key, value in dict(other, **kwds).items():
+        if hasattr(other, "keys"):
+            if type(self).__setitem__ is dict.__setitem__:
+                dict.update(self, other)
+            else:
+                for key in other.keys():
+                    self[key] = other[key]
+        else:
+            for pair in other:
+                key, value = self._pair(pair)
+                self[key] = value
+        for key, value in kwds.items():
             self[key] = value
+
+    @staticmethod
+    def _pair(pair):
+        items = list(pair)
+        if len(items) != 2:
+            raise ValueError(f"need more than {len(items)} value{'s' if len(items) != 1 else ''} to unpack" if len(items) < 2 else "too many values to unpack (expected 2)")
+        return items
+
+    def setdefault(self, key, default=None):
+        if key in self:
+            return self[key]
+        self[key] = default
+        return default
+
+    def pop(self, key, default=_odict):
+        return dict.pop(self, key) if default is _odict else dict.pop(self, key, default)
 
     def move_to_end(self, key, last=True):
         if last:
@@ -99,6 +122,9 @@ class OrderedDict(dict):
 
     def __reduce__(self):
         return self.__class__, (), None, None, iter(self.items())
+
+
+_like_native("collections", OrderedDict.setdefault, OrderedDict.pop, OrderedDict.popitem, OrderedDict.move_to_end)
 
 
 class defaultdict(dict):
@@ -522,12 +548,26 @@ class deque:
     __class_getitem__ = classmethod(GenericAlias)
 
 
-class _FieldGetter(property):
+class _tuplegetter(property):
+    """A field of a named tuple."""
+
+    __c_name__ = "collections._tuplegetter"
+
+    def __init__(self, index, doc):
+        super().__init__(_itemgetter(index), doc=doc)
+        self._index, self.__doc__ = index, doc
+
     def __set__(self, instance, value):
         raise AttributeError("can't set attribute")
 
     def __delete__(self, instance):
         raise AttributeError("can't delete attribute")
+
+    def __repr__(self):
+        return f"_tuplegetter({self._index}, {self.__doc__!r})"
+
+    def __reduce__(self):
+        return type(self), (self._index, self.__doc__)
 
 
 def namedtuple(typename, field_names, *, rename=False, defaults=None, module=None):
@@ -622,7 +662,7 @@ def namedtuple(typename, field_names, *, rename=False, defaults=None, module=Non
         "__module__": module,
     }
     for index, name in enumerate(fields):
-        namespace[name] = _FieldGetter(_itemgetter(index), doc=f"Alias for field number {index}")
+        namespace[name] = _tuplegetter(index, f"Alias for field number {index}")
     return type(typename, (tuple,), namespace)
 
 

@@ -17,7 +17,7 @@ def _has(C, *methods):
     return True
 
 
-def _one_method(name, methods):
+def _one_method(name, methods, generic=True):
     """An abstract class whose subclasses are recognised by the methods they have."""
 
     def hook(cls, C):
@@ -27,8 +27,9 @@ def _one_method(name, methods):
         "__slots__": (),
         "__module__": "collections.abc",
         "__subclasshook__": classmethod(hook),
-        "__class_getitem__": classmethod(GenericAlias),
     }
+    if generic:
+        namespace["__class_getitem__"] = classmethod(GenericAlias)
     made = ABCMeta(name, (), namespace)
     return made
 
@@ -550,7 +551,7 @@ Awaitable = _one_method("Awaitable", ("__await__",))
 AsyncIterable = _one_method("AsyncIterable", ("__aiter__",))
 AsyncIterator = _one_method("AsyncIterator", ("__anext__", "__aiter__"))
 Coroutine = _one_method("Coroutine", ("__await__", "send", "throw", "close"))
-Buffer = _one_method("Buffer", ("__buffer__",))
+Buffer = _one_method("Buffer", ("__buffer__",), generic=False)
 Buffer.register(bytes)
 Buffer.register(bytearray)
 
