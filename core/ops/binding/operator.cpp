@@ -66,6 +66,12 @@ Value store_out(VM& vm, const Operator& op, const Schema& schema, const Value& o
     if ((op.name == "isposinf" || op.name == "isneginf" || op.name == "signbit") &&
         t->tensor.dtype() != DType::Bool)
       raise_runtime(op.name + " does not support non-boolean outputs.");
+    const TensorObject* made = as<TensorObject>(result);
+    bool joins = op.name == "cat" || op.name == "stack" || op.name.starts_with("concat") ||
+                 op.name.ends_with("stack");
+    if (joins && made && !can_cast(made->tensor.dtype(), t->tensor.dtype()))
+      raise_type(std::string("torch.cat(): input types can't be cast to the desired output type ") +
+                 dtype_message_name(t->tensor.dtype()));
     check_not_shared(t->tensor);
     if (const TensorObject* r = as<TensorObject>(result)) write_out(t->tensor, r->tensor);
     return out;

@@ -193,9 +193,6 @@ Tensor prelu(const Tensor& t, const Tensor& weight) {
   if (t.dtype() != weight.dtype())
     raise_runtime(std::string("prelu: Type promoting not supported. Got ") +
                   dtype_message_name(t.dtype()) + " and " + dtype_message_name(weight.dtype()));
-  if (weight.dim() > 1)
-    raise_runtime("prelu: Expected `weight` to be a scalar or 1D tensor, but got: ndim = " +
-                  std::to_string(weight.dim()));
   if (weight.numel() != 1) {
     if (t.dim() == 0) raise_runtime("Not allow zero-dim input tensor.");
     int64_t channels = t.dim() > 1 ? t.sizes()[1] : 1;
@@ -204,6 +201,10 @@ Tensor prelu(const Tensor& t, const Tensor& weight) {
           "Mismatch of parameter numbers and input channel size. Found parameter numbers = " +
           std::to_string(weight.numel()) + " and channel size = " + std::to_string(channels) + ".");
   }
+  if (weight.dim() > 1)
+    raise_runtime("prelu: Expected `weight` to be a scalar or 1D tensor, but got: ndim = " +
+                  std::to_string(weight.dim()));
+  floats_only("prelu_cpu", t);
   Dims shape(static_cast<size_t>(std::max<int64_t>(t.dim(), 0)), 1);
   if (t.dim() > 1) shape[1] = weight.numel();
   Tensor w = weight.sizes() == shape ? weight
@@ -256,8 +257,9 @@ Tensor glu(const Tensor& t, int64_t dim) {
 
 Tensor softmax(const Tensor& input, int64_t dim, OptDType dtype) {
   Tensor t = dtype ? to(input, dtype) : input;
-  floats_only("softmax_lastdim_kernel_impl", t);
   dim = wrap_dim(dim, t.dim());
+  if (t.numel())
+    floats_only(dim + 1 >= t.dim() ? "softmax_lastdim_kernel_impl" : "softmax_kernel_impl", t);
   Tensor out = kernels::softmax(t, dim, false);
   if (wants_grad({t}))
     record("SoftmaxBackward0", {t}, {out}, {out}, [dim](Context& c) -> Tensors {
@@ -269,8 +271,10 @@ Tensor softmax(const Tensor& input, int64_t dim, OptDType dtype) {
 
 Tensor log_softmax(const Tensor& input, int64_t dim, OptDType dtype) {
   Tensor t = dtype ? to(input, dtype) : input;
-  floats_only("log_softmax_lastdim_kernel_impl", t);
   dim = wrap_dim(dim, t.dim());
+  if (t.numel())
+    floats_only(dim + 1 >= t.dim() ? "log_softmax_lastdim_kernel_impl" : "log_softmax_kernel_impl",
+                t);
   Tensor out = kernels::softmax(t, dim, true);
   if (wants_grad({t}))
     record("LogSoftmaxBackward0", {t}, {out}, {out}, [dim](Context& c) -> Tensors {

@@ -423,6 +423,8 @@ Tensor nextafter(const Tensor& a, const Tensor& b) {
 }
 
 Tensor ldexp(const Tensor& a, const Operand& b) {
+  if (b.dtype() == DType::Bool && !b.impl()->wrapped_number)
+    not_implemented_for("ldexp_cpu_exp", DType::Bool);
   DType r = float_type(result_type(a, b));
   if (const Tensor* t = inplace_target(); t && !can_cast(r, t->dtype()))
     raise_runtime(std::string("ldexp can't be cast to the desired output type ") +
@@ -584,6 +586,9 @@ Tensor lerp(const Tensor& start, const Tensor& end, const Operand& weight) {
     raise_runtime(std::string("expected dtype ") + dtype_c_name(start.dtype()) +
                   " for `end` but got dtype " + dtype_c_name(end.dtype()));
   Tensor w = weight;
+  if (!w.impl()->wrapped_number && w.dim() != 0 && w.dtype() != start.dtype())
+    raise_runtime(std::string("expected dtype ") + dtype_c_name(start.dtype()) +
+                  " for `weight` but got dtype " + dtype_c_name(w.dtype()));
   if (!is_floating(start.dtype()) && (w.impl()->wrapped_number || w.dtype() == start.dtype()))
     no_kernel_for(w.impl()->wrapped_number ? "lerp_kernel_scalar" : "lerp_kernel_tensor",
                   start.dtype(), {&start, &end, &w});

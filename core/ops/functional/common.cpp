@@ -53,6 +53,12 @@ void refuse_gradient(const char* function, const char* argument, const std::opti
                   "'. This input cannot have requires_grad True.");
 }
 
+std::string tensor_class(DType t) {
+  if (t == DType::BFloat16 || t == DType::Bool)
+    return std::string("CPU") + dtype_message_name(t) + "Type";
+  return std::string("torch.") + dtype_info(t).tensor_type;
+}
+
 void not_implemented_for(const char* kernel, DType t) {
   raise_not_implemented(std::string("\"") + kernel + "\" not implemented for '" +
                         dtype_message_name(t) + "'");

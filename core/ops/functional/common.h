@@ -45,6 +45,10 @@ const Tensor& write_out(const Tensor& out, const Tensor& result);
 // The tensor that the running in-place form writes to, or null.
 const Tensor* inplace_target();
 
+// A type of tensor as messages name it: "torch.FloatTensor"; those of later years have no such
+// class.
+std::string tensor_class(DType t);
+
 // The dtype that arithmetic on these gives (torch.result_type).
 DType result_type(const Operand& a, const Operand& b);
 DType result_type(const Tensors& tensors);

@@ -174,13 +174,6 @@ Tensor conv_weight_gradient(const Tensor& x, const Tensor& g, const Parameters& 
   return raw;
 }
 
-// A type of tensor as messages name it: those of later years have no such class in Python.
-std::string backend_type(DType t) {
-  if (t == DType::BFloat16 || t == DType::Bool)
-    return std::string("CPU") + dtype_message_name(t) + "Type";
-  return std::string("torch.") + dtype_info(t).tensor_type;
-}
-
 // The reference's kernel that these parameters lead to, where it does not know the type, else null.
 const char* refusing_kernel(const Parameters& p, DType t, bool is_transposed) {
   const bool dilated =
@@ -274,8 +267,8 @@ Parameters check(int spatial, const Tensor& x, const Tensor& w, const OptTensor&
     raise_runtime(std::string("Input type (") + dtype_c_name(x.dtype()) + ") and bias type (" +
                   dtype_c_name(bias->dtype()) + ") should be the same");
   if (type != w.dtype() && (type == DType::Float16 || type == DType::BFloat16))
-    raise_runtime("Input type (" + backend_type(type) + ") and weight type (" +
-                  backend_type(w.dtype()) +
+    raise_runtime("Input type (" + tensor_class(type) + ") and weight type (" +
+                  tensor_class(w.dtype()) +
                   ") should be the same or input should be a MKLDNN tensor and weight is a dense "
                   "tensor");
   if (const char* kernel = refusing_kernel(p, type, is_transposed))

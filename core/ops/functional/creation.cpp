@@ -43,8 +43,7 @@ Tensor finish(Tensor t, const Options& o) {
 void check_sizes(const char* name, const Dims& sizes) {
   for (int64_t s : sizes)
     if (s < 0) {
-      if (std::string(name) == "zeros" || std::string(name) == "ones" ||
-          std::string(name) == "full")
+      if (std::string(name) == "zeros")
         raise_runtime(std::string(name) + ": Dimension size must be non-negative.");
       raise_runtime("Trying to create tensor with negative dimension " + std::to_string(s) + ": " +
                     dims_str(sizes));
@@ -395,7 +394,7 @@ Tensor combinations(const Tensor& t, int64_t r, bool with_replacement) {
   };
   if (r == 0) return empty({0}, {t.dtype()});
   choose(0, 0);
-  return reshape(index_select(t, 0, from_int64s({count * r}, rows)), {count, r});
+  return index(t, {from_int64s({count, r}, rows)});
 }
 
 Tensor block_diag(const Tensors& ts) {
@@ -425,7 +424,16 @@ Tensor block_diag(const Tensors& ts) {
 }
 
 namespace {
-Tensor cosine_window(int64_t n, bool periodic, double a, double b, const Options& o) {
+Tensor cosine_window(const char* name, int64_t n, bool periodic, double a, double b,
+                     const Options& o) {
+  if (o.dtype && !is_floating(*o.dtype))
+    raise_runtime(std::string(name) + " expects floating point dtypes, got: TensorOptions(dtype=" +
+                  dtype_c_name(*o.dtype) +
+                  ", device=cpu, layout=Strided (default), requires_grad=false (default), "
+                  "pinned_memory=false, memory_format=(nullopt))");
+  if (n < 0)
+    raise_runtime(std::string(name) +
+                  " requires non-negative window_length, got window_length=" + std::to_string(n));
   if (n <= 1) return ones({std::max<int64_t>(n, 0)}, o);
   double period = static_cast<double>(periodic ? n : n - 1);
   Tensor t = empty_tensor({n}, DType::Float64);
@@ -436,10 +444,10 @@ Tensor cosine_window(int64_t n, bool periodic, double a, double b, const Options
 }
 }  // namespace
 Tensor hann_window(int64_t n, bool periodic, const Options& o) {
-  return cosine_window(n, periodic, 0.5, 0.5, o);
+  return cosine_window("hann_window", n, periodic, 0.5, 0.5, o);
 }
 Tensor hamming_window(int64_t n, bool periodic, const Options& o) {
-  return cosine_window(n, periodic, 0.54, 0.46, o);
+  return cosine_window("hamming_window", n, periodic, 0.54, 0.46, o);
 }
 
 Tensor clone(const Tensor& t, MemoryFormat format) {
@@ -522,9 +530,12 @@ Tensor view_dtype(const Tensor& t, DType dtype) {
 }
 
 const Tensor& copy_(const Tensor& self, const Tensor& source) {
-  if (broadcast_shapes(self.sizes(), source.sizes()) != self.sizes()) expand(source, self.sizes());
-  bool record_it = grad_enabled() && (rg(self) || rg(source));
   autograd::check_inplace(self);
+  Dims shape = broadcast_shapes(self.sizes(), source.sizes());
+  if (shape != self.sizes())
+    raise_runtime("output with shape " + dims_str(self.sizes()) +
+                  " doesn't match the broadcast shape " + dims_str(shape));
+  bool record_it = grad_enabled() && (rg(self) || rg(source));
   Tensor result;
   if (record_it) {
     result = raw_like(self, {});
@@ -568,11 +579,12 @@ const Tensor& fill_(const Tensor& self, const Operand& value) {
     return inplace(self, [&](const Tensor& s) {
       Tensor out = kernels::clone(expand(detach(value), s.sizes()));
       out = kernels::as_type(out, s.dtype());
-      record("FillBackward1", {s, value}, {out}, {},
+      record("FillBackward3", {s, value}, {out}, {},
              [](Context& c) -> Tensors { return {zeros_like(c.g()), sum(c.g())}; });
       return out;
     });
-  return overwrite(self, value.item(), "FillBackward2");
+  return overwrite(self, value.item(),
+                   value.impl()->wrapped_number ? "FillBackward2" : "FillBackward3");
 }
 
 const Tensor& zero_(const Tensor& self) { return overwrite(self, 0, "ZeroBackward0"); }

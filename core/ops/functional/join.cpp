@@ -138,10 +138,12 @@ Tensor repeat(const Tensor& t, const Dims& repeats) {
     raise_runtime(
         "Number of dimensions of repeat dims can not be smaller than number of dimensions of "
         "tensor");
-  for (int64_t r : repeats)
+  Dims result = repeats;
+  for (int64_t d = 0; d < t.dim(); ++d) result[d + n - t.dim()] *= t.sizes()[d];
+  for (int64_t r : result)
     if (r < 0)
       raise_runtime("Trying to create tensor with negative dimension " + std::to_string(r) + ": " +
-                    dims_str(repeats));
+                    dims_str(result));
   // Interleave: [r0, s0, r1, s1, ...] as a broadcast copy.
   Dims padded(static_cast<size_t>(n - t.dim()), 1);
   padded.insert(padded.end(), t.sizes().begin(), t.sizes().end());
@@ -177,9 +179,9 @@ Tensor tile(const Tensor& t, const Dims& dims) {
 Tensor repeat_interleave(const Tensor& t, const Tensor& repeats, OptDim dim) {
   Tensor x = dim ? t : reshape(t, {-1});
   int64_t d = dim ? wrap_dim(*dim, t.dim()) : 0;
-  if (is_floating(repeats.dtype()) || repeats.dtype() == DType::Bool)
-    raise_runtime("repeats has to be Long or Int tensor");
   if (repeats.dim() > 1) raise_runtime("repeats must be 0-dim or 1-dim tensor");
+  if (repeats.dtype() != DType::Int64 && repeats.dtype() != DType::Int32)
+    not_implemented_for("repeat_interleave_cpu", repeats.dtype());
   int64_t size = x.dim() ? x.sizes()[d] : 1;
   Tensor counts = kernels::contiguous(repeats, DType::Int64);
   if (counts.numel() != size && counts.numel() != 1)
@@ -207,7 +209,10 @@ Tensor repeat_interleave(const Tensor& t, int64_t repeats, OptDim dim) {
 
 Tensor roll(const Tensor& t, const Dims& shifts, const Dims& dims) {
   if (shifts.empty()) raise_runtime("`shifts` required");
-  if (dims.empty() && shifts.size() == 1) return reshape(roll(flatten(t), shifts, {0}), t.sizes());
+  if (dims.empty() && shifts.size() == 1)
+    return as_one_node("RollBackward0", {t}, [shifts](const Tensors& in) {
+      return reshape(roll(flatten(in[0]), shifts, {0}), in[0].sizes());
+    });
   if (shifts.size() != dims.size())
     raise_runtime("shifts and dimensions must align. shifts: " + std::to_string(shifts.size()) +
                   ", dims:" + std::to_string(dims.size()));
@@ -269,16 +274,13 @@ Tensor rot90(const Tensor& t, int64_t k, const Dims& dims) {
   if (a == b)
     raise_runtime("expected rotation dims to be different, but got dim0 = " +
                   std::to_string(dims[0]) + " and dim1 = " + std::to_string(dims[1]));
-  switch (((k % 4) + 4) % 4) {
-    case 1:
-      return transpose(flip(t, {b}), a, b);
-    case 2:
-      return flip(t, {a, b});
-    case 3:
-      return transpose(flip(t, {a}), a, b);
-    default:
-      return clone(t, MemoryFormat::Contiguous);
-  }
+  int64_t turns = ((k % 4) + 4) % 4;
+  return as_one_node("Rot90Backward0", {t}, [=](const Tensors& in) {
+    const Tensor& x = in[0];
+    if (turns == 0) return clone(x, MemoryFormat::Contiguous);
+    if (turns == 2) return flip(x, {a, b});
+    return transpose(flip(x, {turns == 1 ? b : a}), a, b);
+  });
 }
 
 Tensor pixel_shuffle(const Tensor& t, int64_t r) {
@@ -342,9 +344,12 @@ Tensor channel_shuffle(const Tensor& t, int64_t groups) {
     raise_runtime("Number of channels must be divisible by groups. Got " + std::to_string(c) +
                   " channels and " + std::to_string(groups) + " groups.");
   Dims sizes = t.sizes();
-  return as_one_node("NativeChannelShuffleBackward0", {t}, [=](const Tensors& in) {
-    return reshape(contiguous(transpose(reshape(in[0], {sizes[0], groups, c / groups, -1}), 1, 2)),
-                   sizes);
+  if (t.numel() == 0) return alias(t, sizes, t.strides(), t.offset());
+  bool last = !t.is_contiguous() && t.is_contiguous(MemoryFormat::ChannelsLast);
+  return as_one_node("ChannelShuffleBackward0", {t}, [=](const Tensors& in) {
+    Tensor out = reshape(
+        contiguous(transpose(reshape(in[0], {sizes[0], groups, c / groups, -1}), 1, 2)), sizes);
+    return last ? contiguous(out, MemoryFormat::ChannelsLast) : out;
   });
 }
 

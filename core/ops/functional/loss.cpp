@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "ops/autograd/history.h"
 #include "ops/functional/activation.h"
 #include "ops/functional/creation.h"
 #include "ops/functional/grad.h"
@@ -223,19 +224,19 @@ Tensor cross_entropy(const Tensor& x, const Tensor& target, const std::optional<
 
 Tensor binary_cross_entropy(const Tensor& x, const Tensor& y, const std::optional<Tensor>& weight,
                             Reduction r) {
-  if (x.sizes() != y.sizes())
-    raise_value("Using a target size (" + size_repr(y.sizes()) +
-                ") that is different to the input size (" + size_repr(x.sizes()) +
-                ") is deprecated. Please ensure they have the same size.");
+  broadcast_shapes(x.sizes(), y.sizes());
   if (x.dtype() != y.dtype())
     raise_runtime(std::string("Found dtype ") + dtype_message_name(y.dtype()) + " but expected " +
                   dtype_message_name(x.dtype()));
-  for (const Scalar& s : x.to_scalars())
-    if (!(s.to_double() >= 0 && s.to_double() <= 1))
+  if (!is_floating(x.dtype())) not_implemented_for("binary_cross_entropy", x.dtype());
+  auto within = [](const Scalar& s) { return s.to_double() >= 0 && s.to_double() <= 1; };
+  std::vector<Scalar> inputs = x.to_scalars(), targets = y.to_scalars();
+  for (size_t i = 0; i < std::max(inputs.size(), targets.size()); ++i) {
+    if (i < inputs.size() && !within(inputs[i]))
       raise_runtime("all elements of input should be between 0 and 1");
-  for (const Scalar& s : y.to_scalars())
-    if (!(s.to_double() >= 0 && s.to_double() <= 1))
+    if (i < targets.size() && !within(targets[i]))
       raise_runtime("all elements of target should be between 0 and 1");
+  }
   refuse_gradient("binary_cross_entropy", "weight", weight);
   Tensor w = or_undefined(weight);
   return as_one_node("BinaryCrossEntropyBackward0", {x, y}, [w, r](const Tensors& in) {
@@ -249,9 +250,8 @@ Tensor binary_cross_entropy(const Tensor& x, const Tensor& y, const std::optiona
 Tensor binary_cross_entropy_with_logits(const Tensor& x, const Tensor& y,
                                         const std::optional<Tensor>& weight,
                                         const std::optional<Tensor>& pos_weight, Reduction r) {
-  if (x.sizes() != y.sizes())
-    raise_value("Target size (" + size_repr(y.sizes()) + ") must be the same as input size (" +
-                size_repr(x.sizes()) + ")");
+  // PyTorch begins with (1 - y) and multiplies it in place.
+  autograd::check_fits(y, broadcast_shapes(y.sizes(), x.sizes()), result_type(x, y));
   refuse_gradient("binary_cross_entropy_with_logits", "weight", weight);
   refuse_gradient("binary_cross_entropy_with_logits", "pos_weight", pos_weight);
   Tensor w = or_undefined(weight), p = or_undefined(pos_weight);
@@ -320,12 +320,6 @@ Tensor hinge_embedding_loss(const Tensor& x, const Tensor& y, double margin, Red
 
 Tensor margin_ranking_loss(const Tensor& a, const Tensor& b, const Tensor& y, double margin,
                            Reduction r) {
-  if (a.dim() != b.dim() || a.dim() != y.dim())
-    raise_runtime(
-        "margin_ranking_loss : All input tensors should have same dimension but got sizes: "
-        "input1: " +
-        size_repr(a.sizes()) + ", input2: " + size_repr(b.sizes()) +
-        ", target: " + size_repr(y.sizes()) + " ");
   return reduced(clamp_min(add(mul(neg(y), sub(a, b)), margin), 0), r);
 }
 
@@ -361,6 +355,11 @@ Tensor triplet_margin_loss(const Tensor& a, const Tensor& p, const Tensor& n, do
 }
 
 Tensor soft_margin_loss(const Tensor& x, const Tensor& y, Reduction r) {
+  Dims shape = broadcast_shapes(x.sizes(), y.sizes());
+  if (shape != x.sizes())
+    raise_runtime("output with shape " + dims_str(x.sizes()) +
+                  " doesn't match the broadcast shape " + dims_str(shape));
+  refuse_gradient("soft_margin_loss", "target", y);
   return as_one_node("SoftMarginLossBackward0", {x, y}, [r](const Tensors& in) {
     return reduced(log1p(exp(mul(in[0], neg(in[1])))), r);
   });

@@ -349,6 +349,9 @@ Tensor linear(const Tensor& x, const Tensor& w, const std::optional<Tensor>& bia
   if (x.device() != w.device())
     raise_runtime("Tensor on device " + w.device().str() + " is not on the expected device " +
                   x.device().str() + "!");
+  if (x.dim() == 0 || w.dim() == 0)
+    raise_runtime("both arguments to linear need to be at least 1D, but they are " +
+                  std::to_string(x.dim()) + "D and " + std::to_string(w.dim()) + "D");
   if (!bias) return matmul(x, t(w));
   if (x.dim() == 2) return addmm(*bias, x, t(w));
   if (x.dim() == 0 || (x.dim() > 2 && !x.is_contiguous())) return add(matmul(x, t(w)), *bias);
@@ -477,13 +480,15 @@ Tensor cdist(const Tensor& a, const Tensor& b, double p) {
 Tensor pdist(const Tensor& a, double p) {
   if (a.dim() != 2)
     raise_runtime("pdist only supports 2D tensors, got: " + std::to_string(a.dim()) + "D");
+  if (a.dtype() == DType::Float16 || a.dtype() == DType::BFloat16)
+    not_implemented_for("pdist", a.dtype());
   return as_one_node("PdistBackward0", {a}, [p](const Tensors& in) {
     int64_t n = in[0].sizes()[0];
     Tensors rows;
     for (int64_t i = 0; i + 1 < n; ++i)
       rows.push_back(
           vector_norm(sub(narrow(in[0], 0, i + 1, n - i - 1), narrow(in[0], 0, i, 1)), p, {-1}));
-    return rows.empty() ? empty({0}, {in[0].dtype()}) : cat(rows, 0);
+    return rows.empty() ? narrow(reshape(in[0], {-1}), 0, 0, 0) : cat(rows, 0);
   });
 }
 

@@ -1,6 +1,8 @@
 // Random tensors: how many raw draws each element takes, and in which order, is PyTorch's.
 #include "ops/functional/random.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <cmath>
 #include <limits>
@@ -203,6 +205,7 @@ Tensor randperm(int64_t n, const Options& o, RandomGenerator* g) {
   if (!p.dtype) p.dtype = DType::Int64;
   Tensor t = empty({n}, p);
   if (t.is_meta()) return t;
+  if (t.dtype() == DType::Bool) not_implemented_for("randperm", t.dtype());
   Tensor d = empty_tensor({n}, DType::Int64);
   int64_t* r = d.data<int64_t>();
   RandomGenerator& gen = pick(g);
@@ -221,7 +224,6 @@ Tensor rand_like(const Tensor& t, const Options& o, RandomGenerator* g) {
 }
 Tensor randn_like(const Tensor& t, const Options& o, RandomGenerator* g) {
   Tensor out = empty_like(t, plain(o));
-  need_float("normal_kernel_cpu", out);
   NoGrad off;
   normal_(out, 0, 1, g);
   return finished(out, o);
@@ -245,10 +247,20 @@ Tensor normal(const Operand& mean, const Operand& std, RandomGenerator* g) {
         raise_runtime("normal expects std >= 0.0, but found std " + std::to_string(s.to_double()));
       raise_runtime("normal expects all elements of std >= 0.0");
     }
-  NoGrad off;
-  Tensor out = empty(shape, {t});
-  normal_(out, 0, 1, g);
-  return kernels::as_type(add(mul(out, std), mean), t);
+  Tensor out;
+  {
+    NoGrad off;
+    out = empty(shape, {t});
+    normal_(out, 0, 1, g);
+    out = kernels::as_type(add(mul(out, std), mean), t);
+  }
+  if (wants_grad({mean, std}))
+    record(std.impl()->wrapped_number    ? "NormalBackward1"
+           : mean.impl()->wrapped_number ? "NormalBackward2"
+                                         : "NormalBackward3",
+           {mean, std}, {out}, {},
+           [](Context& c) -> Tensors { return {zeros_like(c.g()), zeros_like(c.g())}; });
+  return out;
 }
 
 Tensor bernoulli(const Tensor& p, RandomGenerator* g) {
@@ -366,7 +378,11 @@ Tensor poisson(const Tensor& rate, RandomGenerator* g) {
     }
     out.data<double>()[i] = value;
   }
-  return kernels::as_type(out, rate.dtype());
+  out = kernels::as_type(out, rate.dtype());
+  if (wants_grad({rate}))
+    record("PoissonBackward0", {rate}, {out}, {},
+           [](Context& c) -> Tensors { return {zeros_like(c.g())}; });
+  return out;
 }
 
 const Tensor& uniform_(const Tensor& t, double from, double to, RandomGenerator* g) {
@@ -391,7 +407,7 @@ const Tensor& normal_(const Tensor& t, double mean, double std, RandomGenerator*
   if (std < 0)
     raise_runtime("normal expects std >= 0.0, but found std " +
                   float_repr(std).substr(0, float_repr(std).find(".0")));
-  need_float("normal_kernel_cpu", t);
+  if (t.numel()) need_float("normal_kernel_cpu", t);
   return randomize(t, "NormalBackward0", [&] { fill_normal(t, mean, std, pick(g)); });
 }
 
@@ -404,8 +420,9 @@ const Tensor& random_(const Tensor& t, OptDim from, OptDim to, RandomGenerator* 
       return;
     }
     if (from) {
-      // Up to and with the largest int64.
-      fill_range(t, *from, INT64_MIN, gen);
+      // Up to and with the largest whole number of the type.
+      bool narrow = is_integral(t.dtype()) && t.dtype() != DType::Int64;
+      fill_range(t, *from, narrow ? type_limits(t.dtype()).imax + 1 : INT64_MIN, gen);
       return;
     }
     switch (t.dtype()) {
@@ -437,11 +454,18 @@ const Tensor& random_(const Tensor& t, OptDim from, OptDim to, RandomGenerator* 
 
 const Tensor& bernoulli_(const Tensor& t, const Operand& p, RandomGenerator* g) {
   RandomGenerator& gen = pick(g);
+  autograd::check_inplace(t);
+  bool number = p.impl()->wrapped_number;
+  if (!number && t.numel()) {
+    expand(detach(p), t.sizes());
+    need_float("bernoulli_tensor_cpu_p_", p);
+  }
   for (const Scalar& s : p.to_scalars()) {
+    if (!number && !t.numel()) break;
     double v = s.to_double();
     if (!(v >= 0 && v <= 1)) {
       if (p.impl()->wrapped_number)
-        raise_runtime("bernoulli_ expects p to be in [0, 1], but got p=" + s.repr());
+        raise_runtime(fmt::format("bernoulli_ expects p to be in [0, 1], but got p={:g}", v));
       raise_runtime(
           "Expected p_in >= 0 && p_in <= 1 to be true, but got false.  (Could this error message "
           "be improved?  If so, please report an enhancement request to PyTorch.)");
@@ -453,6 +477,7 @@ const Tensor& bernoulli_(const Tensor& t, const Operand& p, RandomGenerator* g) 
       fill_each(t, [&] { return gen.uniform_double() < v ? 1.0 : 0.0; });
       return;
     }
+    if (!t.numel()) return;
     Tensor q = kernels::contiguous(expand(detach(p), t.sizes()), DType::Float64);
     bool wide = p.dtype() == DType::Float64;
     int64_t i = 0;
@@ -464,17 +489,29 @@ const Tensor& bernoulli_(const Tensor& t, const Operand& p, RandomGenerator* g) 
   });
 }
 
+namespace {
+void need_continuous(const char* distribution, const Tensor& t) {
+  if (!is_floating(t.dtype()) && t.numel())
+    raise_runtime(std::string(distribution) +
+                  " distribution is a continuous probability distribution. dtype must be a "
+                  "floating point but you specified " +
+                  dtype_c_name(t.dtype()));
+}
+}  // namespace
+
 const Tensor& exponential_(const Tensor& t, double lambd, RandomGenerator* g) {
-  need_float("exponential_cpu", t);
+  autograd::check_inplace(t);
   if (lambd <= 0)
     raise_runtime("exponential_ expects lambda > 0.0, but found lambda=" +
                   float_repr(lambd).substr(0, float_repr(lambd).find(".0")));
+  need_continuous("Exponential", t);
   RandomGenerator& gen = pick(g);
   return randomize(t, "ExponentialBackward0", [&] {
     fill_each(t, [&] { return -1.0 / lambd * std::log1p(-gen.uniform_double()); });
   });
 }
 const Tensor& geometric_(const Tensor& t, double p, RandomGenerator* g) {
+  autograd::check_inplace(t);
   if (!(p > 0 && p < 1))
     raise_runtime("geometric_ expects p to be in (0, 1), but got p=" +
                   float_repr(p).substr(0, float_repr(p).find(".0")));
@@ -485,18 +522,19 @@ const Tensor& geometric_(const Tensor& t, double p, RandomGenerator* g) {
   });
 }
 const Tensor& log_normal_(const Tensor& t, double mean, double std, RandomGenerator* g) {
-  need_float("log_normal_cpu", t);
+  autograd::check_inplace(t);
+  if (!(std > 0))
+    raise_runtime(fmt::format("log_normal_ expects std > 0.0, but found std={:g}", std));
+  if (t.numel()) need_float("log_normal_cpu", t);
   RandomGenerator& gen = pick(g);
   return randomize(t, "LogNormalBackward0",
                    [&] { fill_each(t, [&] { return std::exp(gen.normal(mean, std)); }); });
 }
 const Tensor& cauchy_(const Tensor& t, double median, double sigma, RandomGenerator* g) {
-  need_float("cauchy_cpu", t);
-  if (!(sigma > 0)) {
-    std::string shown = float_repr(sigma);
-    if (shown.ends_with(".0")) shown.resize(shown.size() - 2);
-    raise_runtime("cauchy_ expects sigma > 0.0, but found sigma=" + shown);
-  }
+  autograd::check_inplace(t);
+  if (!(sigma > 0))
+    raise_runtime(fmt::format("cauchy_ expects sigma > 0.0, but found sigma={:g}", sigma));
+  need_continuous("Cauchy", t);
   RandomGenerator& gen = pick(g);
   return randomize(t, "CauchyBackward0", [&] {
     fill_each(t, [&] { return median + sigma * std::tan(kPi * (gen.uniform_double() - 0.5)); });

@@ -152,7 +152,8 @@ Tensor transpose(const Tensor& t, int64_t a, int64_t b) {
 
 Tensor t(const Tensor& x) {
   if (x.dim() > 2)
-    raise_runtime("t() expects a tensor with <= 2 dimensions, but self is " +
+    raise_runtime(std::string(inplace_target() ? "t_" : "t") +
+                  "() expects a tensor with <= 2 dimensions, but self is " +
                   std::to_string(x.dim()) + "D");
   Dims order = x.dim() == 2 ? Dims{1, 0} : x.dim() == 1 ? Dims{0} : Dims{};
   return permuted(x, order, "TBackward0", [](const Tensor& g) { return t(g); });
@@ -199,9 +200,8 @@ Tensor movedim(const Tensor& t, const Dims& source, const Dims& destination) {
 Tensor expand(const Tensor& t, const Dims& sizes) {
   int64_t n = static_cast<int64_t>(sizes.size());
   if (n < t.dim())
-    raise_runtime(std::string("expand(torch.") + dtype_info(t.dtype()).tensor_type + "{" +
-                  dims_str(t.sizes()) + "}, size=" + dims_str(sizes) +
-                  "): the number of sizes provided (" + std::to_string(n) +
+    raise_runtime("expand(" + tensor_class(t.dtype()) + "{" + dims_str(t.sizes()) + "}, size=" +
+                  dims_str(sizes) + "): the number of sizes provided (" + std::to_string(n) +
                   ") must be greater or equal to the number of dimensions in the tensor (" +
                   std::to_string(t.dim()) + ")");
   Dims out(sizes.size()), strides(sizes.size());
@@ -323,6 +323,22 @@ Tensor narrow(const Tensor& t, int64_t dim, int64_t start, int64_t length) {
     raise_runtime("start (" + std::to_string(start) + ") + length (" + std::to_string(length) +
                   ") exceeds dimension size (" + std::to_string(size) + ").");
   return slice(t, dim, start, start + length);
+}
+
+Tensor narrow_copy(const Tensor& t, int64_t dim, int64_t start, int64_t length) {
+  if (t.dim() == 0) raise_runtime("narrow() cannot be applied to a 0-dim tensor.");
+  if (dim >= t.dim())
+    raise_runtime(
+        "Expected dim < static_cast<int64_t>(self_sizes.size()) to be true, but got false.  "
+        "(Could this error message be improved?  If so, please report an enhancement request to "
+        "PyTorch.)");
+  int64_t size = t.sizes()[wrap_dim(dim, t.dim())], from = start < 0 ? start + size : start;
+  if (length < 0)
+    raise_runtime("start (" + std::to_string(from) + ") + length (" + std::to_string(length) +
+                  ") exceeds dimension size (" + std::to_string(size) + ").");
+  return as_one_node("NarrowCopyBackward0", {t}, [=](const Tensors& in) {
+    return clone(narrow(in[0], dim, start, length), MemoryFormat::Contiguous);
+  });
 }
 
 namespace {

@@ -1,5 +1,6 @@
 // Eigenvalues of symmetric matrices: reflections make them tridiagonal, implicit QL or QR steps
-// diagonal (Golub & Van Loan 8.3; the order of steps is LAPACK's, which decides the vectors' signs).
+// diagonal (Golub & Van Loan 8.3; the order of steps is LAPACK's, which decides the vectors'
+// signs).
 #include <algorithm>
 #include <limits>
 #include <utility>

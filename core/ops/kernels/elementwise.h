@@ -80,6 +80,13 @@ Tensor run2(const Tensor& a, const Tensor& b, DType compute, DType native, DType
 Tensor run3(const Tensor& a, const Tensor& b, const Tensor& c, DType compute, DType result,
             Inner inner, const void* f);
 
+// An operand of a wider integer type than is computed in (a number, a 0-d tensor) wraps to it.
+inline Tensor wrapped_to(const Tensor& t, DType common) {
+  bool wider = is_integral(common) && is_integral(t.dtype()) && t.dtype() != common &&
+               element_size(t.dtype()) >= element_size(common);
+  return wider ? as_type(t, common) : t;
+}
+
 // Results have the type `result`, which is also what is computed in (widened).
 template <On on = On::All, class F>
 Tensor map1(const Tensor& a, DType result, F f) {
@@ -89,7 +96,8 @@ Tensor map1(const Tensor& a, DType result, F f) {
 template <On on = On::All, class F>
 Tensor map2(const Tensor& a, const Tensor& b, DType result, F f) {
   DType c = compute_type(result);
-  return run2(a, b, c, c, result, pick2<void, on, F>(c), &f);
+  return run2(wrapped_to(a, result), wrapped_to(b, result), c, c, result, pick2<void, on, F>(c),
+              &f);
 }
 // The same for an operator that XNNPACK has with exact results: `f` is for what it does not take,
 // and for other types than float32. The float32 loop comes from a file that is compiled for speed
@@ -128,7 +136,8 @@ Tensor test1(const Tensor& a, DType common, F f) {
 template <On on = On::All, class F>
 Tensor test2(const Tensor& a, const Tensor& b, DType common, F f) {
   DType c = compute_type(common);
-  return run2(a, b, c, DType::Bool, DType::Bool, pick2<bool, on, F>(c), &f);
+  return run2(wrapped_to(a, common), wrapped_to(b, common), c, DType::Bool, DType::Bool,
+              pick2<bool, on, F>(c), &f);
 }
 
 }  // namespace tracepad::kernels

@@ -1,6 +1,6 @@
 // Sorting that is not stable, in the order of steps of the C++ library that PyTorch is built with:
-// which of several equal elements comes first shows in the indices of sort, topk, kthvalue, mode and
-// median. The library at hand will not do, since each has an order of its own.
+// which of several equal elements comes first shows in the indices of sort, topk, kthvalue, mode
+// and median. The library at hand will not do, since each has an order of its own.
 #pragma once
 #include <bit>
 #include <cstdint>
@@ -69,7 +69,9 @@ class Introsort {
   // Around the median of the second, the middle and the last element.
   At partition(At first, At last) {
     At a = first + 1, b = first + (last - first) / 2, c = last - 1;
-    At median = less_(*a, *b) ? less_(*b, *c) ? b : less_(*a, *c) ? c : a
+    At median = less_(*a, *b)   ? less_(*b, *c)   ? b
+                                  : less_(*a, *c) ? c
+                                                  : a
                 : less_(*a, *c) ? a
                 : less_(*b, *c) ? c
                                 : b;
@@ -142,8 +144,8 @@ class Introsort {
   Less less_;
 };
 
-// Selection by partitions around a median of three, as kthvalue does it: afterwards index[k] is what
-// sorting would put there.
+// Selection by partitions around a median of three, as kthvalue does it: afterwards index[k] is
+// what sorting would put there.
 template <class Less>
 void quick_select(std::vector<int64_t>& index, int64_t k, Less less) {
   auto greater = [&](int64_t a, int64_t b) { return less(index[b], index[a]); };

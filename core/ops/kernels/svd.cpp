@@ -1,6 +1,6 @@
 // Singular values: reflections make a matrix bidiagonal, implicit QR steps diagonal (Golub & Van
-// Loan 8.6; Demmel & Kahan 1990 for the step without a shift). The order of steps is LAPACK's, which
-// decides the vectors' signs.
+// Loan 8.6; Demmel & Kahan 1990 for the step without a shift). The order of steps is LAPACK's,
+// which decides the vectors' signs.
 #include <algorithm>
 #include <limits>
 #include <utility>
@@ -151,8 +151,8 @@ class Bidiagonal {
       T shift = 0;
       if (T(n_) * tol * (low / largest) > std::max(kEps, T(0.01) * tol)) {
         T head = std::abs(down ? d(first) : d(m));
-        shift = down ? least_of(d(m - 1), e(m - 1), d(m))
-                     : least_of(d(first), e(first), d(first + 1));
+        shift =
+            down ? least_of(d(m - 1), e(m - 1), d(m)) : least_of(d(first), e(first), d(first + 1));
         if (head > 0 && (shift / head) * (shift / head) < kEps) shift = 0;
       }
       steps -= m - first;

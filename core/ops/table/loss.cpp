@@ -14,7 +14,7 @@ using D = const Dims&;
 
 namespace {
 Reduction reduction(int64_t r) {
-  return r == 0 ? Reduction::None : r == 2 ? Reduction::Sum : Reduction::Mean;
+  return r == 1 ? Reduction::Mean : r == 2 ? Reduction::Sum : Reduction::None;
 }
 Tensor tensor_of(D lengths) {
   Tensor t = empty_tensor({static_cast<int64_t>(lengths.size())}, DType::Int64);

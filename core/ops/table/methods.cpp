@@ -157,6 +157,12 @@ std::span<const OpRow> method_rows() {
        fn<ops::requires_grad_>},
       {kMethod, "retain_grad(Tensor self) -> None", fn<[](T t) { autograd::retain_grad(t); }>},
       {kMethod, "sum_to_size(Tensor self, int[] size) -> Tensor", fn<[](T t, D size) {
+         bool fits = static_cast<int64_t>(size.size()) <= t.dim();
+         for (size_t i = 0, n = size.size(); fits && i < n; ++i)
+           fits = size[n - 1 - i] == 1 || size[n - 1 - i] == t.sizes()[t.sizes().size() - 1 - i];
+         if (!fits)
+           raise_runtime("size {" + dims_str(size) + "} is not expandable to size {" +
+                         dims_str(t.sizes()) + "}.");
          Dims dims;
          int64_t extra = t.dim() - static_cast<int64_t>(size.size());
          for (int64_t i = 0; i < t.dim(); ++i) {
@@ -164,7 +170,9 @@ std::span<const OpRow> method_rows() {
                              t.sizes()[static_cast<size_t>(i)] != 1))
              dims.push_back(i);
          }
-         return dims.empty() ? t : view(sum(t, dims, true), size);
+         if (dims.empty()) return t;
+         Tensor out = sum(t, dims, true);
+         return out.sizes() == size ? out : view(out, size);
        }>},
       {kMethod | kMayShare, "set_(Tensor self, Tensor source) -> Tensor", fn<ops::set_>},
       {kFn, "result_type(Tensor tensor, Tensor other) -> ScalarType",

@@ -19,6 +19,13 @@ using G = RandomGenerator*;
 #define RANDINT_LIKE(arguments, ...) \
   {kFn | kRandom, "randint_like(Tensor self, " arguments LIKE ") -> Tensor", fn<__VA_ARGS__>}
 
+namespace {
+int64_t one_number(T high) {
+  if (high.numel() != 1) raise_runtime("high must be a scalar tensor and on CPU");
+  return high.item().to_int();
+}
+}  // namespace
+
 std::span<const OpRow> random_rows() {
   constexpr uint32_t fn_ = kFn | kRandom;
   constexpr uint32_t in_place = kMethod | kRandom;
@@ -59,9 +66,9 @@ std::span<const OpRow> random_rows() {
                                                 O o) { return randint_like(t, low, high, o); }),
       RANDINT_LIKE(
           "Tensor high, *, " GEN ", ",
-          [](T t, T high, G g, O o) { return randint_like(t, 0, high.item().to_int(), o, g); }),
+          [](T t, T high, G g, O o) { return randint_like(t, 0, one_number(high), o, g); }),
       RANDINT_LIKE("Tensor high, *, ",
-                   [](T t, T high, O o) { return randint_like(t, 0, high.item().to_int(), o); }),
+                   [](T t, T high, O o) { return randint_like(t, 0, one_number(high), o); }),
       RANDINT_LIKE("int high, *, " GEN ", ",
                    [](T t, int64_t high, G g, O o) { return randint_like(t, 0, high, o, g); }),
       RANDINT_LIKE("int high, *, ",

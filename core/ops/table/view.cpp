@@ -59,13 +59,13 @@ std::span<const OpRow> view_rows() {
       {kTorch, "select(Tensor self, int dim, int index) -> Tensor", fn<ops::select>},
       {kTorch, "narrow(Tensor self, int dim, Tensor start, int length) -> Tensor",
        fn<[](T t, int64_t d, T start, int64_t n) {
+         if (start.dim() != 0 || !is_integral(start.dtype()))
+           raise_runtime("start must be an 0-dim integral Tensor.");
          return narrow(t, d, start.item().to_int(), n);
        }>},
       {kTorch, "narrow(Tensor self, int dim, int start, int length) -> Tensor", fn<ops::narrow>},
       {kTorch, "narrow_copy(Tensor self, int dim, int start, int length) -> Tensor",
-       fn<[](T t, int64_t d, int64_t start, int64_t n) {
-         return clone(narrow(t, d, start, n), MemoryFormat::Contiguous);
-       }>},
+       fn<[](T t, int64_t d, int64_t start, int64_t n) { return narrow_copy(t, d, start, n); }>},
       {kTorch, "unbind(Tensor self, int dim=0) -> Tensor[]", fn<ops::unbind>},
       {kTorch, "split_with_sizes(Tensor self, int[] split_sizes, int dim=0) -> Tensor[]",
        fn<ops::split_with_sizes>},
@@ -77,6 +77,10 @@ std::span<const OpRow> view_rows() {
       {kTorch,
        "tensor_split(Tensor self, Tensor tensor_indices_or_sections, int dim=0) -> Tensor[]",
        fn<[](T t, T which, int64_t dim) {
+         if (which.dtype() != DType::Int64)
+           raise_runtime(std::string("tensor_split expected tensor_indices_or_sections to have "
+                                     "dtype of long, but got ") +
+                         dtype_message_name(which.dtype()));
          if (which.dim() == 0) return tensor_split(t, which.item().to_int(), dim);
          Dims indices;
          for (const Scalar& s : which.to_scalars()) indices.push_back(s.to_int());
