@@ -362,16 +362,17 @@ bool VM::generic_setattr(const Value& o, Str* name, const Value& value) {
       raise(exc::AttributeError, "'{}' object attribute '{}' is read-only", t->name, name->s);
       return false;
     }
-    raise(exc::AttributeError,
-          "'{}' object has no attribute '{}' and no __dict__ for setting new attributes", t->name,
-          name->s);
+    const bool own = !t->dunder(Dunder::setattr_).same(Type::object_type->dunder(Dunder::setattr_));
+    raise(exc::AttributeError, "'{}' object has no attribute '{}'{}", t->name, name->s,
+          own ? "" : " and no __dict__ for setting new attributes");
     note_attribute(o, name);
     return false;
   }
   if (value) {
     d->set(name, value);
   } else if (!d->erase(name)) {
-    attribute_error(o, name);
+    // Without a note of what was looked for: nothing is suggested for it.
+    raise(exc::AttributeError, "'{}' object has no attribute '{}'", t->name, name->s);
     return false;
   }
   return true;

@@ -135,7 +135,12 @@ Value bytearray_new(VM& vm, const Args& a) {
 Value repr(VM&, const Args& a) {
   std::string out;
   append_bytes_repr(out, B(a[0]));
-  return make_str(is_bytearray(a[0]) ? "bytearray(" + out + ")" : out);
+  if (!is_bytearray(a[0])) return make_str(out);
+  // Within double quotes, too, an array's single quote has a backslash.
+  if (out.size() > 1 && out[1] == '"')
+    for (size_t i = 2; i < out.size(); ++i)
+      if (out[i] == '\'') out.insert(i++, 1, '\\');
+  return make_str("bytearray(" + out + ")");
 }
 Value len(VM&, const Args& a) { return make_int(static_cast<int64_t>(B(a[0]).size())); }
 Value hash(VM&, const Args& a) {

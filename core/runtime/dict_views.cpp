@@ -284,6 +284,13 @@ Value proxy_eq(VM& vm, const Args& a) {
 Value proxy_ne(VM& vm, const Args& a) {
   return vm.compare(1, mapping(a[0]), is<MappingProxy>(a[1]) ? mapping(a[1]) : a[1]);
 }
+template <uint32_t op>
+Value proxy_order(VM& vm, const Args& a) {
+  return vm.compare(op, mapping(a[0]), is<MappingProxy>(a[1]) ? mapping(a[1]) : a[1]);
+}
+Value proxy_ior(VM& vm, const Args& a) {
+  return vm.type_error("'|=' is not supported by {}; use '|' instead", type_name(a[0]));
+}
 Value proxy_hash(VM& vm, const Args& a) {
   uint64_t h;
   if (!vm.hash(mapping(a[0]), h)) return {};
@@ -380,7 +387,12 @@ void init_dict_views(VM& vm) {
       .dunder(Dunder::reversed_, proxy_reversed)
       .dunder(Dunder::eq_, proxy_eq)
       .dunder(Dunder::ne_, proxy_ne)
+      .dunder(Dunder::lt_, proxy_order<2>)
+      .dunder(Dunder::le_, proxy_order<3>)
+      .dunder(Dunder::gt_, proxy_order<4>)
+      .dunder(Dunder::ge_, proxy_order<5>)
       .dunder(Dunder::hash_, proxy_hash)
+      .dunder(Dunder::ior_, proxy_ior)
       .dunder(Dunder::or_, proxy_or)
       .dunder(Dunder::ror_, proxy_ror)
       .method("get", "(self, key, default=None, /)", proxy_get)

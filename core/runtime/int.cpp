@@ -113,7 +113,10 @@ Value finish_new(Type* cls, Value v) {
 
 Value invalid_literal(VM& vm, const Value& v, int64_t base) {
   std::string r;
-  if (!vm.repr_to(v, r)) return {};
+  if (auto* b = as<Bytes>(v))
+    append_bytes_repr(r, b->s);  // an array's is shown as its contents'
+  else if (!vm.repr_to(v, r))
+    return {};
   if (utf8::count(r) > 200) r.resize(utf8::offset(r, 200));
   return vm.value_error("invalid literal for int() with base {}: {}", base, r);
 }

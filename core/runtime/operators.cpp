@@ -121,7 +121,10 @@ size_t inplace_attempts(uint32_t op, const Value& a, const Value& b, Attempt out
   size_t n = 0;
   if (m && !m.is_none()) out[n++] = {m, a, b};
   // A container that cannot be repeated does not ask a sequence on the right to repeat itself.
-  if (op == static_cast<uint32_t>(ast::BinOpKind::Mult) && is_unrepeatable(a) &&
+  // Nor does an object of a class that has no product of its own.
+  const Type* t = type_of(a);
+  const bool plain = t->has(Type::kHeap) && !t->dunder(Dunder::mul_);
+  if (op == static_cast<uint32_t>(ast::BinOpKind::Mult) && (is_unrepeatable(a) || plain) &&
       (is_str(b) || is<List>(b) || is<Tuple>(b) || is<Bytes>(b)))
     return n;
   return n + binary_attempts(op, a, b, out + n);

@@ -160,7 +160,10 @@ void Lexer::run() {
                    out_.tokens.back().kind == Tok::Dedent || out_.tokens.back().kind == Tok::Indent;
       if (brackets_.empty()) {
         ++cur_;
-        if (!blank) emit(Tok::Newline, std::min(cur_ - 1, comment_));
+        if (!blank) {
+          Token& t = emit(Tok::Newline, std::min(cur_ - 1, comment_));
+          if (comment_ < cur_ - 1) --t.span.end_col;  // a comment stands for the line's end
+        }
         at_line_start = true;
       } else {
         ++cur_;

@@ -199,9 +199,9 @@ def _make_again(x, memo, maker, args, state=None, items=None, pairs=None):
             slots = None
             if isinstance(state, tuple) and len(state) == 2:
                 state, slots = state
-            if state:
+            if state is not None:
                 made.__dict__.update(state)
-            if slots:
+            if slots is not None:
                 for name, value in slots.items():
                     setattr(made, name, value)
     if items is not None:

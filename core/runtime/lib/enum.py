@@ -483,6 +483,9 @@ class StrEnum(str, ReprEnum):
             raise TypeError(f"too many arguments for str(): {values!r}")
         if len(values) == 1 and not isinstance(values[0], str):
             raise TypeError(f"{values[0]!r} is not a string")
+        for value, what in zip(values[1:], ("encoding", "errors")):
+            if not isinstance(value, str):
+                raise TypeError(f"{what} must be a string, not {value!r}")
         made = str.__new__(cls, *values)
         made._value_ = str(*values)
         return made
@@ -647,9 +650,6 @@ class Flag(Enum, boundary=STRICT):
             return self.__class__(~self._value_)
         return self.__class__(self._singles_mask_ & ~self._value_)
 
-    def __hash__(self):
-        return hash(self._value_)
-
 
 class IntFlag(int, ReprEnum, Flag, boundary=KEEP):
     __str__ = int.__repr__
@@ -660,7 +660,7 @@ class IntFlag(int, ReprEnum, Flag, boundary=KEEP):
     __invert__ = Flag.__invert__
     __contains__ = Flag.__contains__
     __bool__ = Flag.__bool__
-    __hash__ = Flag.__hash__
+    __hash__ = int.__hash__
 
 
 def _bits(value, width):

@@ -388,7 +388,7 @@ def singledispatch(func):
     registry, known = {object: func}, {}
 
     def dispatch(cls):
-        if not isinstance(cls, type):
+        if cls.__mro__ and not isinstance(cls, type):
             raise TypeError("issubclass() arg 1 must be a class")
         if cls not in known:
             known[cls] = _implementation_for(cls, registry)

@@ -193,6 +193,8 @@ _VAR_KEYWORD = _ParameterKind.VAR_KEYWORD
 
 
 def formatannotation(annotation, base_module=None, *, quote_annotation_strings=True):
+    if type(annotation).__name__ == "ForwardRef":
+        return annotation.__forward_arg__
     if getattr(annotation, "__module__", None) == "typing" or isinstance(annotation, types.UnionType):
         return repr(annotation).replace("typing.", "")
     if isinstance(annotation, types.GenericAlias):

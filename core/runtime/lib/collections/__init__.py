@@ -159,6 +159,13 @@ class defaultdict(dict):
         made.update(other)
         return made
 
+    def __ror__(self, other):
+        if not isinstance(other, dict):
+            return NotImplemented
+        made = type(self)(self.default_factory, other)
+        made.update(self)
+        return made
+
     def __reduce__(self):
         return type(self), (self.default_factory,), None, None, iter(self.items())
 

@@ -17,6 +17,14 @@ def _has(C, *methods):
     return True
 
 
+def _abstract(name):
+    def method(self, *args):
+        raise NotImplementedError
+
+    method.__name__ = method.__qualname__ = name
+    return abstractmethod(method)
+
+
 def _one_method(name, methods, generic=True):
     """An abstract class whose subclasses are recognised by the methods they have."""
 
@@ -28,6 +36,8 @@ def _one_method(name, methods, generic=True):
         "__module__": "collections.abc",
         "__subclasshook__": classmethod(hook),
     }
+    for method in methods:
+        namespace[method] = _abstract(method)
     if generic:
         namespace["__class_getitem__"] = classmethod(GenericAlias)
     made = ABCMeta(name, (), namespace)

@@ -1,5 +1,6 @@
 """Normalising the arguments of calls: matching them to parameters, filling in defaults."""
 import inspect
+import warnings
 from typing import Any, NamedTuple
 
 from torch import nn
@@ -22,14 +23,18 @@ def create_type_hint(x):
     if len(x) == 0:
         return make(Any)
     base = x[0]
-    for t in x:
-        if issubclass(t, base):
-            continue
-        if issubclass(base, t):
-            base = t
-        else:
-            return make(Any)
-    return make(base)
+    try:
+        for t in x:
+            if issubclass(t, base):
+                continue
+            if issubclass(base, t):
+                base = t
+            else:
+                return make(Any)
+        return make(base)
+    except Exception:
+        warnings.warn(f"We were not able to successfully create type hint from the type {x}")
+    return x
 
 
 def _bind(params, args, kwargs):

@@ -3,6 +3,7 @@ NormalizeOperators (torch.add(x, y) becomes x + y)."""
 import operator
 
 import torch
+from torch.fx.experimental.schema_type_annotation import AnnotateTypesWithSchema
 from torch.fx.interpreter import Transformer
 from torch.fx.node import Node, map_aggregate
 from torch.fx.operator_schemas import create_type_hint, normalize_function, normalize_module
@@ -45,7 +46,7 @@ class NormalizeArgs(Transformer):
         return super().call_module(target, args, kwargs)
 
 
-class NormalizeOperators(Transformer):
+class NormalizeOperators(AnnotateTypesWithSchema):
     binary_magic_method_remap = {
         torch.add: operator.add,
         torch.mul: operator.mul,

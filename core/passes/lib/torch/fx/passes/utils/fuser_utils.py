@@ -3,7 +3,7 @@ import copy
 import heapq
 
 from torch.fx.graph import Graph
-from torch.fx.passes.tools_common import legalize_graph
+from torch.fx.passes.tools_common import stable_topological_sort
 from torch.fx.passes.utils.common import lift_subgraph_as_module
 from torch.fx.proxy import Proxy
 
@@ -120,5 +120,6 @@ def fuse_by_partitions(gm, partitions, prefix="fused_", always_return_tuple=Fals
         )
         insert_subgm(gm, sub_gm, inputs, outputs, nodes[-1])
         erase_nodes(gm, nodes)
-    legalize_graph(gm)
+    stable_topological_sort(gm)
+    gm.graph.lint()
     return gm
