@@ -382,9 +382,22 @@ Value b_compile(VM& vm, const Args& a) {
   if (!arg_str(vm, a[2], mode, "compile() argument 'mode'")) return {};
   if (mode != "exec" && mode != "eval" && mode != "single")
     return vm.value_error("compile() mode must be 'exec', 'eval' or 'single'");
-  if (!is_str(a[0]) && !is<Bytes>(a[0]))
-    return vm.type_error("compile() arg 1 must be a string, bytes or AST object");
-  return code_from(vm, a[0], std::string(mode).c_str(), std::string(file).c_str());
+  // A tree is written out as source first, and what is to become one is the module ast's affair.
+  constexpr int64_t kOnlyTree = 1024;
+  int64_t flags = 0;
+  Value source = a[0];
+  if ((a[3] && to_int64(a[3], flags) && flags & kOnlyTree) ||
+      (!is_str(source) && !is<Bytes>(source))) {
+    Value ast = vm.import("ast");
+    if (!ast) return {};
+    if (flags & kOnlyTree) {
+      Value parse = vm.getattr(ast, "parse");
+      return parse ? vm.call(parse, {source, a[1], a[2]}) : Value();
+    }
+    Value write = vm.getattr(ast, "_source_to_compile");
+    if (!write || !(source = vm.call(write, {source, a[2]}))) return {};
+  }
+  return code_from(vm, source, std::string(mode).c_str(), std::string(file).c_str());
 }
 Value b_import(VM& vm, const Args& a) {
   std::string_view name;

@@ -125,7 +125,7 @@ void Lexer::finish() {
     // A file without a final line end gets one.
     uint32_t end = column(size_);
     Token& t = emit(Tok::Newline, std::min(size_, comment_));
-    t.span.end_col = end + 1;
+    t.span.end_col = comment_ < size_ ? end : end + 1;  // a comment stands for the end
     ++line_;
     line_start_ = size_;
     added = true;

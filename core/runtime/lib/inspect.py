@@ -2,6 +2,7 @@
 import sys
 import types
 from _inspect import native_signature, source_line
+from _inspect_source import findsource, getblock, getsource, getsourcelines
 from collections import OrderedDict, namedtuple
 from enum import IntEnum
 from functools import partial, partialmethod
@@ -152,14 +153,6 @@ def getfile(obj):
 
 
 getsourcefile = getfile
-
-
-def getsource(obj):
-    raise OSError("could not get source code")
-
-
-def getsourcelines(obj):
-    raise OSError("could not get source code")
 
 
 class _empty:

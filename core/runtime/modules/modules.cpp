@@ -14,6 +14,7 @@ void init_standard_modules(VM& vm) {
   init_re_module(vm);
   init_traceback_module(vm);
   init_weakref_module(vm);
+  init_ast_module(vm);
 }
 
 }  // namespace tracepad

@@ -6,6 +6,7 @@ namespace tracepad {
 
 void init_sys_modules(VM& vm);  // sys, time, gc, _types, _inspect
 
+void init_ast_module(VM& vm);      // _ast: lib/ast.py is the module over it
 void init_weakref_module(VM& vm);  // _weakref: lib/weakref.py is the module over it
 void init_math_module(VM& vm);
 void init_operator_module(VM& vm);

@@ -286,6 +286,11 @@ Value source_line(VM& vm, const Args& a) {
   return make_str(std::string(code->source->line(static_cast<uint32_t>(line))) + "\n");
 }
 
+Value source_text(VM& vm, const Args& a) {
+  auto* code = as<Code>(a[0]);
+  return make_str(code && code->source ? std::string_view(code->source->text()) : "");
+}
+
 // How many of the innermost frames are the library's own.
 Value library_frames(VM& vm, const Args&) {
   int64_t n = 0;
@@ -301,7 +306,8 @@ bool init_inspect_native(VM& vm, Module& m) {
   ModuleBuilder(vm, m)
       .function("library_frames", "()", library_frames)
       .function("native_signature", "(function, /)", signature_text)
-      .function("source_line", "(code, lineno, /)", source_line);
+      .function("source_line", "(code, lineno, /)", source_line)
+      .function("source_text", "(code, /)", source_text);
   return true;
 }
 
