@@ -79,12 +79,27 @@ Dims strides_for(const Dims& sizes, MemoryFormat format) {
   return strides;
 }
 
+MemoryFormat suggested_format(const Dims& sizes, const Dims& strides) {
+  if (sizes.size() != 4 && sizes.size() != 5) return MemoryFormat::Contiguous;
+  if (strides[1] == 0) return MemoryFormat::Contiguous;
+  int64_t least = 0;
+  for (int64_t d : channels_last_order(sizes.size())) {
+    if (sizes[d] == 0 || strides[d] < least) return MemoryFormat::Contiguous;
+    if (d == 0 && least == strides[1]) return MemoryFormat::Contiguous;
+    least = strides[d] * std::max<int64_t>(sizes[d], 1);
+  }
+  return sizes.size() == 4 ? MemoryFormat::ChannelsLast : MemoryFormat::ChannelsLast3d;
+}
+
 bool is_contiguous(const Dims& sizes, const Dims& strides, MemoryFormat format) {
+  size_t rank = format == MemoryFormat::ChannelsLast     ? 4
+                : format == MemoryFormat::ChannelsLast3d ? 5
+                                                         : sizes.size();
+  if (rank != sizes.size()) return false;
   for (int64_t s : sizes)
     if (s == 0) return true;
   int64_t expected = 1;
   if (format == MemoryFormat::ChannelsLast || format == MemoryFormat::ChannelsLast3d) {
-    if (sizes.size() != (format == MemoryFormat::ChannelsLast ? 4u : 5u)) return false;
     for (int64_t d : channels_last_order(sizes.size())) {
       if (sizes[d] == 1) continue;
       if (strides[d] != expected) return false;

@@ -17,6 +17,9 @@ const char* memory_format_name(MemoryFormat f);  // "torch.contiguous_format"
 int64_t numel_of(const Dims& sizes);
 Dims contiguous_strides(const Dims& sizes);
 Dims strides_for(const Dims& sizes, MemoryFormat format);
+// The format that the strides of a tensor suggest for results made from it: channels last only
+// where dimensions of size 1 leave no doubt.
+MemoryFormat suggested_format(const Dims& sizes, const Dims& strides);
 bool is_contiguous(const Dims& sizes, const Dims& strides, MemoryFormat format);
 
 // "[2, 3]"

@@ -66,6 +66,7 @@ bool laid_out_like(const Tensor& g, const Tensor& leaf) {
 }
 
 void accumulate(const Tensor& leaf, Tensor g) {
+  bool sole = g.impl()->use_count() <= 2;  // the caller's and this one
   Meta& m = meta_of(leaf);
   for (auto& h : m.hooks) {
     Tensor replaced = h.hook(g);
@@ -83,9 +84,13 @@ void accumulate(const Tensor& leaf, Tensor g) {
         plain.impl()->version = make_ref<VersionCounter>();
         m.grad = plain;
       } else {
-        Tensor copy = kernels::is_dense(leaf) ? empty_strided_tensor(leaf.sizes(), leaf.strides(),
-                                                                     g.dtype(), g.device())
-                                              : empty_tensor(leaf.sizes(), g.dtype(), g.device());
+        // A fresh window of what came from above keeps its strides; a tensor that goes to several
+        // takes the leaf's.
+        bool window = sole && kernels::is_dense(g) && laid_out_like(g, leaf);
+        Tensor copy = window || kernels::is_dense(leaf)
+                          ? empty_strided_tensor(leaf.sizes(), (window ? g : leaf).strides(),
+                                                 g.dtype(), g.device())
+                          : empty_tensor(leaf.sizes(), g.dtype(), g.device());
         kernels::copy(copy, g);
         m.grad = copy;
       }

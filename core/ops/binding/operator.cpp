@@ -67,6 +67,11 @@ Value store_out(VM& vm, const Operator& op, const Schema& schema, const Value& o
         t->tensor.dtype() != DType::Bool)
       raise_runtime(op.name + " does not support non-boolean outputs.");
     const TensorObject* made = as<TensorObject>(result);
+    bool indices = op.name == "argmax" || op.name == "argmin" || op.name == "diag";
+    if (indices && made && made->tensor.dtype() != t->tensor.dtype())
+      raise_runtime(std::string("Expected out tensor to have dtype ") +
+                    dtype_c_name(made->tensor.dtype()) + ", but got " +
+                    dtype_c_name(t->tensor.dtype()) + " instead");
     bool joins = op.name == "cat" || op.name == "stack" || op.name.starts_with("concat") ||
                  op.name.ends_with("stack");
     if (joins && made && !can_cast(made->tensor.dtype(), t->tensor.dtype()))

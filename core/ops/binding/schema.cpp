@@ -4,6 +4,8 @@
 #include <cassert>
 #include <cstdlib>
 
+#include "ops/binding/tensor_object.h"
+
 namespace tracepad::ops {
 namespace {
 
@@ -42,9 +44,10 @@ std::string_view trim(std::string_view s) {
   return s;
 }
 
-// Defaults are None, True, False, numbers, quoted text, or a list of ints.
+// Defaults are None, True, False, numbers, quoted text, a list of ints, or the plain memory format.
 Value parse_default(std::string_view text) {
   if (text == "None") return none();
+  if (text == "torch.contiguous_format") return wrap(MemoryFormat::Contiguous);
   if (text == "True") return make_bool(true);
   if (text == "False") return make_bool(false);
   if (text.starts_with("at::")) return make_int(0);  // a name of C++, which PyTorch reads as zero

@@ -272,7 +272,7 @@ Tensor pow(const Operand& a, const Operand& b) {
         return std::pow(x, y);
     });
     // With a number in front the result is a fresh tensor before anything is computed.
-    if (a.impl()->wrapped_number) out = kernels::contiguous(out);
+    if (a.impl()->wrapped_number) out = kernels::in_format(out);
   }
   if (!wants_grad({a, b})) return out;
   if (number) {
@@ -306,7 +306,8 @@ Tensor float_power(const Operand& a, const Operand& b) {
     raise_runtime(std::string("the base given to float_power_ has dtype ") +
                   dtype_message_name(t->dtype()) +
                   " but the operation's result requires dtype Double");
-  return pow(to(a, DType::Float64), b.impl()->wrapped_number ? b : Operand(to(b, DType::Float64)));
+  return pow(a.impl()->wrapped_number ? a : Operand(to(a, DType::Float64)),
+             b.impl()->wrapped_number ? b : Operand(to(b, DType::Float64)));
 }
 
 namespace {
@@ -423,7 +424,7 @@ Tensor nextafter(const Tensor& a, const Tensor& b) {
 }
 
 Tensor ldexp(const Tensor& a, const Operand& b) {
-  if (b.dtype() == DType::Bool && !b.impl()->wrapped_number)
+  if (b.dtype() == DType::Bool && !b.impl()->wrapped_number && is_floating(a.dtype()))
     not_implemented_for("ldexp_cpu_exp", DType::Bool);
   DType r = float_type(result_type(a, b));
   if (const Tensor* t = inplace_target(); t && !can_cast(r, t->dtype()))
@@ -589,7 +590,7 @@ Tensor lerp(const Tensor& start, const Tensor& end, const Operand& weight) {
   if (!w.impl()->wrapped_number && w.dim() != 0 && w.dtype() != start.dtype())
     raise_runtime(std::string("expected dtype ") + dtype_c_name(start.dtype()) +
                   " for `weight` but got dtype " + dtype_c_name(w.dtype()));
-  if (!is_floating(start.dtype()) && (w.impl()->wrapped_number || w.dtype() == start.dtype()))
+  if (!is_floating(start.dtype()))
     no_kernel_for(w.impl()->wrapped_number ? "lerp_kernel_scalar" : "lerp_kernel_tensor",
                   start.dtype(), {&start, &end, &w});
   Tensor out = map3(start, end, w, start.dtype(), [](auto a, auto b, auto t) {

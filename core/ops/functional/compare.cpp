@@ -117,13 +117,17 @@ struct Bounds {
 void check_holds(const Scalar& s, DType t) {
   TypeLimits l = type_limits(t);
   int64_t v = s.to_int();
-  int64_t least = t == DType::UInt8 ? -l.imax : l.imin;
-  if (v >= least && v <= l.imax) return;
+  int64_t least = t == DType::UInt8 && !s.is_float() ? -l.imax : l.imin;
+  if (s.is_float() ? s.to_double() >= static_cast<double>(least) &&
+                         s.to_double() <= static_cast<double>(l.imax)
+                   : v >= least && v <= l.imax)
+    return;
   raise_runtime(std::string("value cannot be converted to type ") +
                 (t == DType::UInt8   ? "uint8_t"
                  : t == DType::Int8  ? "int8_t"
                  : t == DType::Int16 ? "int16_t"
-                                     : "int") +
+                 : t == DType::Int32 ? "int"
+                                     : "int64_t") +
                 " without overflow");
 }
 

@@ -393,7 +393,12 @@ Tensor im2col(const Tensor& input, const Dims& kernel, const Dims& dilation, con
         "dimensions for input, but got: " +
         dims_str(input.sizes()));
   bool single = input.dim() == 3;
-  Tensor x = single ? unsqueeze(input, 0) : input;
+  if (single)
+    return as_one_node("Im2ColBackward0", {input}, [=](const Tensors& in) {
+      return squeeze(im2col(unsqueeze(in[0], 0), kernel, dilation, padding, stride), {0}, true);
+    });
+  const Tensor& x = input;
+  if (is_integral(x.dtype())) not_implemented_for("im2col_out_cpu", x.dtype());
   ConvShape s = shape_of(2, pair(kernel), pair(stride), pair(padding), pair(dilation), 1);
   int64_t out[3] = {1, 0, 0};
   for (int i = 1; i < 3; ++i)
@@ -420,14 +425,19 @@ Tensor im2col(const Tensor& input, const Dims& kernel, const Dims& dilation, con
       return {col2im(c.g(), size, kernel, dilation, padding, stride)};
     });
   }
-  return single ? squeeze(cols, {0}, true) : cols;
+  return cols;
 }
 
 Tensor col2im(const Tensor& input, const Dims& output_size, const Dims& kernel,
               const Dims& dilation, const Dims& padding, const Dims& stride) {
   check_sliding(kernel, dilation, padding, stride);
-  bool single = input.dim() == 2;
-  Tensor cols = single ? unsqueeze(input, 0) : input;
+  if (input.dim() == 2)
+    return as_one_node("Col2ImBackward0", {input}, [=](const Tensors& in) {
+      return squeeze(col2im(unsqueeze(in[0], 0), output_size, kernel, dilation, padding, stride),
+                     {0}, true);
+    });
+  const Tensor& cols = input;
+  if (is_integral(cols.dtype())) not_implemented_for("col2im_out_cpu", cols.dtype());
   if (cols.dim() != 3)
     raise_runtime(
         "Expected 2D or 3D (batch mode) tensor for input with possibly 0 batch size and non-zero "
@@ -467,7 +477,7 @@ Tensor col2im(const Tensor& input, const Dims& output_size, const Dims& kernel,
     record("Col2ImBackward0", {cols}, {image}, {}, [=](Context& c) -> Tensors {
       return {im2col(c.g(), kernel, dilation, padding, stride)};
     });
-  return single ? squeeze(image, {0}, true) : image;
+  return image;
 }
 
 }  // namespace tracepad::ops

@@ -88,7 +88,9 @@ Tensor ones(const Dims& sizes, const Options& o) {
   return filled("ones", sizes, 1, dtype_of(o), o);
 }
 Tensor full(const Dims& sizes, const Scalar& v, const Options& o) {
-  return filled("full", sizes, v, o.dtype.value_or(v.natural_dtype()), o);
+  DType dtype = o.dtype.value_or(v.natural_dtype());
+  if (is_integral(dtype)) check_holds(v, dtype);
+  return filled("full", sizes, v, dtype, o);
 }
 Tensor empty_like(const Tensor& t, const Options& o) { return finish(raw_like(t, o), o); }
 Tensor zeros_like(const Tensor& t, const Options& o) { return full_like(t, 0, o); }
@@ -423,33 +425,6 @@ Tensor block_diag(const Tensors& ts) {
   });
 }
 
-namespace {
-Tensor cosine_window(const char* name, int64_t n, bool periodic, double a, double b,
-                     const Options& o) {
-  if (o.dtype && !is_floating(*o.dtype))
-    raise_runtime(std::string(name) + " expects floating point dtypes, got: TensorOptions(dtype=" +
-                  dtype_c_name(*o.dtype) +
-                  ", device=cpu, layout=Strided (default), requires_grad=false (default), "
-                  "pinned_memory=false, memory_format=(nullopt))");
-  if (n < 0)
-    raise_runtime(std::string(name) +
-                  " requires non-negative window_length, got window_length=" + std::to_string(n));
-  if (n <= 1) return ones({std::max<int64_t>(n, 0)}, o);
-  double period = static_cast<double>(periodic ? n : n - 1);
-  Tensor t = empty_tensor({n}, DType::Float64);
-  for (int64_t i = 0; i < n; ++i)
-    t.data<double>()[i] =
-        a - b * std::cos(2 * 3.14159265358979323846 * static_cast<double>(i) / period);
-  return finish(kernels::as_type(t, dtype_of(o)), o);
-}
-}  // namespace
-Tensor hann_window(int64_t n, bool periodic, const Options& o) {
-  return cosine_window("hann_window", n, periodic, 0.5, 0.5, o);
-}
-Tensor hamming_window(int64_t n, bool periodic, const Options& o) {
-  return cosine_window("hamming_window", n, periodic, 0.54, 0.46, o);
-}
-
 Tensor clone(const Tensor& t, MemoryFormat format) {
   Tensor out;
   if (format == MemoryFormat::Preserve) {
@@ -464,22 +439,18 @@ Tensor clone(const Tensor& t, MemoryFormat format) {
 }
 
 Tensor contiguous(const Tensor& t, MemoryFormat format) {
+  if (t.is_contiguous(format)) return t;
   if (format == MemoryFormat::Preserve)
     raise_runtime("preserve memory format is unsupported by the contiguous operator");
-  return t.is_contiguous(format) ? t : clone(t, format);
-}
-
-// What is contiguous in both formats, an image of one pixel for one, counts as the plain one.
-static bool is_laid_out(const Tensor& t, MemoryFormat format) {
-  bool plain = format == MemoryFormat::Contiguous;
-  return t.is_contiguous(format) && (plain || !t.is_contiguous());
+  return clone(t, format);
 }
 
 Tensor to(const Tensor& t, OptDType dtype, std::optional<Device> device, bool copy,
           MemoryFormat format) {
   DType want = dtype.value_or(t.dtype());
   Device where = device ? device_of({{}, device}) : t.device();
-  bool same_layout = format == MemoryFormat::Preserve || is_laid_out(t, format);
+  bool same_layout =
+      format == MemoryFormat::Preserve || suggested_format(t.sizes(), t.strides()) == format;
   if (want == t.dtype() && where == t.device() && !copy && same_layout) return t;
   if (t.is_meta() && !where.is_meta())
     raise_not_implemented("Cannot copy out of meta tensor; no data!");
@@ -555,6 +526,7 @@ const Tensor& copy_(const Tensor& self, const Tensor& source) {
 
 namespace {
 const Tensor& overwrite(const Tensor& self, const Scalar& value, const char* name) {
+  if (is_integral(self.dtype())) check_holds(value, self.dtype());
   autograd::check_inplace(self);
   bool record_it = grad_enabled() && (rg(self) || (self.is_view() && self.base().requires_grad()));
   Tensor result;
@@ -611,6 +583,7 @@ const Tensor& fill_diagonal_(const Tensor& self, const Scalar& value, bool wrap)
 const Tensor& resize_(const Tensor& self, const Dims& sizes) {
   if (self.requires_grad()) raise_runtime("cannot resize variables that require grad");
   check_sizes("resize_", sizes);
+  if (sizes == self.sizes()) return self;
   int64_t need = (numel_of(sizes) + self.offset()) * self.itemsize();
   if (self.storage() && need > self.storage()->nbytes()) self.storage()->resize(need);
   self.impl()->sizes = sizes;

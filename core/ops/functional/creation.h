@@ -34,7 +34,11 @@ Tensor cartesian_prod(const Tensors& ts);
 Tensor combinations(const Tensor& t, int64_t r = 2, bool with_replacement = false);
 Tensor block_diag(const Tensors& ts);
 Tensor hann_window(int64_t n, bool periodic = true, const Options& o = {});
-Tensor hamming_window(int64_t n, bool periodic = true, const Options& o = {});
+Tensor hamming_window(int64_t n, bool periodic = true, const Options& o = {}, double alpha = 0.54,
+                      double beta = 0.46);
+Tensor blackman_window(int64_t n, bool periodic = true, const Options& o = {});
+Tensor bartlett_window(int64_t n, bool periodic = true, const Options& o = {});
+Tensor kaiser_window(int64_t n, bool periodic = true, const Options& o = {}, double beta = 12);
 
 Tensor clone(const Tensor& t, MemoryFormat format = MemoryFormat::Preserve);
 Tensor contiguous(const Tensor& t, MemoryFormat format = MemoryFormat::Contiguous);

@@ -77,6 +77,7 @@ Tensor embedding(const Tensor& weight, const Tensor& indices, int64_t padding_id
 
 void embedding_renorm_(const Tensor& weight, const Tensor& indices, double max_norm,
                        double norm_type) {
+  autograd::check_inplace(weight);
   NoGrad off;
   if (weight.dim() != 2)
     raise_runtime("Expected 2-dimensional tensor, but got " + std::to_string(weight.dim()) +

@@ -29,7 +29,10 @@ Tensor cat(const Tensors& ts, int64_t dim) {
   dim = wrap_dim(dim, first->dim());
   Dims sizes = first->sizes();
   int64_t total = 0;
-  MemoryFormat format = MemoryFormat::ChannelsLast;
+  // The format that all of them suggest.
+  MemoryFormat format = suggested_format(first->sizes(), first->strides());
+  for (const Tensor& t : ts)
+    if (suggested_format(t.sizes(), t.strides()) != format) format = MemoryFormat::Contiguous;
   for (size_t i = 0; i < ts.size(); ++i) {
     const Tensor& t = ts[i];
     if (skipped(t) && first->dim() != 1) continue;
@@ -43,11 +46,8 @@ Tensor cat(const Tensors& ts, int64_t dim) {
                       std::to_string(t.sizes()[d]) + " for tensor number " + std::to_string(i) +
                       " in the list.");
     total += t.sizes()[dim];
-    if (t.is_contiguous() || !t.is_contiguous(MemoryFormat::ChannelsLast))
-      format = MemoryFormat::Contiguous;
   }
   sizes[dim] = total;
-  if (sizes.size() != 4) format = MemoryFormat::Contiguous;
   Device device = first->device();
   Tensor out = empty_tensor(sizes, dtype, device, format);
   int64_t at = 0;
@@ -91,13 +91,20 @@ Tensor stack(const Tensors& ts, int64_t dim) {
                     dims_str(ts[0].sizes()) + " at entry 0 and " + dims_str(ts[i].sizes()) +
                     " at entry " + std::to_string(i));
     NoGrad off;
-    parts.push_back(unsqueeze(ts[i], dim));
+    parts.push_back(dim < ts[0].dim() ? detach(ts[i]) : unsqueeze(ts[i], dim));
   }
   Tensor out;
   {
     NoGrad off;
     out = cat(parts, dim);
-    if (!out.is_contiguous()) out = kernels::contiguous(out);
+    if (dim < ts[0].dim()) {  // joined in the layout of the parts, then split into one per part
+      Dims sizes = ts[0].sizes();
+      sizes.insert(sizes.begin() + dim, static_cast<int64_t>(ts.size()));
+      out.impl()->strides = *view_strides(out.sizes(), out.strides(), sizes);
+      out.impl()->sizes = sizes;
+    } else if (!out.is_contiguous()) {
+      out = kernels::contiguous(out);
+    }
   }
   if (wants_grad(ts))
     record("StackBackward0", ts, {out}, {},
@@ -328,8 +335,21 @@ Tensor pixel_unshuffle(const Tensor& t, int64_t r) {
     x = permute(x, {0, 1, 3, 5, 2, 4});
     Dims out = lead;
     out.insert(out.end(), {c * r * r, h / r, w / r});
-    return reshape(contiguous(x), out);
+    return reshape(clone(x, MemoryFormat::Contiguous), out);
   });
+}
+
+Tensor native_channel_shuffle(const Tensor& t, int64_t groups) {
+  Tensor out;
+  {
+    NoGrad off;
+    out = channel_shuffle(t, groups);
+  }
+  if (wants_grad({t}))
+    record("NotImplemented", {t}, {out}, {}, [](Context&) -> Tensors {
+      raise_runtime("derivative for aten::native_channel_shuffle is not implemented");
+    });
+  return out;
 }
 
 Tensor channel_shuffle(const Tensor& t, int64_t groups) {

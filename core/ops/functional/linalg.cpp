@@ -360,7 +360,6 @@ std::pair<Tensor, Tensor> geqrf(const Tensor& a) {
   if (a.dim() < 2) raise_runtime("torch.geqrf: input must have at least 2 dimensions.");
   if (!is_floating(a.dtype())) not_implemented_for("geqrf_cpu", a.dtype());
   need_lapack("geqrf_cpu", a);
-  if (wants_grad({a})) raise_not_implemented("the derivative for 'geqrf' is not implemented.");
   Batch b(a);
   int64_t m = b.rows, n = b.cols, k = std::min(m, n);
   Tensor tau = empty_tensor(with(b.lead, {k}), DType::Float64);
@@ -384,7 +383,12 @@ std::pair<Tensor, Tensor> geqrf(const Tensor& a) {
       }
     }
   }
-  return {by_columns(out, a.dtype()), kernels::as_type(tau, a.dtype())};
+  std::pair<Tensor, Tensor> result{by_columns(out, a.dtype()), kernels::as_type(tau, a.dtype())};
+  if (wants_grad({a}))
+    record("GeqrfBackward0", {a}, {result.first, result.second}, {}, [](Context&) -> Tensors {
+      raise_not_implemented("the derivative for 'geqrf' is not implemented.");
+    });
+  return result;
 }
 
 std::tuple<Tensor, Tensor, Tensor> svd(const Tensor& a, bool full_matrices) {

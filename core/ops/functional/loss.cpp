@@ -38,8 +38,9 @@ Tensor pair_loss(const char* node, const char* kernel, const Tensor& x, const Te
   DType d = result_type(x, y);
   broadcast_shapes(x.sizes(), y.sizes());
   if (!is_floating(d)) not_implemented_for(kernel, d);
-  return as_one_node(node, {x, y},
-                     [f, r](const Tensors& in) { return reduced(f(in[0], in[1]), r); });
+  return as_one_node(node, {x, y}, [f, r, d](const Tensors& in) {
+    return reduced(f(to(in[0], d), to(in[1], d)), r);
+  });
 }
 
 Tensor clamp_min(const Tensor& t, double low) {
@@ -383,6 +384,8 @@ void check_labels(const Tensor& y, int64_t least, int64_t classes, const char* m
 Tensor multi_margin_loss(const Tensor& x, const Tensor& y, double p, double margin,
                          const std::optional<Tensor>& weight, Reduction r) {
   if (p != 1 && p != 2) raise_value("only p == 1 and p == 2 supported");
+  if (x.dtype() == DType::Float16 || x.dtype() == DType::BFloat16)
+    not_implemented_for("multi_margin_loss_cpu_kernel", x.dtype());
   check_rows(x);
   int64_t n = x.dim() <= 1 ? 1 : x.sizes()[0], classes = x.dim() == 0 ? 1 : x.size(-1);
   if (y.dim() > 1 || y.numel() != n)
@@ -412,6 +415,8 @@ Tensor multi_margin_loss(const Tensor& x, const Tensor& y, double p, double marg
 }
 
 Tensor multilabel_margin_loss(const Tensor& x, const Tensor& y, Reduction r) {
+  if (x.dtype() == DType::Float16 || x.dtype() == DType::BFloat16)
+    not_implemented_for("multilabel_margin_loss_forward_out_frame", x.dtype());
   check_rows(x);
   if (y.dim() <= 1 ? x.dim() > 1 || y.numel() != x.numel() : y.sizes() != x.sizes())
     raise_runtime("inconsistent target size: " + dims_str(y.sizes()) +

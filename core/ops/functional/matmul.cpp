@@ -1,6 +1,8 @@
 // The matrix product family.
 #include "ops/kernels/matmul.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 
 #include "ops/functional/creation.h"
@@ -480,7 +482,7 @@ Tensor cdist(const Tensor& a, const Tensor& b, double p) {
 Tensor pdist(const Tensor& a, double p) {
   if (a.dim() != 2)
     raise_runtime("pdist only supports 2D tensors, got: " + std::to_string(a.dim()) + "D");
-  if (a.dtype() == DType::Float16 || a.dtype() == DType::BFloat16)
+  if ((a.dtype() == DType::Float16 || a.dtype() == DType::BFloat16) && a.sizes()[0] > 1)
     not_implemented_for("pdist", a.dtype());
   return as_one_node("PdistBackward0", {a}, [p](const Tensors& in) {
     int64_t n = in[0].sizes()[0];
@@ -495,6 +497,7 @@ Tensor pdist(const Tensor& a, double p) {
 Tensor trace(const Tensor& t) {
   if (t.dim() != 2)
     raise_runtime("trace: expected a matrix, but got tensor with dim " + std::to_string(t.dim()));
+  if (t.dtype() == DType::Bool) not_implemented_for("trace", t.dtype());
   return as_one_node("TraceBackward0", {t}, [](const Tensors& in) { return sum(diagonal(in[0])); });
 }
 
@@ -545,6 +548,7 @@ Tensor multi_dot(const Tensors& ts) {
 }
 
 Tensor cosine_similarity(const Tensor& a, const Tensor& b, int64_t dim, double eps) {
+  if (eps < 0) raise_runtime(fmt::format("eps must be non-negative, got: {:g}", eps));
   DType r = result_type(a, b);
   if (!is_floating(r))
     raise_runtime("expected common dtype to be floating point, yet common dtype is " +

@@ -55,6 +55,7 @@ Tensor group_norm(const Tensor& t, int64_t groups, const OptTensor& weight, cons
 Tensor local_response_norm(const Tensor& t, int64_t size, double alpha, double beta, double k);
 
 // pads: last dimension first, (before, after) pairs. mode: constant, reflect, replicate, circular.
+Tensor constant_pad_nd(const Tensor& t, const Dims& pads, const Scalar& value);
 Tensor pad(const Tensor& t, const Dims& pads, std::string_view mode = "constant",
            std::optional<Scalar> value = {});
 Tensor interpolate(const Tensor& t, const std::optional<Dims>& size,

@@ -42,10 +42,11 @@ Tensor scale_shift(Tensor y, const Tensor& w, const Tensor& b) {
   return b.defined() ? add(y, b) : y;
 }
 
+// A result that PyTorch writes into a fresh tensor of the input's format.
 Tensor keep_format(const Tensor& out, const Tensor& x) {
-  return x.dim() == 4 && !x.is_contiguous() && x.is_contiguous(MemoryFormat::ChannelsLast)
-             ? kernels::contiguous(out, MemoryFormat::ChannelsLast)
-             : out;
+  MemoryFormat format = suggested_format(x.sizes(), x.strides());
+  if (out.strides() == strides_for(out.sizes(), format)) return out;
+  return clone(out, format);
 }
 
 // Parameters have the input's dtype, or float32 beside an input of half precision.
@@ -149,6 +150,7 @@ Tensor layer_norm(const Tensor& x, const Dims& shape, const OptTensor& w, const 
     raise_runtime(
         "Expected normalized_shape to be at least 1-dimensional, i.e., containing at least one "
         "element, but got normalized_shape = []");
+  if (w || b) check_dtypes(x, {&w, &b});
   if (w && w->sizes() != shape)
     raise_runtime(
         "Expected weight to be of same shape as normalized_shape, but got weight of shape " +
@@ -180,8 +182,15 @@ Tensor rms_norm(const Tensor& x, const Dims& shape, const OptTensor& w, std::opt
     raise_runtime(
         "Expected normalized_shape to be at least 1-dimensional, i.e., containing at least one "
         "element, but got normalized_shape = []");
+  if (w && w->sizes() != shape)
+    raise_runtime(
+        "Expected weight to be of same shape as normalized_shape, but got weight of shape " +
+        dims_str(w->sizes()) + " and normalized_shape = " + dims_str(shape));
   int64_t k = static_cast<int64_t>(shape.size());
-  bool fits = x.dim() >= k;
+  if (x.dim() < k)
+    raise_value("Input tensor must have at least " + std::to_string(k) + " dimensions, but got " +
+                std::to_string(x.dim()));
+  bool fits = true;
   for (int64_t i = 0; fits && i < k; ++i) fits = x.sizes()[x.dim() - k + i] == shape[i];
   if (!fits) {
     std::string tail;
@@ -197,15 +206,15 @@ Tensor rms_norm(const Tensor& x, const Dims& shape, const OptTensor& w, std::opt
   }
   double e = eps.value_or(type_limits(x.dtype()).eps);
   Tensor y = mul(x, rsqrt(add(mean(pow(x, 2), dims, true), e)));
-  return w ? mul(y, *w) : y;
+  if (w) y = mul(y, *w);
+  return y.is_contiguous() ? y : clone(y, MemoryFormat::Contiguous);
 }
 
 Tensor group_norm(const Tensor& x, int64_t groups, const OptTensor& w, const OptTensor& b,
                   double eps) {
-  if (x.dim() < 2)
-    raise_runtime("Expected at least 2 dimensions for input tensor but received " +
-                  std::to_string(x.dim()));
-  int64_t n = x.sizes()[0], c = x.sizes()[1];
+  int64_t n = x.size(0), c = x.size(1);
+  if (c <= 0)
+    raise_runtime("Expected number of channels to be greater than 0, got " + std::to_string(c));
   if (groups <= 0)
     raise_runtime("Expected num groups to be greater than 0, got " + std::to_string(groups));
   if (c % groups)

@@ -63,6 +63,7 @@ namespace {
 ValuesIndices median_dim(const char* name, const Tensor& t, int64_t dim, bool keepdim,
                          bool ignore_nan) {
   dim = wrap_dim(dim, t.dim());
+  if (t.dtype() == DType::Bool) not_implemented_for("median_out", t.dtype());
   int64_t n = t.dim() ? t.sizes()[dim] : 1;
   if (n == 0)
     raise_index("median(): Expected reduction dim " + std::to_string(dim) +

@@ -134,8 +134,8 @@ void check_dims(const char* name, const Tensor& x, int spatial) {
 }
 
 Tensor same_format(const Tensor& out, const Tensor& x) {
-  bool last = x.dim() == 4 && !x.is_contiguous() && x.is_contiguous(MemoryFormat::ChannelsLast);
-  return last ? kernels::contiguous(out, MemoryFormat::ChannelsLast) : out;
+  MemoryFormat format = suggested_format(x.sizes(), x.strides());
+  return format == MemoryFormat::Contiguous ? out : kernels::in_format(out, format);
 }
 Tensor fresh(const Tensor& t, const Dims& sizes, const Tensor& like) {
   NoGrad off;
@@ -175,7 +175,7 @@ Tensor avg_node(const char* node, const Tensor& x, int spatial, const PoolShape&
     Tensor p = planes(detach(x), spatial);
     out = adaptive ? kernels::adaptive_avg_pool(p, s) : kernels::avg_pool(p, s, rule);
   }
-  out = fresh(out, result_sizes(x, spatial, s), x);
+  out = fresh(out, result_sizes(x, spatial, s), adaptive && spatial == 3 ? out : x);
   if (wants_grad({x}))
     record(node, {x}, {out}, {}, [=, in = x.sizes()](Context& c) -> Tensors {
       Tensor g;
@@ -263,8 +263,19 @@ Tensor max_unpool(int spatial, const Tensor& t, const Tensor& indices, const Dim
 
 Tensor avg_pool(int spatial, const Tensor& t, const Dims& kernel, const Dims& stride,
                 const Dims& padding, bool ceil, bool count_include_pad, OptDim divisor) {
+  if (spatial == 1 && t.dim() != 2 && t.dim() != 3)
+    raise_runtime("Expected 2 to 3 dimensions, but got " + std::to_string(t.dim()) +
+                  "-dimensional tensor for argument #1 'self' (while checking arguments for "
+                  "avg_pool1d)");
+  if (spatial == 3 && t.dim() != 4 && t.dim() != 5)
+    raise_runtime("non-empty 4D or 5D (batch mode) tensor expected for input");
   if (t.dim() <= spatial) t.size(-spatial - 1);
   check_dims(kAvgNames[spatial - 1], t, spatial);
+  if (spatial == 2 && !is_floating(t.dtype()) && t.dtype() != DType::Int64)
+    not_implemented_for("avg_pool2d", t.dtype());
+  if (spatial == 3 &&
+      !(t.dtype() == DType::Float32 || t.dtype() == DType::Float64 || t.dtype() == DType::Int64))
+    not_implemented_for("avg_pool3d_out_frame", t.dtype());
   if (divisor && *divisor == 0) raise_runtime("divisor must be not zero");
   AverageRule rule{count_include_pad, divisor.value_or(0)};
   PoolShape s = shape_of(kAvgNames[spatial - 1], spatial, t, kernel, stride, padding, {1}, ceil);
@@ -357,7 +368,12 @@ Tensor adaptive_avg_pool(int spatial, const Tensor& t, const Dims& given) {
   if (ones) {  // the mean of the plane, as PyTorch computes it
     Dims dims;
     for (int i = 0; i < spatial; ++i) dims.push_back(-spatial + i);
-    return same_format(mean(t, dims, true), t);
+    Tensor out = mean(t, dims, true);
+    if (suggested_format(t.sizes(), t.strides()) != MemoryFormat::Contiguous) {
+      Dims& strides = out.impl()->strides;
+      for (size_t d = 1; d < strides.size(); ++d) strides[d] = d == 1 ? 1 : out.sizes()[1];
+    }
+    return out;
   }
   return avg_node(spatial == 2 ? "AdaptiveAvgPool2DBackward0" : "AdaptiveAvgPool3DBackward0", t,
                   spatial, s, {}, true);
@@ -385,16 +401,23 @@ std::pair<Tensor, Tensor> fractional_max_pool(int spatial, const Tensor& t, cons
           fmt::format("fractional_max_pool{}d: {} must either be a single Int or tuple of {}Ints",
                       spatial, what, n == 2 ? "" : "three "));
   if (t.dim() != spatial + 1 && t.dim() != spatial + 2)
-    raise_runtime("fractional_max_pool" + std::to_string(spatial) + "d: Expected " +
-                  std::to_string(spatial + 1) + "D or " + std::to_string(spatial + 2) +
-                  "D tensor, but got: " + dims_str(t.sizes()));
+    raise_runtime("fractional_max_pool" + std::string(spatial == 2 ? "2d" : "3d_out") +
+                  "(): Expected " + std::to_string(spatial + 1) + "D or " +
+                  std::to_string(spatial + 2) + "D tensor, but got: " + dims_str(t.sizes()));
   Dims in(t.sizes().end() - spatial, t.sizes().end());
   const char* const kSides[] = {"time", "height", "width"};
   for (size_t i = 0; i < n; ++i)
-    if (output_size[i] + kernel[i] - 1 > in[i])
+    if (output_size[i] + kernel[i] - 1 + (spatial == 3) > in[i])
       raise_runtime(
-          fmt::format("fractional_max_pool{0}d(): pool {1} {2} too large relative to input {1} {3}",
-                      spatial, kSides[i + 3 - n], kernel[i], in[i]));
+          fmt::format("fractional_max_pool{0}(): pool {1} {2} too large relative to input {1} {3}",
+                      spatial == 2 ? "2d" : "3d_out", kSides[i + 3 - n], kernel[i], in[i]));
+  if (samples.dim() != 3)
+    raise_runtime("Expect _random_samples to have 3 dimensions, got " +
+                  std::to_string(samples.dim()));
+  if (samples.dtype() != t.dtype())
+    raise_runtime("Expect _random_samples to have the same dtype as input");
+  refuse_gradient(spatial == 2 ? "fractional_max_pool2d" : "fractional_max_pool3d",
+                  "random_samples", samples);
   Tensor flat = reshape(t, {-1, numel_of(in)});
   Tensor x = kernels::contiguous(detach(flat), DType::Float64);
   Tensor u = kernels::contiguous(samples, DType::Float32);

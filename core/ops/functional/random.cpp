@@ -288,10 +288,10 @@ Tensor bernoulli(const Tensor& like, double p, RandomGenerator* g) {
 }
 
 Tensor multinomial(const Tensor& w, int64_t n, bool replacement, RandomGenerator* g) {
+  if (w.dim() == 0 || w.dim() > 2) raise_runtime("prob_dist must be 1 or 2 dim");
   if (!is_floating(w.dtype()))
     raise_runtime(std::string("multinomial only supports floating-point dtypes for input, got: ") +
                   dtype_message_name(w.dtype()));
-  if (w.dim() == 0 || w.dim() > 2) raise_runtime("prob_dist must be 1 or 2 dim");
   if (n <= 0) raise_runtime("cannot sample n_sample <= 0 samples");
   int64_t k = w.size(-1);
   if (!replacement && n > k)
@@ -386,11 +386,13 @@ Tensor poisson(const Tensor& rate, RandomGenerator* g) {
 }
 
 const Tensor& uniform_(const Tensor& t, double from, double to, RandomGenerator* g) {
+  autograd::check_inplace(t);
   need_float("check_uniform_bounds", t);
   if (from > to)
-    raise_runtime("uniform_ expects to return a [from, to) range, but found from=" +
-                  float_repr(from).substr(0, float_repr(from).find(".0")) +
-                  " > to=" + float_repr(to).substr(0, float_repr(to).find(".0")));
+    raise_runtime(
+        fmt::format("uniform_ expects to return a [from, to) range, but found from={:g} > "
+                    "to={:g}",
+                    from, to));
   RandomGenerator& gen = pick(g);
   return randomize(t, "UniformBackward0", [&] {
     DType d = t.dtype();
@@ -490,12 +492,12 @@ const Tensor& bernoulli_(const Tensor& t, const Operand& p, RandomGenerator* g) 
 }
 
 namespace {
-void need_continuous(const char* distribution, const Tensor& t) {
+void need_continuous(const char* distribution, const char* name, const Tensor& t) {
   if (!is_floating(t.dtype()) && t.numel())
     raise_runtime(std::string(distribution) +
                   " distribution is a continuous probability distribution. dtype must be a "
                   "floating point but you specified " +
-                  dtype_c_name(t.dtype()));
+                  name);
 }
 }  // namespace
 
@@ -504,7 +506,7 @@ const Tensor& exponential_(const Tensor& t, double lambd, RandomGenerator* g) {
   if (lambd <= 0)
     raise_runtime("exponential_ expects lambda > 0.0, but found lambda=" +
                   float_repr(lambd).substr(0, float_repr(lambd).find(".0")));
-  need_continuous("Exponential", t);
+  need_continuous("Exponential", dtype_message_name(t.dtype()), t);
   RandomGenerator& gen = pick(g);
   return randomize(t, "ExponentialBackward0", [&] {
     fill_each(t, [&] { return -1.0 / lambd * std::log1p(-gen.uniform_double()); });
@@ -534,7 +536,7 @@ const Tensor& cauchy_(const Tensor& t, double median, double sigma, RandomGenera
   autograd::check_inplace(t);
   if (!(sigma > 0))
     raise_runtime(fmt::format("cauchy_ expects sigma > 0.0, but found sigma={:g}", sigma));
-  need_continuous("Cauchy", t);
+  need_continuous("Cauchy", dtype_c_name(t.dtype()), t);
   RandomGenerator& gen = pick(g);
   return randomize(t, "CauchyBackward0", [&] {
     fill_each(t, [&] { return median + sigma * std::tan(kPi * (gen.uniform_double() - 0.5)); });

@@ -63,11 +63,26 @@ std::tuple<Tensor, Tensor, Tensor> distinct(const Tensor& given, OptDim dim, boo
 
 }  // namespace
 
+namespace {
+std::tuple<Tensor, Tensor, Tensor> without_gradient(const char* node, const char* name,
+                                                    const Tensor& t, OptDim dim, bool sort_first) {
+  std::tuple<Tensor, Tensor, Tensor> found = distinct(detach(t), dim, sort_first);
+  if (wants_grad({t}))
+    record(node, {t}, {std::get<0>(found)}, {}, [name](Context&) -> Tensors {
+      raise_not_implemented(std::string("the derivative for '") + name + "' is not implemented.");
+    });
+  return found;
+}
+}  // namespace
+
 std::tuple<Tensor, Tensor, Tensor> unique(const Tensor& t, bool, OptDim dim) {
-  return distinct(t, dim, true);
+  return dim ? without_gradient("UniqueDimBackward0", "unique_dim", t, dim, true)
+             : without_gradient("Unique2Backward0", "_unique2", t, dim, true);
 }
 std::tuple<Tensor, Tensor, Tensor> unique_consecutive(const Tensor& t, OptDim dim) {
-  return distinct(t, dim, false);
+  return dim ? without_gradient("UniqueDimConsecutiveBackward0", "unique_dim_consecutive", t, dim,
+                                false)
+             : without_gradient("UniqueConsecutiveBackward0", "unique_consecutive", t, dim, false);
 }
 
 Tensor searchsorted(const Tensor& given, const Operand& values, bool out_int32, bool right,

@@ -96,7 +96,23 @@ Tensor circular_pad(const Tensor& t, const Dims& pads) {
 
 }  // namespace
 
+Tensor constant_pad_nd(const Tensor& t, const Dims& pads, const Scalar& value) {
+  if (pads.size() % 2)
+    raise_runtime("Length of pad must be even but instead it equals " +
+                  std::to_string(pads.size()));
+  if (static_cast<int64_t>(pads.size()) > 2 * t.dim())
+    raise_runtime(
+        "Length of pad should be no more than twice the number of dimensions of the input. Pad "
+        "length is " +
+        std::to_string(pads.size()) + "while the input has " + std::to_string(t.dim()) +
+        "dimensions.");
+  return constant_pad(t, pads, value);
+}
+
 Tensor pad(const Tensor& t, const Dims& pads, std::string_view mode, std::optional<Scalar> value) {
+  bool known = mode == "reflect" || mode == "replicate" || mode == "circular";
+  if (!known && mode != "constant")
+    raise_not_implemented("Unrecognised padding mode " + std::string(mode));
   if (pads.size() % 2) raise_runtime("Padding length must be divisible by 2");
   if (static_cast<int64_t>(pads.size()) > 2 * t.dim())
     raise_runtime(
@@ -107,7 +123,6 @@ Tensor pad(const Tensor& t, const Dims& pads, std::string_view mode, std::option
   if (value && value->to_double() != 0)
     raise_runtime("Padding mode \"" + std::string(mode) + "\" doesn't take in value argument");
   int64_t k = static_cast<int64_t>(pads.size()) / 2;
-  bool known = mode == "reflect" || mode == "replicate" || mode == "circular";
   if (known && (k < 1 || k > 3 || (t.dim() != k + 1 && t.dim() != k + 2)))
     raise_not_implemented("Padding size " + std::to_string(pads.size()) + " is not supported for " +
                           std::to_string(t.dim()) +
@@ -116,7 +131,6 @@ Tensor pad(const Tensor& t, const Dims& pads, std::string_view mode, std::option
                           "(pads last dimension)\n  - 3D or 4D input: padding size = 4 (pads last "
                           "2 dimensions)\n  - 4D or 5D "
                           "input: padding size = 6 (pads last 3 dimensions)");
-  if (!known) raise_not_implemented("Unrecognised padding mode " + std::string(mode));
   if (mode == "circular") return circular_pad(t, pads);
   bool reflect = mode == "reflect";
   for (int64_t i = 0; i < k; ++i) {
@@ -390,18 +404,19 @@ Tensor interpolate(const Tensor& t, const std::optional<Dims>& size,
 Tensor affine_grid(const Tensor& theta, const Dims& size, bool align) {
   int64_t k = static_cast<int64_t>(size.size()) - 2;
   if (k != 2 && k != 3)
-    raise_not_implemented(
-        "affine_grid only supports 4D and 5D sizes, for 2D and 3D affine transforms, respectively. "
-        "Got size " +
-        dims_str(size));
-  if (theta.dim() != 3 || theta.sizes()[1] != k || theta.sizes()[2] != k + 1)
-    raise_value("Expected a batch of " + std::string(k == 2 ? "2D" : "3D") +
-                " affine matrices of shape Nx" + std::to_string(k) + "x" + std::to_string(k + 1) +
-                " for size " + dims_str(size) + ". Got " + dims_str(theta.sizes()) + ".");
+    raise_runtime("AffineGridGenerator needs 4d (spatial) or 5d (volumetric) inputs.");
+  transpose(detach(theta), 1, 2);  // IndexError where there is no such dimension
+  if (theta.dim() != 3) raise_runtime("batch2 must be a 3D tensor");
+  if (theta.sizes()[0] != size[0] || theta.sizes()[2] != k + 1)
+    raise_runtime("Expected size for first two dimensions of batch2 tensor to be: [" +
+                  std::to_string(size[0]) + ", " + std::to_string(k + 1) + "] but got: [" +
+                  std::to_string(theta.sizes()[0]) + ", " + std::to_string(theta.sizes()[2]) +
+                  "].");
   auto axis = [&](int64_t n) {
     if (n <= 1) return zeros({n}, {theta.dtype()});
     Tensor a = linspace(-1, 1, n, {theta.dtype()});
-    return align ? a : mul(a, static_cast<double>(n - 1) / static_cast<double>(n));
+    return align ? a
+                 : to(mul(a, static_cast<double>(n - 1) / static_cast<double>(n)), theta.dtype());
   };
   Tensors axes;
   for (int64_t i = 0; i < k; ++i) axes.push_back(axis(size[2 + i]));
@@ -413,7 +428,7 @@ Tensor affine_grid(const Tensor& theta, const Dims& size, bool align) {
   out.insert(out.end(), size.begin() + 2, size.end());
   out.push_back(k);
   return as_one_node("AffineGridGeneratorBackward0", {theta}, [=](const Tensors& in) {
-    return reshape(matmul(base, transpose(in[0], 1, 2)), out);
+    return reshape(matmul(to(base, in[0].dtype()), transpose(in[0], 1, 2)), out);
   });
 }
 

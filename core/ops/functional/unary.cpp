@@ -231,7 +231,8 @@ Tensor mish(const Tensor& t) {
         return mul(g, add(h, mul(mul(x, s), sub(1, mul(h, h)))));
       });
 }
-Tensor log_sigmoid(const Tensor& t) {
+Tensor log_sigmoid(const Tensor& given) {
+  Tensor t = contiguous(given);
   if (!is_floating(t.dtype())) not_implemented_for("log_sigmoid_cpu", t.dtype());
   return on_floats(
       "LogSigmoidBackward0", t,

@@ -60,5 +60,6 @@ Tensor rot90(const Tensor& t, int64_t k = 1, const Dims& dims = {0, 1});
 Tensor pixel_shuffle(const Tensor& t, int64_t upscale);
 Tensor pixel_unshuffle(const Tensor& t, int64_t downscale);
 Tensor channel_shuffle(const Tensor& t, int64_t groups);
+Tensor native_channel_shuffle(const Tensor& t, int64_t groups);  // without a gradient
 
 }  // namespace tracepad::ops

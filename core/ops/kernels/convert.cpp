@@ -167,6 +167,14 @@ Tensor contiguous(const Tensor& t, MemoryFormat format) {
   return out;
 }
 
+Tensor in_format(const Tensor& t, MemoryFormat format) {
+  Dims strides = strides_for(t.sizes(), format);
+  if (t.strides() == strides) return t;
+  Tensor out = empty_strided_tensor(t.sizes(), strides, t.dtype(), t.device());
+  copy(out, t);
+  return out;
+}
+
 Tensor contiguous(const Tensor& t, DType dtype) {
   if (t.dtype() == dtype) return contiguous(t);
   Tensor out = empty_tensor(t.sizes(), dtype, t.device());

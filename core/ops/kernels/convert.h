@@ -13,6 +13,8 @@ Tensor as_type(const Tensor& t, DType dtype);
 // `t` itself if contiguous; otherwise a contiguous copy.
 Tensor contiguous(const Tensor& t, MemoryFormat format = MemoryFormat::Contiguous);
 Tensor contiguous(const Tensor& t, DType dtype);
+// `t` itself if it has the very strides of that format; otherwise a copy with them.
+Tensor in_format(const Tensor& t, MemoryFormat format = MemoryFormat::Contiguous);
 // A copy that keeps the layout of dense tensors.
 Tensor clone(const Tensor& t);
 

@@ -23,6 +23,31 @@ Options like(T t, Options o) {
 
 #define LIKE "MemoryFormat? memory_format=None, $opts"
 
+#define WINDOW(name)                                                            \
+  {kFn, #name "_window(int window_length, *, $opts) -> Tensor",                 \
+   fn<[](int64_t n, O o) { return name##_window(n, true, o); }>},               \
+  {                                                                             \
+    kFn, #name "_window(int window_length, bool periodic, *, $opts) -> Tensor", \
+        fn<[](int64_t n, bool p, O o) { return name##_window(n, p, o); }>       \
+  }
+
+namespace {
+// The ends of a range that are given as tensors.
+void check_ends(const char* name, const Tensor* start, const Tensor* end) {
+  std::string got;
+  bool bad = false;
+  for (auto [what, t] : {std::pair{"start", start}, {"end", end}}) {
+    if (!t) continue;
+    got += std::string(got.empty() ? "" : " and ") + what + " with " + std::to_string(t->dim()) +
+           " dimension(s)";
+    bad |= t->dim() != 0;
+  }
+  if (bad)
+    raise_runtime(std::string(name) +
+                  " only supports 0-dimensional start and end tensors, but got " + got + ".");
+}
+}  // namespace
+
 std::span<const OpRow> creation_rows() {
   static const OpRow rows[] = {
       {kFn,
@@ -80,27 +105,43 @@ std::span<const OpRow> creation_rows() {
       {kFn, "range(Scalar start, Scalar end, Scalar step=1, *, " OUT ", $opts) -> Tensor",
        fn<ops::range>},
       {kFn, "linspace(Tensor start, Tensor end, int steps, *, " OUT ", $opts) -> Tensor",
-       fn<[](T a, T b, int64_t n, O o) { return linspace(a.item(), b.item(), n, o); }>},
+       fn<[](T a, T b, int64_t n, O o) {
+         check_ends("linspace", &a, &b);
+         return linspace(a.item(), b.item(), n, o);
+       }>},
       {kFn, "linspace(Scalar start, Tensor end, int steps, *, " OUT ", $opts) -> Tensor",
-       fn<[](S a, T b, int64_t n, O o) { return linspace(a, b.item(), n, o); }>},
+       fn<[](S a, T b, int64_t n, O o) {
+         check_ends("linspace", nullptr, &b);
+         return linspace(a, b.item(), n, o);
+       }>},
       {kFn, "linspace(Tensor start, Scalar end, int steps, *, " OUT ", $opts) -> Tensor",
-       fn<[](T a, S b, int64_t n, O o) { return linspace(a.item(), b, n, o); }>},
+       fn<[](T a, S b, int64_t n, O o) {
+         check_ends("linspace", &a, nullptr);
+         return linspace(a.item(), b, n, o);
+       }>},
       {kFn, "linspace(Scalar start, Scalar end, int steps, *, " OUT ", $opts) -> Tensor",
        fn<ops::linspace>},
       {kFn,
        "logspace(Tensor start, Tensor end, int steps, float base=10.0, *, " OUT
        ", $opts) -> Tensor",
        fn<[](T a, T b, int64_t n, double base, O o) {
+         check_ends("logspace", &a, &b);
          return logspace(a.item(), b.item(), n, base, o);
        }>},
       {kFn,
        "logspace(Scalar start, Tensor end, int steps, float base=10.0, *, " OUT
        ", $opts) -> Tensor",
-       fn<[](S a, T b, int64_t n, double base, O o) { return logspace(a, b.item(), n, base, o); }>},
+       fn<[](S a, T b, int64_t n, double base, O o) {
+         check_ends("logspace", nullptr, &b);
+         return logspace(a, b.item(), n, base, o);
+       }>},
       {kFn,
        "logspace(Tensor start, Scalar end, int steps, float base=10.0, *, " OUT
        ", $opts) -> Tensor",
-       fn<[](T a, S b, int64_t n, double base, O o) { return logspace(a.item(), b, n, base, o); }>},
+       fn<[](T a, S b, int64_t n, double base, O o) {
+         check_ends("logspace", &a, nullptr);
+         return logspace(a.item(), b, n, base, o);
+       }>},
       {kFn,
        "logspace(Scalar start, Scalar end, int steps, float base=10.0, *, " OUT
        ", $opts) -> Tensor",
@@ -120,14 +161,21 @@ std::span<const OpRow> creation_rows() {
        fn<ops::diag_embed>},
       {kTorch, "diagflat(Tensor self, int offset=0) -> Tensor", fn<ops::diagflat>},
       {kFn, "vander(Tensor x, int? N=None, bool increasing=False) -> Tensor", fn<ops::vander>},
-      {kFn, "hann_window(int window_length, *, $opts) -> Tensor",
-       fn<[](int64_t n, O o) { return hann_window(n, true, o); }>},
-      {kFn, "hann_window(int window_length, bool periodic, *, $opts) -> Tensor",
-       fn<ops::hann_window>},
-      {kFn, "hamming_window(int window_length, *, $opts) -> Tensor",
-       fn<[](int64_t n, O o) { return hamming_window(n, true, o); }>},
-      {kFn, "hamming_window(int window_length, bool periodic, *, $opts) -> Tensor",
-       fn<ops::hamming_window>},
+      WINDOW(hann),
+      WINDOW(hamming),
+      WINDOW(blackman),
+      WINDOW(bartlett),
+      WINDOW(kaiser),
+      {kFn, "hamming_window(int window_length, bool periodic, float alpha, *, $opts) -> Tensor",
+       fn<[](int64_t n, bool p, double a, O o) { return hamming_window(n, p, o, a); }>},
+      {kFn,
+       "hamming_window(int window_length, bool periodic, float alpha, float beta, *, $opts) -> "
+       "Tensor",
+       fn<[](int64_t n, bool p, double a, double b, O o) {
+         return hamming_window(n, p, o, a, b);
+       }>},
+      {kFn, "kaiser_window(int window_length, bool periodic, float beta, *, $opts) -> Tensor",
+       fn<[](int64_t n, bool p, double b, O o) { return kaiser_window(n, p, o, b); }>},
       {kTorch, "clone(Tensor self, *, MemoryFormat? memory_format=None) -> Tensor",
        fn<[](T t, std::optional<MemoryFormat> f) {
          return clone(t, f.value_or(MemoryFormat::Preserve));

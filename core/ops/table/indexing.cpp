@@ -13,6 +13,9 @@ namespace {
 // scatter's own words; it has no gradient with them.
 Tensor scatter_reducing(const Tensor& t, int64_t dim, const Tensor& index, const Tensor& src,
                         std::string_view how) {
+  wrap_dim(dim, t.dim());
+  if (src.dtype() != t.dtype())
+    raise_runtime("scatter(): Expected self.dtype to be equal to src.dtype");
   if (how != "add" && how != "multiply")
     raise_runtime("reduce argument must be either add or multiply.");
   Tensor out;

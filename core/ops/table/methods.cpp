@@ -76,10 +76,13 @@ std::span<const OpRow> method_rows() {
       {kMethod, "storage_offset(Tensor self) -> int", fn<[](T t) { return t.offset(); }>},
       {kMethod, "data_ptr(Tensor self) -> int",
        fn<[](T t) { return static_cast<int64_t>(reinterpret_cast<intptr_t>(t.raw())); }>},
-      {kMethod, "is_contiguous(Tensor self, *, MemoryFormat? memory_format=None) -> bool",
-       fn<[](T t, MF f) { return t.is_contiguous(f.value_or(MemoryFormat::Contiguous)); }>},
-      {kMethod, "contiguous(Tensor self, *, MemoryFormat? memory_format=None) -> Tensor",
-       fn<[](T t, MF f) { return contiguous(t, f.value_or(MemoryFormat::Contiguous)); }>},
+      {kMethod,
+       "is_contiguous(Tensor self, *, "
+       "MemoryFormat memory_format=torch.contiguous_format) -> bool",
+       fn<[](T t, MemoryFormat f) { return t.is_contiguous(f); }>},
+      {kMethod,
+       "contiguous(Tensor self, *, MemoryFormat memory_format=torch.contiguous_format) -> Tensor",
+       fn<[](T t, MemoryFormat f) { return contiguous(t, f); }>},
       {kTorch, "is_floating_point(Tensor self) -> bool",
        fn<[](T t) { return t.is_floating_point(); }>},
       {kTorch, "is_complex(Tensor self) -> bool", fn<[](T t) { return is_complex(t.dtype()); }>},
@@ -144,7 +147,6 @@ std::span<const OpRow> method_rows() {
        }>},
       {kMethod, "cpu(Tensor self, *, MemoryFormat? memory_format=None) -> Tensor",
        fn<[](T t, MF f) {
-         if (!t.is_meta()) return t;
          return to(t, {}, Device{}, false, f.value_or(MemoryFormat::Preserve));
        }>},
       {kMethod,

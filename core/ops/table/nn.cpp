@@ -90,7 +90,7 @@ std::span<const OpRow> nn_rows() {
          return pad(x, pads, mode, v ? std::optional<Scalar>(*v) : std::nullopt);
        }>},
       {kFn, "constant_pad_nd(Tensor self, int[] pad, Scalar value=0) -> Tensor",
-       fn<[](T x, D pads, const Scalar& v) { return pad(x, pads, "constant", v); }>},
+       fn<ops::constant_pad_nd>},
       {kNNPrivate,
        "_interpolate(Tensor self, int[]? size, float[]? scale_factor, str mode, bool? "
        "align_corners, bool? recompute_scale_factor, bool antialias) -> Tensor",

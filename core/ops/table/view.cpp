@@ -77,7 +77,7 @@ std::span<const OpRow> view_rows() {
       {kTorch,
        "tensor_split(Tensor self, Tensor tensor_indices_or_sections, int dim=0) -> Tensor[]",
        fn<[](T t, T which, int64_t dim) {
-         if (which.dtype() != DType::Int64)
+         if (which.dtype() != DType::Int64 && t.dim())
            raise_runtime(std::string("tensor_split expected tensor_indices_or_sections to have "
                                      "dtype of long, but got ") +
                          dtype_message_name(which.dtype()));
@@ -121,7 +121,7 @@ std::span<const OpRow> view_rows() {
        fn<ops::pixel_unshuffle>},
       {kFn | kF, "channel_shuffle(Tensor self, int groups) -> Tensor", fn<ops::channel_shuffle>},
       {kFn | kF, "native_channel_shuffle(Tensor self, int groups) -> Tensor",
-       fn<ops::channel_shuffle>},
+       fn<ops::native_channel_shuffle>},
       {kMethod | kMayShare,
        "resize_(Tensor self, int[] size, *, MemoryFormat? memory_format=None) -> Tensor",
        fn<ops::resize_>},

@@ -118,10 +118,23 @@ Scalar element(VM& vm, const Value& v, DType dtype) {
   return Scalar(d);
 }
 
+// Numbers that an integer type cannot hold; a negative one may stand for an unsigned one.
+Scalar checked(const Scalar& s, DType dtype) {
+  if (!is_integral(dtype) || (dtype == DType::Int64 && !s.is_float())) return s;
+  TypeLimits l = type_limits(dtype);
+  double v = s.to_double();
+  bool folds = dtype == DType::UInt8 && !s.is_float();
+  double least = static_cast<double>(folds ? -l.imax : l.imin);
+  if (std::isfinite(v) && (v < least || v > static_cast<double>(l.imax)))
+    raise_runtime(std::string("value cannot be converted to type ") + dtype_info(dtype).name +
+                  " without overflow");
+  return s;
+}
+
 void collect(VM& vm, const Value& v, const Dims& shape, size_t dim, DType dtype,
              std::vector<Scalar>& out) {
   if (dim == shape.size()) {
-    out.push_back(element(vm, v, dtype));
+    out.push_back(checked(element(vm, v, dtype), dtype));
     return;
   }
   if (const TensorObject* t = as<TensorObject>(v)) {
@@ -149,8 +162,9 @@ Tensor tensor_from_value(VM& vm, const Value& data, std::optional<DType> dtype) 
   if (is_str(data)) raise_type("new(): invalid data type 'str'");
   if (is_number(data)) {
     DType d = dtype.value_or(scalar_dtype(data));
-    return ops::to(from_values({}, is_name_only(d) ? default_dtype() : d, {element(vm, data, d)}),
-                   d);
+    return ops::to(
+        from_values({}, is_name_only(d) ? default_dtype() : d, {checked(element(vm, data, d), d)}),
+        d);
   }
   if (is<Complex>(data)) raise_not_implemented("complex tensors are not supported here");
   Dims shape = infer_shape(vm, data);

@@ -46,7 +46,7 @@ F.instance_norm(img, torch.zeros(3), None)
 F.instance_norm(img, torch.zeros(3), torch.ones(3), use_input_stats=False).sum()
 F.instance_norm(img, torch.zeros(2), torch.ones(3))
 F.instance_norm(torch.zeros(2,3,1,1))
-F.batch_norm(a, None, None, training=True).sum()
+F.batch_norm(a, None, None, training=True).sum().abs() < 1e-5
 F.batch_norm(a, None, torch.zeros(4))
 F.batch_norm(a[0], torch.zeros(4), torch.ones(4))
 F.conv2d(img, torch.ones(2, 3, 1))
