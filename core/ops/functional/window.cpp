@@ -54,9 +54,8 @@ Tensor hann_window(int64_t n, bool periodic, const Options& o) {
                 [](const Tensor& x, double last) { return cosine(x, last, 0.5, 0.5); });
 }
 Tensor hamming_window(int64_t n, bool periodic, const Options& o, double alpha, double beta) {
-  return window("hamming_window", n, periodic, o, [=](const Tensor& x, double last) {
-    return cosine(x, last, alpha, beta);
-  });
+  return window("hamming_window", n, periodic, o,
+                [=](const Tensor& x, double last) { return cosine(x, last, alpha, beta); });
 }
 Tensor blackman_window(int64_t n, bool periodic, const Options& o) {
   return window("blackman_window", n, periodic, o, [](const Tensor& x, double last) {

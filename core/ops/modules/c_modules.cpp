@@ -20,6 +20,21 @@ bool add_scope(VM& vm, Module& m, ops::Scope scope) {
   return true;
 }
 
+// torch.linalg and torch.special ask torch._composite for what the table does not hold.
+template <const char* Scope>
+Value scope_attribute(VM& vm, const Args& a) {
+  if (!is_str(a[0])) return vm.type_error("attribute name must be string");
+  Module* m = vm.add_module("torch." + std::string(Scope));
+  Value f;
+  if (!str_view(a[0]).starts_with("_"))
+    f = composite_function(vm, Scope + ("_" + std::string(str_view(a[0]))));
+  if (f) vm.instance_dict(Value(static_cast<Object*>(m)))->set(intern(str_view(a[0])), f);
+  return f || vm.has_error()
+             ? f
+             : vm.attribute_error(Value(static_cast<Object*>(m)), intern(str_view(a[0])));
+}
+constexpr char kLinalg[] = "linalg", kSpecial[] = "special";
+
 // An operator that is not a name of torch, for Python sources: torch._C.op("_split").
 Value c_attribute(VM& vm, const Args& a) {
   std::string_view name = is_str(a[0]) ? str_view(a[0]) : "";
@@ -224,7 +239,10 @@ bool init_c_module(VM& vm, Module& m) {
 
 bool init_c_nn_module(VM& vm, Module& m) { return add_scope(vm, m, ops::Scope::NN); }
 bool init_functional_module(VM& vm, Module& m) { return add_scope(vm, m, ops::Scope::Functional); }
-bool init_special_module(VM& vm, Module& m) { return add_scope(vm, m, ops::Scope::Special); }
+bool init_special_module(VM& vm, Module& m) {
+  ModuleBuilder(vm, m).function("__getattr__", "(name, /)", scope_attribute<kSpecial>);
+  return add_scope(vm, m, ops::Scope::Special);
+}
 bool init_linalg_module(VM& vm, Module& m) {
   if (!add_scope(vm, m, ops::Scope::Linalg)) return false;
   Value error =
@@ -233,7 +251,9 @@ bool init_linalg_module(VM& vm, Module& m) {
   cast<Type>(error)->module_name = make_str("torch._C");
   cast<Type>(error)->qualname = make_str("_LinAlgError");
   cast<Type>(error)->name = "_LinAlgError";
-  ModuleBuilder(vm, m).value("LinAlgError", error);
+  ModuleBuilder(vm, m)
+      .value("LinAlgError", error)
+      .function("__getattr__", "(name, /)", scope_attribute<kLinalg>);
   return true;
 }
 

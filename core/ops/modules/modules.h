@@ -11,6 +11,9 @@ bool init_functional_module(VM& vm, Module& m);  // torch.nn.functional
 bool init_special_module(VM& vm, Module& m);     // torch.special
 bool init_linalg_module(VM& vm, Module& m);      // torch.linalg
 
+// What torch._composite has under that name ("linalg_cond"), or nothing.
+Value composite_function(VM& vm, std::string_view name);
+
 void add_autograd_functions(ModuleBuilder& c);  // what torch/autograd/*.py needs of torch._C
 
 }  // namespace tracepad

@@ -46,6 +46,18 @@ constexpr LazyName kLazy[] = {
      "BoolTensor FloatStorage "},
 };
 
+}  // namespace
+
+// What torch._composite has under that name, or nothing.
+Value composite_function(VM& vm, std::string_view name) {
+  if (name.starts_with("_")) return {};
+  Value m = vm.import("torch._composite");
+  Value f = m ? vm.call_method(m, "find", {make_str(name)}) : Value();
+  return f && f.is_none() ? Value() : f;
+}
+
+namespace {
+
 Value module_attribute(VM& vm, const Args& a) {
   if (!is_str(a[0])) return vm.type_error("attribute name must be string");
   std::string_view name = str_view(a[0]);
@@ -87,6 +99,8 @@ Value module_attribute(VM& vm, const Args& a) {
       vm.clear_error();
     }
   }
+  if (!found) found = composite_function(vm, name);
+  if (!found && vm.has_error()) return {};
   if (!found) return vm.attribute_error(Value(static_cast<Object*>(torch)), key);
   vm.instance_dict(Value(static_cast<Object*>(torch)))->set(key, found);
   return found;

@@ -200,6 +200,48 @@ Value apply_in_place(VM& vm, const Args& a) {
   });
 }
 Value identity(VM&, const Args& a) { return a[0]; }
+// Methods of PyTorch's sparse, quantised and complex tensors, and of kernels that are not here.
+constexpr const char* kAbsent[] = {"to_sparse",
+                                   "to_sparse_coo",
+                                   "to_sparse_csr",
+                                   "to_sparse_csc",
+                                   "to_sparse_bsr",
+                                   "to_sparse_bsc",
+                                   "to_mkldnn",
+                                   "to_padded_tensor",
+                                   "coalesce",
+                                   "indices",
+                                   "values",
+                                   "crow_indices",
+                                   "col_indices",
+                                   "ccol_indices",
+                                   "row_indices",
+                                   "sparse_mask",
+                                   "sparse_resize_",
+                                   "sparse_resize_and_clear_",
+                                   "resize_as_sparse_",
+                                   "smm",
+                                   "sspaddmm",
+                                   "int_repr",
+                                   "q_scale",
+                                   "q_zero_point",
+                                   "q_per_channel_axis",
+                                   "q_per_channel_scales",
+                                   "q_per_channel_zero_points",
+                                   "qscheme",
+                                   "stft",
+                                   "istft",
+                                   "chalf",
+                                   "lu",
+                                   "lu_solve",
+                                   "orgqr",
+                                   "ormqr",
+                                   "triangular_solve",
+                                   "igamma",
+                                   "igamma_",
+                                   "igammac",
+                                   "igammac_",
+                                   "hash_tensor"};
 Value unused(VM& vm, const Args& a) {
   return vm.raise(exc::NotImplementedError, "Tensor.{} is not supported here", a.fn->name);
 }
@@ -436,11 +478,13 @@ void init_tensor_type(VM& vm) {
       .method("is_shared", "(self)", [](VM&, const Args&) -> Value { return make_bool(false); })
       .method("share_memory_", "(self)", identity)
       .method("pin_memory", "(self, device=None)", identity)
-      .method("to_sparse", "(self, *args)", unused)
+      .method("dequantize", "(self)", identity)
+      .method("to_dense", "(self, dtype=None, *, masked_grad=None)", identity)
       .method("as_subclass", "(self, cls)", as_subclass)
       .static_method("_make_subclass", "(cls, data, require_grad=False)", make_subclass)
       .class_method("__torch_function__", "(cls, func, types, args=(), kwargs=None)",
                     default_torch_function);
+  for (const char* name : kAbsent) tensor.method(name, "(self, *args, **kwargs)", unused);
   add_tensor_copying(tensor);
   tensor.done();
 

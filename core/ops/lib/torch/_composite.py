@@ -1,0 +1,223 @@
+# Functions of torch, torch.linalg and torch.special that are no rows of the operator table: written
+# with other operators, or saying that they are not supported. torch asks here last.
+import torch
+from torch import _C
+from collections import namedtuple
+from torch._misc import _unsupported
+
+_ABSENT = {
+    "there are no complex tensors": "istft linalg_eig linalg_eigvals linalg_polar view_as_complex_copy view_as_real_copy",
+    "there are no sparse tensors": "sparse_bsc_tensor sparse_bsr_tensor sparse_csc_tensor sparse_compressed_tensor hspmm hsmm saddmm "
+    "smm spmm dsmm sspaddmm resize_as_sparse_ ccol_indices_copy col_indices_copy crow_indices_copy indices_copy row_indices_copy "
+    "values_copy",
+    "there are no quantised tensors": "quantize_per_tensor_dynamic quantized_batch_norm quantized_gru quantized_gru_cell quantized_lstm "
+    "quantized_lstm_cell quantized_max_pool1d quantized_max_pool2d quantized_max_pool3d quantized_rnn_relu_cell "
+    "quantized_rnn_tanh_cell q_scale q_zero_point q_per_channel_axis q_per_channel_scales q_per_channel_zero_points int_repr "
+    "empty_quantized fake_quantize_per_channel_affine fake_quantize_per_tensor_affine fused_moving_avg_obs_fake_quant "
+    "choose_qparams_optimized fbgemm_linear_fp16_weight fbgemm_linear_int8_weight fbgemm_linear_quantize_weight "
+    "fbgemm_pack_gemm_matrix_fp16 fbgemm_pack_quantized_matrix",
+    "use torch.linalg.lu": "lu_solve lu_unpack linalg_lu_factor linalg_lu_factor_ex linalg_lu_solve linalg_ldl_factor "
+    "linalg_ldl_factor_ex linalg_ldl_solve",
+    "use torch.linalg.qr": "orgqr ormqr",
+    "use torch.linalg.solve_triangular": "triangular_solve",
+    "use torch.linalg.eigh or torch.linalg.svd": "lobpcg pca_lowrank svd_lowrank",
+    "there is no such kernel": "igamma igammac binomial histogramdd segment_reduce hash_tensor conv_tbc special_airy_ai "
+    "special_bessel_j0 special_bessel_j1 special_bessel_y0 special_bessel_y1 special_chebyshev_polynomial_t "
+    "special_chebyshev_polynomial_u special_chebyshev_polynomial_v special_chebyshev_polynomial_w special_erfcx special_gammainc "
+    "special_gammaincc special_hermite_polynomial_h special_hermite_polynomial_he special_i0e special_i1 special_i1e "
+    "special_laguerre_polynomial_l special_legendre_polynomial_p special_modified_bessel_i0 special_modified_bessel_i1 "
+    "special_modified_bessel_k0 special_modified_bessel_k1 special_ndtri special_scaled_modified_bessel_k0 "
+    "special_scaled_modified_bessel_k1 special_shifted_chebyshev_polynomial_t special_shifted_chebyshev_polynomial_u "
+    "special_shifted_chebyshev_polynomial_v special_shifted_chebyshev_polynomial_w special_spherical_bessel_j0 special_zeta "
+    "linalg_matrix_sqrth",
+    "tensors share memory with nothing else": "frombuffer from_file from_dlpack to_dlpack",
+}
+_REASONS = {name: reason for reason, names in _ABSENT.items() for name in names.split()}
+
+
+def find(name):
+    """The function of that name ("linalg_cond" for torch.linalg.cond), or None."""
+    if name in _REASONS:
+        scope, _, rest = name.partition("_")
+        return _unsupported(f"{scope}.{rest}" if scope in ("linalg", "special") else name, _REASONS[name])
+    return _FUNCTIONS.get(name)
+
+
+def real(input):
+    return input
+
+
+def imag(input):
+    raise RuntimeError("imag is not implemented for tensors with non-complex dtypes.")
+
+
+def angle(input):
+    turned = torch.where(input < 0, torch.pi, 0.0)
+    return torch.where(input != input, input, turned).to(input.dtype) if input.is_floating_point() else turned
+
+
+def conj_physical(input):
+    return input
+
+
+def nuclear_norm(input, dim=(-2, -1), keepdim=False):
+    return torch.linalg.matrix_norm(input, "nuc", dim, keepdim)
+
+
+def mvlgamma(input, p):
+    steps = torch.arange(p, dtype=input.dtype) * 0.5
+    return torch.lgamma(input.unsqueeze(-1) - steps).sum(-1) + p * (p - 1) / 4 * torch.log(torch.tensor(torch.pi)).item()
+
+
+def special_multigammaln(input, p):
+    return mvlgamma(input, p)
+
+
+def special_log_ndtr(input):
+    return torch.where(input < -1, torch.log(torch.special.erfc(-input * 0.5**0.5) / 2), torch.log1p(-torch.special.erfc(input * 0.5**0.5) / 2))
+
+
+def cholesky_solve(input, L, upper=False):
+    first = torch.linalg.solve_triangular(L.mT if upper else L, input, upper=False)
+    return torch.linalg.solve_triangular(L if upper else L.mT, first, upper=True)
+
+
+def cholesky_inverse(L, upper=False):
+    return cholesky_solve(torch.eye(L.size(-1), dtype=L.dtype).expand(L.shape), L, upper)
+
+
+def unsafe_chunk(input, chunks, dim=0):
+    return tuple(part.clone() for part in input.chunk(chunks, dim))
+
+
+def unsafe_split(tensor, split_size, dim=0):
+    return tuple(part.clone() for part in tensor.split(split_size, dim))
+
+
+def unsafe_split_with_sizes(input, split_sizes, dim=0):
+    return unsafe_split(input, split_sizes, dim)
+
+
+def nonzero_static(input, *, size, fill_value=-1):
+    found = torch.nonzero(input)[:size]
+    return torch.cat([found, torch.full((size - found.size(0), input.dim()), fill_value)])
+
+
+def _copying(name):
+    view = getattr(torch.Tensor, name)
+
+    def function(input, *args, **kwargs):
+        result = view(input, *args, **kwargs)
+        return tuple(part.clone() for part in result) if isinstance(result, (tuple, list)) else result.clone()
+
+    return function
+
+
+def linalg_cond(A, p=None):
+    if p is None or p in (2, -2):
+        s = torch.linalg.svdvals(A)
+        return s[..., -1] / s[..., 0] if p == -2 else s[..., 0] / s[..., -1]
+    return torch.linalg.matrix_norm(A, p) * torch.linalg.matrix_norm(torch.linalg.inv(A), p)
+
+
+def linalg_vecdot(x, y, *, dim=-1):
+    return (x * y).sum(dim)
+
+
+def linalg_tensorinv(A, ind=2):
+    if ind <= 0:
+        raise RuntimeError("Expected a strictly positive integer for 'ind'")
+    front, back = A.shape[:ind], A.shape[ind:]
+    n, m = front.numel(), back.numel()
+    if n != m:
+        raise RuntimeError(
+            f"Expected self to satisfy the requirement prod(self.shape[ind:]) == prod(self.shape[:ind]), but got {m} != {n}"
+        )
+    return torch.linalg.inv(A.reshape(n, m)).reshape(back + front)
+
+
+def linalg_tensorsolve(A, B, dims=None):
+    if dims is not None:
+        A = torch.movedim(A, dims, tuple(range(A.dim() - len(dims), A.dim())))
+    unknown = A.shape[B.dim() :]
+    return torch.linalg.solve(A.reshape(B.numel(), unknown.numel()), B.flatten()).reshape(unknown)
+
+
+def _named(name, fields):
+    kind = namedtuple(name, fields)
+    kind.__module__ = "torch.return_types"
+    kind.__repr__ = lambda self: f"torch.return_types.{name}(\n" + ",\n".join(f"{k}={v!r}" for k, v in zip(self._fields, self)) + ")"
+    return kind
+
+
+_inv_ex = _named("linalg_inv_ex", "inverse info")
+_cholesky_ex = _named("linalg_cholesky_ex", "L info")
+_solve_ex = _named("linalg_solve_ex", "result info")
+_lstsq = _named("linalg_lstsq", "solution residuals rank singular_values")
+
+
+def _checked(compute, A, check_errors):
+    """What `compute` gives, with the position of the failure that the message of its error names."""
+    info = torch.zeros(A.shape[:-2], dtype=torch.int32)
+    try:
+        return compute(), info
+    except torch.linalg.LinAlgError as error:
+        if check_errors:
+            raise
+        digits = "".join(c for c in str(error).partition("minor of order" if "minor" in str(error) else "element")[2] if c.isdigit())
+        return torch.full_like(A, torch.nan), info + int(digits or 1)
+
+
+def linalg_inv_ex(A, *, check_errors=False):
+    return _inv_ex(*_checked(lambda: torch.linalg.inv(A), A, check_errors))
+
+
+def linalg_cholesky_ex(L, *, upper=False, check_errors=False):
+    return _cholesky_ex(*_checked(lambda: torch.linalg.cholesky(L, upper=upper), L, check_errors))
+
+
+def linalg_solve_ex(A, B, *, left=True, check_errors=False):
+    return _solve_ex(*_checked(lambda: torch.linalg.solve(A, B, left=left), A, check_errors))
+
+
+def linalg_lstsq(input, b, rcond=None, *, driver=None):
+    m, n = input.shape[-2:]
+    if rcond is None:
+        rcond = torch.finfo(input.dtype).eps * max(m, n)
+    vector = b.dim() == 1 or (input.dim() - 1 == b.dim() and input.shape[:-1] == b.shape)
+    right = b.unsqueeze(-1) if vector else b
+    solution = torch.linalg.pinv(input, rtol=rcond) @ right
+    values = torch.linalg.svdvals(input.detach())
+    rank = (values > rcond * values.amax(-1, True)).sum(-1) if n and m else torch.zeros(input.shape[:-2], dtype=torch.long)
+    residuals = torch.empty(0, dtype=input.dtype)
+    if m > n and bool((rank == n).all()) and driver != "gelsy":
+        residuals = (input @ solution - right).square().sum(-2)
+    if driver == "gels":
+        rank = torch.empty(0, dtype=torch.long)
+    singular = values if driver in ("gelsd", "gelss") else torch.empty(0, dtype=input.dtype)
+    return _lstsq(solution.squeeze(-1) if vector else solution, residuals, rank, singular)
+
+
+def _overridable(f, scope, name):
+    """What traced and overriding arguments are asked about, as PyTorch's own functions ask them."""
+
+    def function(*args, **kwargs):
+        given = args + tuple(kwargs.values())
+        if _C._has_torch_function(given):
+            return _C._handle_torch_function(function, given, *args, **kwargs)
+        return f(*args, **kwargs)
+
+    function.__name__ = function.__qualname__ = name
+    function.__module__ = "torch." + scope if scope else "torch"
+    return function
+
+
+_FUNCTIONS = {name: f for name, f in globals().items() if callable(f) and not name.startswith("_") and name not in ("find", "namedtuple")}
+for _name in (
+    "as_strided detach diagonal expand permute select split split_with_sizes squeeze t transpose unbind unfold unsqueeze view".split()
+):
+    _FUNCTIONS[_name + "_copy"] = _copying(_name)
+for _name in _FUNCTIONS:
+    _scope, _, _rest = _name.partition("_")
+    _inside = _scope in ("linalg", "special")
+    _FUNCTIONS[_name] = _overridable(_FUNCTIONS[_name], _scope if _inside else "", _rest if _inside else _name)
