@@ -32,8 +32,9 @@ export default defineConfig({
   resolve: {
     alias: {
       '@fonts': fonts,
-      // d3-zoom asks for it only to end transitions, and there are none here.
+      // d3-zoom asks for them only to make and end transitions, and there are none here.
       'd3-transition': path.join(here, 'src/graph/no-transition.ts'),
+      'd3-interpolate': path.join(here, 'src/graph/no-transition.ts'),
     },
   },
   worker: { format: 'es' },

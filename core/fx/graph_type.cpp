@@ -5,6 +5,7 @@
 
 #include "fx/fx_internal.h"
 #include "fx/last_inputs.h"
+#include "fx/recompiled.h"
 
 namespace tracepad::fx {
 
@@ -613,6 +614,7 @@ bool init_native_module(VM& vm, Module& m) {
   add_well_formed(vm, m);
   add_members(vm, m);
   add_last_inputs_names(vm, m);
+  add_recompiled_names(vm, m);
   return true;
 }
 

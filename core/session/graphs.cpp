@@ -146,6 +146,14 @@ struct GraphWriter {
     return total;
   }
 
+  // A layer of PyTorch's own, whose repr runs nothing of the program's.
+  bool is_builtin(const Value& owner, const std::string& op, const Value& target) {
+    if (op != "call_module" || !is_str(target)) return false;
+    Value module = by_path(owner, str_view(target));
+    return module.is_object() &&
+           r.text(r.attr(Value(type_of(module)), "__module__")).starts_with("torch.nn.");
+  }
+
   void describe_target(const Value& owner, const std::string& op, const Value& target, Json& out) {
     out["targetInfo"] = out["moduleType"] = out["parameters"] = nullptr;
     if (op == "call_module" && is_str(target)) {
@@ -273,7 +281,16 @@ std::vector<KnownGraph> find_graphs(VM& vm) {
   return out;
 }
 
-bool graph_json(VM& vm, const KnownGraph& g, int id, Json& out) {
+void describe_targets(VM& vm, const Value& owner, Json& info) {
+  GraphWriter w{{vm}, nullptr};
+  for (Json& node : info["nodes"]) {
+    const std::string op = node["op"];
+    if (!node["targetInfo"].is_null() || (op != "call_module" && op != "get_attr")) continue;
+    w.describe_target(owner, op, make_str(node["target"].get<std::string>()), node);
+  }
+}
+
+bool graph_json(VM& vm, const KnownGraph& g, int id, Json& out, Detail detail) {
   GraphWriter w{{vm}, fx_type(vm, "torch.fx.node", "Node")};
   Reader& r = w.r;
   Value nodes = r.attr(g.graph, "nodes");
@@ -300,7 +317,10 @@ bool graph_json(VM& vm, const KnownGraph& g, int id, Json& out) {
     vm.clear_error();
     j["target"] = r.text(shown ? shown : target);
     j["targetRepr"] = cut(r.repr(target), kLongMeta);
-    w.describe_target(owner, op, target, j);
+    if (detail == Detail::whole || w.is_builtin(owner, op, target))
+      w.describe_target(owner, op, target, j);
+    else
+      j["targetInfo"] = j["moduleType"] = j["parameters"] = nullptr;
     Value args = r.attr(n, "args"), kwargs = r.attr(n, "kwargs");
     j["args"] = w.tree(args);
     j["kwargs"] = w.tree(kwargs);
@@ -323,6 +343,7 @@ bool graph_json(VM& vm, const KnownGraph& g, int id, Json& out) {
             continue;
           }
         }
+        if (detail == Detail::brief) continue;
         meta.push_back({{"key", key}, {"text", cut(r.repr(e.value), kLongMeta)}});
       }
     j["meta"] = meta;
@@ -390,7 +411,8 @@ bool graph_json(VM& vm, const KnownGraph& g, int id, Json& out) {
          {"nodes", node_list},
          {"modules", modules},
          {"examples", examples},
-         {"trace", trace >= 0 ? Json(trace) : Json(nullptr)}};
+         {"trace", trace >= 0 ? Json(trace) : Json(nullptr)},
+         {"version", nullptr}};
   return true;
 }
 

@@ -12,6 +12,7 @@
 #include "session/report.h"
 #include "session/traces.h"
 #include "session/values.h"
+#include "session/versions.h"
 #include "syntax/parser.h"
 
 #ifndef TRACEPAD_VERSION
@@ -46,6 +47,7 @@ struct Session::Impl {
   std::string pending_stream;
   size_t written = 0, most_output = 8u << 20;
   std::vector<KnownGraph> graphs;
+  Versions versions;
   std::vector<Tensor> handles;
   size_t peak = 0;
   std::string main_file;  // of the last run
@@ -179,6 +181,7 @@ std::string Session::run(std::string_view source, std::string_view filename,
   const bool want_events =
       want_graphs && (!options.contains("events") || options["events"] != false);
   fx::TraceLog::of(vm).enabled = want_events;
+  if (want_events) s.versions.follow(vm);
 
   std::string file(filename);
   s.main_file = file;
@@ -214,6 +217,8 @@ std::string Session::run(std::string_view source, std::string_view filename,
   }
   Json output = s.take_output();
   Json graphs = code && want_graphs ? s.collect_graphs() : Json::array();
+  Json versions =
+      code && want_events ? s.versions.take(vm, s.graphs, graphs) : Json::array();
   Json traces = code && want_events ? traces_json(vm, s.graphs, error) : Json::array();
   return dump({{"ok", status == 0 && error.is_null()},
                {"exitStatus", status},
@@ -221,6 +226,7 @@ std::string Session::run(std::string_view source, std::string_view filename,
                {"diagnostics", diagnostics},
                {"error", error},
                {"graphs", graphs},
+               {"versions", versions},
                {"traces", traces},
                {"micros",
                 {{"parse", compile_micros},

@@ -176,6 +176,17 @@ export interface GraphInfo {
   examples: ExampleInput[];
   /** Index into `RunResult.traces` of the trace that made it, or null. */
   trace: number | null;
+  /** Of an earlier state of a module (`RunResult.versions`), else null. */
+  version: GraphVersion | null;
+}
+
+export interface GraphVersion {
+  /** Place among the states of what had this name, from 0. */
+  step: number;
+  /** The function that made it so: `symbolic_trace`, a pass; '' where none is known. */
+  by: string;
+  /** The same of the newest state. */
+  last: string;
 }
 
 // ---------------------------------------------------------------------------------------------
@@ -253,6 +264,9 @@ export interface RunResult {
   error: ErrorInfo | null;
   /** In order of creation. */
   graphs: GraphInfo[];
+  /** What GraphModules were before, name by name and in order: they can be looked at and compared, but not run (their id
+   *  is -1, and of their meta only `tensor_meta` is known). Of names that are gone the last state is here, too. */
+  versions: GraphInfo[];
   traces: TraceInfo[];
   micros: { parse: number; compile: number; run: number; total: number };
   /** Highest memory use of the program's own objects and tensors. */

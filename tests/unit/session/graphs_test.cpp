@@ -55,4 +55,66 @@ TEST_CASE("a graph that is bound to no name is shown where there is no other", "
         std::vector<std::string>{"gm"});
 }
 
+TEST_CASE("the states of a module are told in order, with what made them", "[session]") {
+  const std::string program =
+      "import torch\n"
+      "from torch import fx, nn\n"
+      "class M(nn.Module):\n"
+      "    def __init__(self):\n"
+      "        super().__init__()\n"
+      "        self.fc = nn.Linear(2, 2)\n"
+      "    def forward(self, x):\n"
+      "        return self.fc(x).relu() + 0\n"
+      "def swap(gm):\n"
+      "    for node in gm.graph.nodes:\n"
+      "        if node.target == 'relu':\n"
+      "            node.target = 'tanh'\n"
+      "    gm.recompile()\n"
+      "    gm.recompile()\n"
+      "    return gm\n"
+      "def again(gm):\n"
+      "    inner = fx.GraphModule(gm, gm.graph)\n"
+      "    new = fx.Graph()\n"
+      "    new.output(new.placeholder('y'))\n"
+      "    return fx.GraphModule(inner, new)\n"
+      "traced = fx.symbolic_trace(M())\n"
+      "swap(traced)\n"
+      "traced = again(traced)\n"
+      "plain = fx.symbolic_trace(M())\n";
+  Session session;
+  auto result = nlohmann::json::parse(session.run(program, "model.py", ""));
+  REQUIRE(result["ok"] == true);
+  CHECK(result["graphs"].size() == 2);
+  std::vector<std::string> told;
+  for (const auto& g : result["versions"])
+    told.push_back(g["name"].get<std::string>() + " " +
+                   std::to_string(g["version"]["step"].get<int>()) + " " +
+                   g["version"]["by"].get<std::string>());
+  CHECK(told == std::vector<std::string>{"traced 0 symbolic_trace", "traced 1 swap"});
+  CHECK(result["versions"][0]["version"]["last"] == "again");
+  CHECK(result["versions"][0]["code"].get<std::string>().find("relu") != std::string::npos);
+  CHECK(result["versions"][1]["code"].get<std::string>().find("tanh") != std::string::npos);
+  CHECK(result["versions"][0]["id"] == -1);
+  // What a run without the page's data costs nothing.
+  auto bare = nlohmann::json::parse(
+      session.run(program, "model.py", R"json({"graphs": false, "events": false})json"));
+  CHECK(bare["versions"].empty());
+}
+
+TEST_CASE("a module that only a function's name was bound to is told, too", "[session]") {
+  Session session;
+  auto result = nlohmann::json::parse(
+      session.run("from torch import fx\n"
+                  "def build():\n"
+                  "    local = fx.symbolic_trace(lambda x: x.relu())\n"
+                  "    return str(local.code)\n"
+                  "print(build())\n"
+                  "kept = fx.symbolic_trace(lambda x: x.tanh())\n",
+                  "model.py", ""));
+  REQUIRE(result["ok"] == true);
+  REQUIRE(result["versions"].size() == 1);
+  CHECK(result["versions"][0]["name"] == "local");
+  CHECK(result["graphs"].size() == 1);
+}
+
 }  // namespace tracepad

@@ -80,3 +80,66 @@ test('with one graph it says what is needed', async () => {
   await pad.page.keyboard.press('Alt+4');
   await sees(pad.page.getByRole('group', { name: 'Compare' }), 'Two graphs are needed');
 });
+
+const passes = `import torch
+from torch import fx, nn
+
+class Net(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.fc = nn.Linear(4, 4)
+        self.drop = nn.Dropout()
+
+    def forward(self, x):
+        return torch.relu(self.drop(self.fc(x))) + 0
+
+def remove_dropout(gm):
+    for node in list(gm.graph.nodes):
+        if node.target == "drop":
+            node.replace_all_uses_with(node.args[0])
+            gm.graph.erase_node(node)
+    gm.recompile()
+    return gm
+
+def simplify(gm):
+    graph, env = fx.Graph(), {}
+    for node in gm.graph.nodes:
+        zero = node.op == "call_function" and node.args[1:] == (0,)
+        env[node] = env[node.args[0]] if zero else graph.node_copy(node, lambda n: env[n])
+    return fx.GraphModule(gm, graph)
+
+traced = fx.symbolic_trace(Net().eval())
+traced = remove_dropout(traced)
+traced = simplify(traced)
+`;
+
+test('a module is listed once, with its passes in order, each to be looked at and compared', async () => {
+  const pad = await open();
+  await pad.paste(passes);
+  const states = pad.page.getByLabel('Passes, in order');
+  await appears(states);
+  expect(await states.locator('option').allTextContents()).toEqual([
+    '1 symbolic_trace',
+    '2 remove_dropout',
+    '3 simplify',
+  ]);
+  await expect
+    .poll(() => pad.boxes().then((boxes) => boxes.sort()))
+    .toEqual(['fc', 'output', 'relu', 'x']);
+  await states.selectOption({ label: '1 symbolic_trace' });
+  await appears(pad.box('drop'));
+  await appears(pad.box('add'));
+  await sees(pad.page.locator('.text'), '%drop');
+  await pad.box('drop').click();
+  await sees(pad.inspector, 'Dropout(p=0.5');
+  // It is the tab's, and what can be run is said.
+  expect(await pad.page.getByRole('tab', { name: 'traced' }).count()).toBe(1);
+  await pad.tab('Values');
+  await sees(pad.page.locator('[data-tab=values]'), 'can be looked at and compared, but not run');
+  // The last pass, before and after.
+  await states.selectOption({ label: '3 simplify' });
+  await pad.page.keyboard.press('Alt+4');
+  const compare = pad.page.getByRole('group', { name: 'Compare two graphs' }).first();
+  await sees(compare.getByRole('status'), /1 removed/);
+  await appears(compare.locator('[data-side=before] [data-box=add]'));
+});

@@ -36,6 +36,20 @@ test('format on request tidies the text, in one step that can be undone', async 
   await expect.poll(() => pad.source()).toContain('x=torch.ones( 2,3 )');
 });
 
+test('undo goes back past a new name of the file', async () => {
+  const pad = await open();
+  await pad.editor.click();
+  await pad.page.keyboard.press('Control+Home');
+  await pad.page.keyboard.type('# mine ');
+  await pad.page.getByRole('tab', { name: 'model.py' }).dblclick();
+  await pad.page.getByLabel('Name of the file').fill('net.py');
+  await pad.page.keyboard.press('Enter');
+  await appears(pad.page.getByRole('tab', { name: 'net.py' }));
+  await pad.editor.click();
+  await pad.page.keyboard.press('Control+z');
+  await expect.poll(() => pad.source()).not.toContain('# mine');
+});
+
 test('undo goes back past a run', async () => {
   const pad = await open();
   await pad.editor.click();

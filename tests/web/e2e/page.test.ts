@@ -254,3 +254,29 @@ test('the legend never lies over the drawing', async () => {
     expect(legend.height).toBeLessThan(60);
   }
 });
+
+test('what buttons do, the palette does too: search, folds, film, sharing, examples', async () => {
+  const pad = await open();
+  await appears(pad.box('linear'));
+  const command = async (name: string): Promise<void> => {
+    await pad.page.keyboard.press('Control+k');
+    await appears(pad.page.getByRole('dialog', { name: 'Commands' }));
+    await pad.page.keyboard.type(name);
+    await pad.page.keyboard.press('Enter');
+  };
+  await command('Find a node');
+  await pad.page.keyboard.type('lin');
+  await sees(pad.page.locator('.count'), '1');
+  await pad.page.keyboard.press('Escape');
+  await command('Step forward');
+  await sees(pad.page.getByRole('contentinfo'), 'step 1 of');
+  const wide = async (): Promise<number> => (await pad.box('linear').boundingBox())?.width ?? 0;
+  const before = await wide();
+  await command('Zoom in');
+  await expect.poll(wide).toBeGreaterThan(before * 1.1);
+  await command('Share');
+  await appears(pad.page.getByRole('dialog', { name: 'Share' }));
+  await pad.page.keyboard.press('Escape');
+  await command('Examples');
+  await appears(pad.page.getByRole('dialog', { name: 'Examples' }));
+});

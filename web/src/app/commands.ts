@@ -29,6 +29,16 @@ export const commands: readonly Command[] = [
   { title: 'compare', key: 'Alt+4', run: () => workspace.toggleCompare() },
   { title: 'lessons', key: null, run: () => router.go({ kind: 'course' }) },
   { title: 'fit', key: null, run: () => focusTargets.fit() },
+  { title: 'zoomIn', key: null, run: () => focusTargets.zoom(1.25) },
+  { title: 'zoomOut', key: null, run: () => focusTargets.zoom(0.8) },
+  { title: 'findNode', key: null, run: () => focusTargets.find() },
+  { title: 'unfoldAll', key: null, run: () => focusTargets.fold(false) },
+  { title: 'foldAll', key: null, run: () => focusTargets.fold(true) },
+  { title: 'play', key: null, run: () => focusTargets.play() },
+  { title: 'stepForward', key: null, run: () => focusTargets.step(1) },
+  { title: 'stepBack', key: null, run: () => focusTargets.step(-1) },
+  { title: 'share', key: null, run: () => focusTargets.share() },
+  { title: 'examples', key: null, run: () => focusTargets.examples() },
   ...outputTabs.map((tab): Command => {
     const titles = {
       graph: 'graphText',

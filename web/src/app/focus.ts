@@ -1,4 +1,4 @@
-/** Where the keyboard can go: panes register how to focus them, commands and links call it. */
+/** Where the keyboard can go and what panes can be told: they register how, commands and links call it. */
 import type { Span } from '../protocol.ts';
 
 export const focusTargets: {
@@ -12,6 +12,15 @@ export const focusTargets: {
   /** Fits the drawing into its pane. */
   fit(): void;
   zoom(factor: number): void;
+  /** Opens the search for a node. */
+  find(): void;
+  /** Folds all module groups, or unfolds them. */
+  fold(all: boolean): void;
+  /** Plays the film of the trace, or halts it. */
+  play(): void;
+  step(by: 1 | -1): void;
+  share(): void;
+  examples(): void;
 } = {
   editor() {},
   graph() {},
@@ -20,4 +29,10 @@ export const focusTargets: {
   reveal() {},
   fit() {},
   zoom() {},
+  find() {},
+  fold() {},
+  play() {},
+  step() {},
+  share() {},
+  examples() {},
 };

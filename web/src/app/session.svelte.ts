@@ -6,6 +6,7 @@
 import { EngineClient, Stopped } from '../engine/client.ts';
 import { type Proposal, propose } from '../graph/guess.ts';
 import { layouter } from '../graph/layouter.ts';
+import { canRun, keyOf } from '../graph/versions.ts';
 import type {
   CompleteResult,
   Diagnostic,
@@ -67,6 +68,8 @@ class Session {
   repl = $state.raw<ReplChunk[]>([]);
   /** From the last run that made any. */
   graphs = $state.raw<GraphInfo[]>([]);
+  /** What they were before the program's passes. */
+  versions = $state.raw<GraphInfo[]>([]);
   /** Those of the run before, where any of them was another: what an edit changed can be looked at. */
   earlier = $state.raw<GraphInfo[]>([]);
   traces = $state.raw<TraceInfo[]>([]);
@@ -108,7 +111,8 @@ class Session {
   #frame = 0;
 
   readonly graph = $derived.by((): GraphInfo | null => {
-    const named = this.graphs.find((graph) => graph.name === workspace.graph);
+    const key = workspace.graph;
+    const named = [...this.graphs, ...this.versions].find((graph) => keyOf(graph) === key);
     return named ?? this.graphs.findLast((graph) => !graph.partial) ?? this.graphs.at(-1) ?? null;
   });
   readonly nodes = $derived(new Map(this.graph?.nodes.map((node) => [node.name, node]) ?? []));
@@ -230,7 +234,7 @@ class Session {
 
   async runGraph(): Promise<void> {
     const graph = this.graph;
-    if (!graph || graph.partial || this.stale || this.phase === 'running') {
+    if (!graph || !canRun(graph) || this.stale || this.phase === 'running') {
       this.valuesBusy = false;
       return;
     }
@@ -295,6 +299,7 @@ class Session {
   clear(): void {
     this.result = null;
     this.graphs = [];
+    this.versions = [];
     this.earlier = [];
     this.traces = [];
     this.values = null;
@@ -334,9 +339,10 @@ class Session {
     workspace.node = node;
   }
 
-  selectGraph(name: string): void {
-    if (this.graph?.name === name) return;
-    workspace.graph = name;
+  /** By the key of one of its states. */
+  selectGraph(key: string): void {
+    if (this.graph && keyOf(this.graph) === key) return;
+    workspace.graph = key;
     this.step = null;
     this.values = null;
     void this.runGraph();
@@ -413,6 +419,7 @@ class Session {
     if (result.graphs.length > 0 || result.ok) {
       this.#keepEarlier(result.graphs);
       this.graphs = result.graphs;
+      this.versions = result.versions;
       this.traces = result.traces;
       this.stale = false;
       this.values = null;

@@ -1,4 +1,5 @@
 /** Which two graphs are compared: those of this run and of the last one, and what is chosen while nobody did. */
+import { byName, canRun } from '../graph/versions.ts';
 import type { GraphInfo } from '../protocol.ts';
 import type { Compare } from '../share/state.ts';
 
@@ -14,15 +15,19 @@ export function candidates(
   now: readonly GraphInfo[],
   earlier: readonly GraphInfo[],
   lastRun: string,
+  versions: readonly GraphInfo[] = [],
 ): Candidate[] {
   return [
     ...earlier.map((graph) => {
       const { name } = graph;
       return { key: `${name}@last`, label: `${name} (${lastRun})`, graph, runs: false };
     }),
-    ...now.map((graph) => {
-      return { key: graph.name, label: graph.name, graph, runs: !graph.partial };
-    }),
+    ...byName(now, versions).flatMap(({ name, states, newest }) =>
+      states.map(({ key, by, graph }, i) => {
+        const label = graph === newest ? name : `${name} · ${i + 1} ${by}`;
+        return { key, label, graph, runs: canRun(graph) };
+      }),
+    ),
   ];
 }
 

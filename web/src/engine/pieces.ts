@@ -13,15 +13,15 @@ export interface Piece {
 
 const SIZE = 400;
 
-type Lists = Partial<Record<'graphs' | 'traces', Record<string, unknown>[]>> & {
+type Lists = Partial<Record<'graphs' | 'versions' | 'traces', Record<string, unknown>[]>> & {
   values?: unknown[];
 };
 
 function listsOf(result: Result<Method>): unknown[][] {
   if (typeof result !== 'object' || result === null) return [];
-  const { graphs = [], traces = [], values } = result as Lists;
+  const { graphs = [], versions = [], traces = [], values } = result as Lists;
   const inside = [
-    ...graphs.map(({ nodes }) => nodes),
+    ...[...graphs, ...versions].map(({ nodes }) => nodes),
     ...traces.map(({ events }) => events),
     values,
   ];

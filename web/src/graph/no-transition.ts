@@ -1,6 +1,6 @@
 /**
- * In place of d3-transition, which d3-zoom imports (vite.config.ts): the drawing moves at once, so there is never a
- * transition to interrupt, and its interpolators of colours and CSS need not be loaded.
+ * In place of d3-transition and d3-interpolate, which d3-zoom imports (vite.config.ts): the drawing moves at once, so there
+ * is never a transition to interrupt or a way to interpolate, and what deals with colours and CSS need not be loaded.
  */
 import { selection } from 'd3-selection';
 
@@ -11,3 +11,5 @@ Object.assign(selection.prototype, {
     return this;
   },
 });
+
+export const interpolateZoom = null;

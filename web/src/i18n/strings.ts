@@ -307,6 +307,12 @@ const table = {
   filmLeave: ['returns from {module}', '从 {module} 返回'],
   filmNode: ['makes node {node}', '产生节点 {node}'],
   filmReceives: ['receives {proxies}', '接收 {proxies}'],
+  passes: ['Passes, in order', '各步变换，按顺序'],
+  madeSo: ['changed', '改动'],
+  onlyLookedAt: [
+    'An earlier state of the graph: it can be looked at and compared, but not run.',
+    '图的较早状态：可以查看和对比，但不能运行。',
+  ],
   moduleStack: ['the modules that are being run through', '正在执行的各层模块'],
   filmLeaf: ['a leaf module: one node', '叶子模块：一个节点'],
   filmConstant: [

@@ -324,6 +324,7 @@ class GraphModule(nn.Module):
         return self._code
 
     def recompile(self):
+        first = "_code" not in self.__dict__
         codegen = self._graph._codegen
         if isinstance(codegen, _PyTreeCodeGen):
             self._in_spec = codegen.pytree_info.in_spec
@@ -348,6 +349,7 @@ class GraphModule(nn.Module):
             return self._wrapped_call(self, *args, **kwargs)
 
         cls.__call__ = call_wrapped
+        _native._note_recompiled(self, first)
         return python_code
 
     def _recompile_submodules(self):
