@@ -39,14 +39,19 @@ export function chosen(
   if (all.length < 2) return null;
   const find = (key: string | undefined): Candidate | undefined =>
     all.find((one) => one.key === key);
-  const now = all.filter(({ key }) => !key.endsWith('@last'));
-  const after = find(wanted?.after) ?? find(shown ?? '') ?? (now.at(-1) as Candidate);
+  const kept = all.filter(({ key }) => !key.includes('@'));
+  const after =
+    find(wanted?.after) ?? find(shown ?? '') ?? ((kept.at(-1) ?? all.at(-1)) as Candidate);
   const before = find(wanted?.before);
   if (before) return { before, after };
-  // The graph on show with the one before it; the first one with what it was in the last run, or with the next.
-  const place = now.indexOf(after);
+  // The graph on show with the one before it; the first one with what it was before its last pass, or in the last run;
+  // or with the next.
+  const place = kept.indexOf(after);
+  const state = all[all.indexOf(after) - 1];
   const last = find(`${after.key}@last`);
-  const [earlier, later] = [now[place - 1] ?? last, now[place + 1]];
+  const earlier =
+    kept[place - 1] ?? (state?.graph.name === after.graph.name && state !== last ? state : last);
   if (earlier) return { before: earlier, after };
+  const later = kept[place + 1];
   return later ? { before: after, after: later } : null;
 }
