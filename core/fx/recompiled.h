@@ -1,5 +1,6 @@
-// Tells whoever listens that a GraphModule was given a graph or new code: the page lists a module with
-// the passes that it went through. One listener a VM, none outside of the page; invisible to Python.
+// Tells whoever listens that a GraphModule was given a graph or new code: the page lists a module
+// with the passes that it went through. One listener a VM, none outside of the page; invisible to
+// Python.
 #pragma once
 #include <functional>
 

@@ -20,11 +20,13 @@ struct KnownGraph {
 
 // GraphModules and Graphs among the program's names, first binding first.
 std::vector<KnownGraph> find_graphs(VM& vm);
-// `brief`: nothing that asks the program's own objects, so that it can be written while they are in use.
+// `brief`: nothing that asks the program's own objects, so that it can be written while they are in
+// use.
 enum class Detail { whole, brief };
 // GraphInfo. False: an exception is set.
 bool graph_json(VM& vm, const KnownGraph& g, int id, Json& out, Detail detail = Detail::whole);
-// Says of the nodes of a brief GraphInfo what they call, as far as `owner` has it and it is not said.
+// Says of the nodes of a brief GraphInfo what they call, as far as `owner` has it and it is not
+// said.
 void describe_targets(VM& vm, const Value& owner, Json& info);
 
 }  // namespace tracepad

@@ -217,8 +217,7 @@ std::string Session::run(std::string_view source, std::string_view filename,
   }
   Json output = s.take_output();
   Json graphs = code && want_graphs ? s.collect_graphs() : Json::array();
-  Json versions =
-      code && want_events ? s.versions.take(vm, s.graphs, graphs) : Json::array();
+  Json versions = code && want_events ? s.versions.take(vm, s.graphs, graphs) : Json::array();
   Json traces = code && want_events ? traces_json(vm, s.graphs, error) : Json::array();
   return dump({{"ok", status == 0 && error.is_null()},
                {"exitStatus", status},

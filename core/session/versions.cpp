@@ -36,8 +36,9 @@ struct Cause {
   std::string name, by;
 };
 
-// The outermost statement of the user's that binds a name is what the program says of the module, and
-// what it calls there is what made or changed it; without one, what the program's own lines call.
+// The outermost statement of the user's that binds a name is what the program says of the module,
+// and what it calls there is what made or changed it; without one, what the program's own lines
+// call.
 Cause cause(VM& vm) {
   std::vector<const Frame*> frames;  // innermost first
   for (const Frame* f = vm.frame(); f; f = f->back)

@@ -1,7 +1,7 @@
-// The earlier states of GraphModules: as each was when it was made and after each pass that gave it new
-// code, with the name that it was bound to and the function that did it. They are written down when
-// they come about, for a pass may change the nodes themselves; what they were is all that is kept, so
-// that no object of the program lives longer for it. Only small graphs are followed.
+// The earlier states of GraphModules: as each was when it was made and after each pass that gave it
+// new code, with the name that it was bound to and the function that did it. They are written down
+// when they come about, for a pass may change the nodes themselves; what they were is all that is
+// kept, so that no object of the program lives longer for it. Only small graphs are followed.
 #pragma once
 #include <string>
 #include <unordered_map>
@@ -15,8 +15,8 @@ class Versions {
  public:
   // Forgets everything and listens to `vm`.
   void follow(VM& vm);
-  // GraphInfo[]: what the modules were before they became `graphs` (whose JSON is `shown`), in order;
-  // and what those became that no global name is bound to any more.
+  // GraphInfo[]: what the modules were before they became `graphs` (whose JSON is `shown`), in
+  // order; and what those became that no global name is bound to any more.
   Json take(VM& vm, const std::vector<KnownGraph>& graphs, const Json& shown);
 
  private:

@@ -103,14 +103,14 @@ TEST_CASE("the states of a module are told in order, with what made them", "[ses
 
 TEST_CASE("a module that only a function's name was bound to is told, too", "[session]") {
   Session session;
-  auto result = nlohmann::json::parse(
-      session.run("from torch import fx\n"
-                  "def build():\n"
-                  "    local = fx.symbolic_trace(lambda x: x.relu())\n"
-                  "    return str(local.code)\n"
-                  "print(build())\n"
-                  "kept = fx.symbolic_trace(lambda x: x.tanh())\n",
-                  "model.py", ""));
+  auto result =
+      nlohmann::json::parse(session.run("from torch import fx\n"
+                                        "def build():\n"
+                                        "    local = fx.symbolic_trace(lambda x: x.relu())\n"
+                                        "    return str(local.code)\n"
+                                        "print(build())\n"
+                                        "kept = fx.symbolic_trace(lambda x: x.tanh())\n",
+                                        "model.py", ""));
   REQUIRE(result["ok"] == true);
   REQUIRE(result["versions"].size() == 1);
   CHECK(result["versions"][0]["name"] == "local");

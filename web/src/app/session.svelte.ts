@@ -23,9 +23,9 @@ import type {
   RunResult,
   Span,
   TraceInfo,
-  ValueInfo,
 } from '../protocol.ts';
 import { nextTurn } from '../ui/later.svelte.ts';
+import { Changes } from './changes.ts';
 import { router } from './route.svelte.ts';
 import { workspace } from './workspace.svelte.ts';
 
@@ -47,11 +47,6 @@ const SLOW_TO_SHOW = 200;
 /** How long values wait for the drawing. */
 const DRAWING = 200;
 const OUTPUT_LIMIT = 400_000;
-
-/** As far as one can see: a large tensor is printed in part, so its statistics count too. */
-function sameValue(a: ValueInfo, b: ValueInfo): boolean {
-  return a.text === b.text && JSON.stringify(a.tensor?.stats) === JSON.stringify(b.tensor?.stats);
-}
 
 class Session {
   phase = $state<Phase>('loading');
@@ -82,8 +77,7 @@ class Session {
   valuesBusy = $state(false);
   /** The first node, in graph order, whose value is not what it was in the run before. */
   firstChange = $state<string | null>(null);
-  /** By graph name: the nodes' values, of the last run of it. */
-  #lastValues = new Map<string, Map<string, ValueInfo>>();
+  readonly #changes = new Changes();
   #ranGeneration = -1;
 
   hovered = $state<string | null>(null);
@@ -247,7 +241,7 @@ class Session {
       this.values = result;
       this.valuesOf = graph.id;
       await nextTurn();
-      if (run === this.#newest) this.#noteChange(graph, result);
+      if (run === this.#newest) this.firstChange = this.#changes.first(graph, result);
     } catch (problem) {
       if (!(problem instanceof Stopped)) this.#fail('failed', problem);
     } finally {
@@ -433,23 +427,12 @@ class Session {
     if (run === this.#newest) await this.runGraph();
   }
 
-  #noteChange(graph: GraphInfo, result: RunGraphResult): void {
-    const now = new Map(result.values.map(({ node, value }) => [node, value]));
-    const before = this.#lastValues.get(graph.name);
-    this.#lastValues.set(graph.name, now);
-    const differs = (node: string): boolean => {
-      const [old, value] = [before?.get(node), now.get(node)];
-      return old !== undefined && value !== undefined && !sameValue(old, value);
-    };
-    this.firstChange = graph.nodes.find(({ name }) => differs(name))?.name ?? null;
-  }
-
   #keepEarlier(next: readonly GraphInfo[]): void {
     // Another program's graphs are no earlier version of this one's.
     if (workspace.generation !== this.#ranGeneration) {
       this.#ranGeneration = workspace.generation;
       this.earlier = [];
-      this.#lastValues.clear();
+      this.#changes.forget();
       return;
     }
     const shown = (graph: GraphInfo): string => `${graph.name}\n${graph.graphText}`;
