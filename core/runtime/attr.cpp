@@ -323,7 +323,7 @@ bool VM::generic_setattr(const Value& o, Str* name, const Value& value) {
         if (!slots) return false;
         if (!*slots) *slots = new Value[t->slot_count];
         if (!value && !(*slots)[m->index]) {
-          raise(exc::AttributeError, "'{}' object has no attribute '{}'", t->name, m->name);
+          raise(exc::AttributeError, "{}", m->name);
           return false;
         }
         Value old = std::exchange((*slots)[m->index], value);

@@ -27,7 +27,9 @@ Value group_new(VM& vm, const Args& a) {
                          a.n - 1 + a.kw_count());
   }
   Type* cls = cast<Type>(a[0]);
-  if (!is_str(a[1])) return vm.type_error("argument 1 must be str, not {}", argument_name(a[1]));
+  if (!is_str(a[1]))
+    return vm.type_error("BaseExceptionGroup.__new__() argument 1 must be str, not {}",
+                         argument_name(a[1]));
   if (!match_is_sequence(vm, a[2])) {
     return vm.type_error("second argument (exceptions) must be a sequence");
   }

@@ -26,9 +26,23 @@ void Exception::clear() {
 
 // ---- raising ----
 
+namespace {
+// What an exception is told becomes its args; of OSError's the name of a file is kept apart.
+void take_arguments(Exception* e, Type* cls, std::span<const Value> args) {
+  if (cls->is_subtype(exc::OSError) && args.size() >= 3 && args.size() <= 5) {
+    Ref<Dict> names = make_dict();
+    names->set("filename", args[2]);
+    if (args.size() == 5) names->set("filename2", args[4]);
+    e->value = Value(names);
+    args = args.first(2);
+  }
+  e->args = make_tuple(args);
+}
+}  // namespace
+
 Value make_exception(VM& vm, Type* cls, std::vector<Value> args) {
   auto* e = alloc_as<Exception>(cls);
-  e->args = make_tuple(args);
+  take_arguments(e, cls, args);
   if (cls->is_subtype(exc::StopIteration) && !args.empty()) e->value = args[0];
   return Value(e);
 }
@@ -97,7 +111,7 @@ Value exception_new(VM& vm, const Args& a) {
   Object* o = cls->alloc ? cls->alloc(cls) : alloc_as<Exception>(cls);
   auto* e = static_cast<Exception*>(o);
   Value v(o);
-  e->args = make_tuple(std::span<const Value>(a.v + 1, a.n - 1));
+  take_arguments(e, cls, {a.v + 1, a.n - 1});
   if (cls->slot_count) e->slots = new Value[cls->slot_count];
   if (cls->is_subtype(exc::StopIteration) && a.n > 1) e->value = a[1];
   return v;
@@ -106,8 +120,8 @@ Value exception_new(VM& vm, const Args& a) {
 // Keyword arguments that a few classes take; others refuse them.
 Value exception_init(VM& vm, const Args& a) {
   auto* e = cast<Exception>(a[0]);
-  e->args = make_tuple(std::span<const Value>(a.v + 1, a.n - 1));
   Type* t = type_of(a[0]);
+  take_arguments(e, t, {a.v + 1, a.n - 1});
   if (t->is_subtype(exc::StopIteration)) e->value = a.n > 1 ? a[1] : Value();
   for (uint32_t i = 0; i < a.kw_count(); ++i) {
     std::string_view k = str_view(a.kwnames->items[i]);
@@ -198,9 +212,16 @@ Value exception_str(VM& vm, const Args& a) {
     if (!vm.str_to(t->items[0], out)) return {};
     out += "] ";
     if (!vm.str_to(t->items[1], out)) return {};
-    if (t->size >= 3) {
+    auto* names = as<Dict>(e->value);
+    const Value file = names ? names->get("filename") : Value();
+    if (file && !file.is_none()) {
       out += ": ";
-      if (!vm.repr_to(t->items[2], out)) return {};
+      if (!vm.repr_to(file, out)) return {};
+      const Value second = names->get("filename2");
+      if (second && !second.is_none()) {
+        out += " -> ";
+        if (!vm.repr_to(second, out)) return {};
+      }
     }
     return make_str(std::move(out));
   }
@@ -263,7 +284,8 @@ Value with_traceback(VM& vm, const Args& a) {
   return a[0];
 }
 Value add_note(VM& vm, const Args& a) {
-  if (!is_str(a[1])) return vm.type_error("note must be a str, not '{}'", type_name(a[1]));
+  if (!is_str(a[1]))
+    return vm.type_error("add_note() argument must be str, not {}", type_name(a[1]));
   auto* e = cast<Exception>(a[0]);
   if (!is<List>(e->notes)) e->notes = make_list({});
   cast<List>(e->notes)->items.push_back(a[1]);
@@ -340,6 +362,12 @@ void add_field(VM& vm, Type* t, std::string_view name) {
 }
 
 Value exception_reduce(VM& vm, const Args& a) {
+  auto* e = cast<Exception>(a[0]);
+  auto* args = as<Tuple>(e->args);
+  auto* names = as<Dict>(e->value);
+  if (args && args->size == 2 && names && type_of(a[0])->is_subtype(exc::OSError))
+    if (const Value file = names->get("filename"))
+      return make_tuple({Value(type_of(a[0])), make_tuple({args->items[0], args->items[1], file})});
   return make_tuple({Value(type_of(a[0])), cast<Exception>(a[0])->args});
 }
 
@@ -384,8 +412,8 @@ void init_exception_types(VM& vm) {
   add_field<field::exit_code>(vm, exc::SystemExit, "code");
   add_field<field::os<0>>(vm, exc::OSError, "errno");
   add_field<field::os<1>>(vm, exc::OSError, "strerror");
-  add_field<field::os<2>>(vm, exc::OSError, "filename");
-  add_field<field::os<4>>(vm, exc::OSError, "filename2");
+  add_field<field::unset<2>>(vm, exc::OSError, "filename");
+  add_field<field::unset<3>>(vm, exc::OSError, "filename2");
   add_field<field::syntax<-1>>(vm, exc::SyntaxError, "msg");
   add_field<field::syntax<0>>(vm, exc::SyntaxError, "filename");
   add_field<field::syntax<1>>(vm, exc::SyntaxError, "lineno");

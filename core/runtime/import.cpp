@@ -17,6 +17,14 @@ bool in_library(std::string_view name) {
   return std::binary_search(all.begin(), all.end(), name);
 }
 
+// Whether a library module has any of its own.
+bool has_submodules(std::string_view name) {
+  auto all = library_names();
+  const std::string start = std::string(name) + ".";
+  auto first = std::lower_bound(all.begin(), all.end(), std::string_view(start));
+  return first != all.end() && first->starts_with(start);
+}
+
 }  // namespace
 
 void VM::add_native_module(std::string name, NativeModuleInit init) {
@@ -66,7 +74,10 @@ Value VM::import(std::string_view dotted) {
       Dict* names = is<Module>(parent) ? cast<Module>(parent)->dict : nullptr;
       Value v = names ? names->get(std::string_view(name).substr(dot + 1)) : Value();
       if (is<Module>(v)) return v;
-      bool package = is<Module>(parent) && cast<Module>(parent)->dict->get(names::path_);
+      const std::string_view outer = std::string_view(name).substr(0, dot);
+      const bool own = native_modules_.count(std::string(outer)) || in_library(outer);
+      const bool package = is<Module>(parent) && cast<Module>(parent)->dict->get(names::path_) &&
+                           (!own || has_submodules(outer) || outer.starts_with("torch"));
       std::string text = fmt::format("No module named '{}'", dotted);
       if (!package)
         text += fmt::format("; '{}' is not a package", std::string_view(name).substr(0, dot));

@@ -194,8 +194,8 @@ Value reversed_new(VM& vm, const Args& a) {
     if (is<Function>(own)) return vm.tail_call(own, {a[1]});
     return call_special(vm, Dunder::reversed_, a[1]);
   }
-  bool sequence =
-      t->dunder(Dunder::getitem_) && t->dunder(Dunder::len_) && !is<Dict>(a[1]) && !own.is_none();
+  const bool sequence = t->dunder(Dunder::getitem_) && !is<Dict>(a[1]) && !own.is_none() &&
+                        (t->dunder(Dunder::len_) || t->has(Type::kHeap));
   if (!sequence) return vm.type_error("'{}' object is not reversible", t->name);
   int64_t n = vm.len(a[1]);
   if (n < 0) return {};

@@ -1,5 +1,5 @@
 // The characters that \N{...} knows: a small selection of Unicode's names, because the whole
-// database would be larger than the engine. Greek letters are composed by rule.
+// database would be larger than the engine. Letters, digits and syllables are composed by rule.
 #pragma once
 #include <string_view>
 

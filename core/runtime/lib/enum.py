@@ -205,13 +205,13 @@ class EnumType(type):
         if Flag is not None and issubclass(made, Flag):
             made._boundary_ = boundary or getattr(made, "_boundary_", None) or STRICT
             made._flag_mask_ = made._singles_mask_ = made._all_bits_ = 0
-        if ReprEnum is not None and ReprEnum in bases and data_type is object:
-            raise TypeError("ReprEnum subclasses must be mixed with a data type (i.e. int, str, float, etc.)")
         maker = own_new or metacls._find_new(bases, data_type)
         for name, value in values.items():
             if isinstance(name, bytes):
                 raise TypeError("attribute name must be string, not 'bytes'")
             metacls._add_member(made, name, value, data_type, maker, own_new is not None)
+        if ReprEnum is not None and ReprEnum in bases and data_type is object:
+            raise TypeError("ReprEnum subclasses must be mixed with a data type (i.e. int, str, float, etc.)")
         if Flag is not None and issubclass(made, Flag):
             # A member made of several bits is an alias as far as iteration goes.
             made._member_names_ = [n for n in made._member_names_ if _is_single_bit(made._member_map_[n]._value_)]

@@ -660,6 +660,8 @@ def getfullargspec(func):
         else:
             varkw = p.name
     annotations = dict(getattr(func, "__annotations__", {}))
+    if "return" in annotations:  # it comes first
+        annotations = {"return": annotations.pop("return"), **annotations}
     return FullArgSpec(args, varargs, varkw, tuple(defaults) or None, kwonly, kwdefaults or None, annotations)
 
 

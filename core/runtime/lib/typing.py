@@ -25,6 +25,15 @@ def _type_repr(obj):
         return "None"
     return repr(obj)
 
+__all__ = """Annotated Any Callable ClassVar Concatenate Final ForwardRef Generic Literal Optional ParamSpec Protocol Tuple Type TypeVar TypeVarTuple
+Union AbstractSet ByteString Container ContextManager Hashable ItemsView Iterable Iterator KeysView Mapping MappingView MutableMapping
+MutableSequence MutableSet Sequence Sized ValuesView Awaitable AsyncIterator AsyncIterable Coroutine Collection Reversible SupportsAbs
+SupportsFloat SupportsIndex SupportsInt SupportsRound ChainMap Counter Deque Dict DefaultDict List OrderedDict Set FrozenSet NamedTuple
+TypedDict Generator BinaryIO IO Match Pattern TextIO AnyStr assert_type assert_never cast clear_overloads dataclass_transform final
+get_args get_origin get_overloads get_type_hints is_protocol is_typeddict LiteralString Never NewType no_type_check NoDefault NoReturn
+NotRequired overload override ParamSpecArgs ParamSpecKwargs ReadOnly Required reveal_type runtime_checkable Self Text TYPE_CHECKING
+TypeAlias TypeGuard TypeIs TypeAliasType Unpack""".split()
+
 
 def _type_convert(arg):
     if arg is None:
@@ -425,7 +434,7 @@ class _CallableName(_GenericName):
         if args is ... or isinstance(args, (ParamSpec, _Alias)):
             return _CallableAlias(collections.abc.Callable, (args, result), name="Callable", inst=False)
         if not isinstance(args, list):
-            raise TypeError(f"Callable[args, result]: args must be a list. Got {args}")
+            args = [args]
         return _CallableAlias(
             collections.abc.Callable, (*(_type_convert(a) for a in args), result), name="Callable", inst=False
         )
@@ -963,6 +972,8 @@ def _type_convert_eval(value):
 
 def get_type_hints(obj, globalns=None, localns=None, include_extras=False):
     hints = {}
+    if getattr(obj, "__no_type_check__", None):
+        return {}
     if isinstance(obj, type):
         for base in reversed(obj.__mro__):
             module = sys.modules.get(base.__module__)
@@ -983,21 +994,52 @@ def get_type_hints(obj, globalns=None, localns=None, include_extras=False):
             hints[name] = _evaluate(value, space, localns)
     if include_extras:
         return hints
-    return {k: v.__origin__ if isinstance(v, _AnnotatedAlias) else v for k, v in hints.items()}
+    return {k: _without_extras(v) for k, v in hints.items()}
+
+
+def _without_extras(t):
+    """The type without what Annotated, Required and their kin say besides."""
+    if isinstance(t, _AnnotatedAlias):
+        return _without_extras(t.__origin__)
+    if isinstance(t, _Alias) and t.__origin__ in (Required, NotRequired, ReadOnly):
+        return _without_extras(t.__args__[0])
+    args = getattr(t, "__args__", None)
+    if not isinstance(args, tuple) or not isinstance(t, (_Alias, GenericAlias, types.UnionType)):
+        return t
+    plain = tuple(map(_without_extras, args))
+    if all(a is b for a, b in zip(args, plain)):
+        return t
+    if isinstance(t, types.UnionType):
+        return join(plain)
+    return GenericAlias(t.__origin__, plain) if isinstance(t, GenericAlias) else t._with(plain)
+
+
+# The functions marked by overload(), by module, name and line.
+_overloads = {}
 
 
 def get_overloads(func):
-    return []
+    func = getattr(func, "__func__", func)
+    return list(_overloads.get(getattr(func, "__module__", None), {}).get(getattr(func, "__qualname__", None), {}).values())
+
+
+def clear_overloads():
+    _overloads.clear()
+
+
+def _overload_dummy(*args, **kwds):
+    raise NotImplementedError(
+        "You should not call an overloaded function. A series of @overload-decorated functions "
+        "outside a stub module should always be followed by an implementation that is not @overload-ed."
+    )
 
 
 def overload(func):
-    def dummy(*args, **kwds):
-        raise NotImplementedError(
-            "You should not call an overloaded function. A series of @overload-decorated functions "
-            "outside a stub module should always be followed by an implementation that is not @overload-ed."
-        )
-
-    return dummy
+    f = getattr(func, "__func__", func)
+    code = getattr(f, "__code__", None)
+    if code is not None:
+        _overloads.setdefault(f.__module__, {}).setdefault(f.__qualname__, {})[code.co_firstlineno] = func
+    return _overload_dummy
 
 
 def final(f):
@@ -1017,6 +1059,15 @@ def override(method, /):
 
 
 def no_type_check(arg):
+    """Marks annotations as not being types."""
+    if isinstance(arg, type):
+        for member in vars(arg).values():
+            if isinstance(member, types.FunctionType) and member.__qualname__.startswith(arg.__qualname__ + "."):
+                member.__no_type_check__ = True
+    try:
+        arg.__no_type_check__ = True
+    except TypeError:
+        pass
     return arg
 
 
@@ -1036,16 +1087,18 @@ def clear_overloads():
     pass
 
 
-class IO(Generic):
-    pass
+class IO(Generic[AnyStr]):
+    """What open() gives, for annotations."""
+
+    __slots__ = ()
 
 
-class TextIO(IO):
-    pass
+class TextIO(IO[str]):
+    __slots__ = ()
 
 
-class BinaryIO(IO):
-    pass
+class BinaryIO(IO[bytes]):
+    __slots__ = ()
 
 
 class _Re:
@@ -1054,3 +1107,18 @@ class _Re:
 
 Pattern = _GenericName(_Re, 1, "Pattern")
 Match = _GenericName(_Re, 1, "Match")
+
+
+class _ContextManagerName(_GenericName):
+    def __getitem__(self, params):
+        params = params if isinstance(params, tuple) else (params,)
+        return super().__getitem__((*params, bool | None) if len(params) == 1 else params)
+
+
+def __getattr__(name):
+    # What needs other modules, once it is asked for.
+    if name in ("ContextManager", "AsyncContextManager"):
+        import contextlib
+        found = globals()[name] = _ContextManagerName(getattr(contextlib, "Abstract" + name), 2, name)
+        return found
+    raise AttributeError(f"module 'typing' has no attribute {name!r}")

@@ -16,10 +16,12 @@ namespace {
 using namespace ast;
 
 // In the orders of the enumerations of syntax/ast.h.
-constexpr const char* kBinOps[] = {"Add",      "Sub", "Mult",   "MatMult", "Div",   "FloorDiv", "Mod",
-                                   "Pow",      "LShift", "RShift", "BitOr", "BitXor", "BitAnd"};
+constexpr const char* kBinOps[] = {"Add",      "Sub",    "Mult",  "MatMult", "Div",
+                                   "FloorDiv", "Mod",    "Pow",   "LShift",  "RShift",
+                                   "BitOr",    "BitXor", "BitAnd"};
 constexpr const char* kUnaryOps[] = {"Invert", "Not", "UAdd", "USub"};
-constexpr const char* kCmpOps[] = {"Eq", "NotEq", "Lt", "LtE", "Gt", "GtE", "Is", "IsNot", "In", "NotIn"};
+constexpr const char* kCmpOps[] = {"Eq",  "NotEq", "Lt",    "LtE", "Gt",
+                                   "GtE", "Is",    "IsNot", "In",  "NotIn"};
 
 Value constant(const Constant& c) {
   switch (c.type) {
@@ -66,7 +68,8 @@ class TreeBuilder {
       case ExprKind::Attribute:
         return node("Attribute", at, {expr(get<Attribute>(e).value), str(get<Attribute>(e).attr)});
       case ExprKind::Subscript:
-        return node("Subscript", at, {expr(get<Subscript>(e).value), expr(get<Subscript>(e).index)});
+        return node("Subscript", at,
+                    {expr(get<Subscript>(e).value), expr(get<Subscript>(e).index)});
       case ExprKind::Slice: {
         auto& s = get<ast::Slice>(e);
         return node("Slice", at, {expr(s.lower), expr(s.upper), expr(s.step)});
@@ -80,7 +83,8 @@ class TreeBuilder {
         return node("BinOp", at, {expr(b.left), op(kBinOps, b.op), expr(b.right)});
       }
       case ExprKind::UnaryOp:
-        return node("UnaryOp", at, {op(kUnaryOps, get<UnaryOp>(e).op), expr(get<UnaryOp>(e).operand)});
+        return node("UnaryOp", at,
+                    {op(kUnaryOps, get<UnaryOp>(e).op), expr(get<UnaryOp>(e).operand)});
       case ExprKind::BoolOp: {
         auto& b = get<BoolOp>(e);
         return node("BoolOp", at, {bare(b.is_and ? "And" : "Or"), exprs(b.values)});
@@ -116,13 +120,15 @@ class TreeBuilder {
         return node("JoinedStr", at, {exprs(get<JoinedStr>(e).values)});
       case ExprKind::FormattedValue: {
         auto& f = get<FormattedValue>(e);
-        return node("FormattedValue", at,
-                    {expr(f.value), make_int(f.conversion ? f.conversion : -1), expr(f.format_spec)});
+        return node(
+            "FormattedValue", at,
+            {expr(f.value), make_int(f.conversion ? f.conversion : -1), expr(f.format_spec)});
       }
       case ExprKind::Starred:
         return node("Starred", at, {expr(get<Starred>(e).value)});
       case ExprKind::NamedExpr:
-        return node("NamedExpr", at, {expr(get<NamedExpr>(e).target), expr(get<NamedExpr>(e).value)});
+        return node("NamedExpr", at,
+                    {expr(get<NamedExpr>(e).target), expr(get<NamedExpr>(e).value)});
       case ExprKind::Yield:
         return node("Yield", at, {expr(get<Yield>(e).value)});
       case ExprKind::YieldFrom:
@@ -207,9 +213,9 @@ class TreeBuilder {
         if (q.default_value) defaults.push_back(expr(q.default_value));
     Value keyword_defaults =
         list(p.keyword_only, [this](const Parameter& q) { return expr(q.default_value); });
-    return bare("arguments", {args(p.positional_only), args(p.positional), one(p.vararg),
-                              args(p.keyword_only), keyword_defaults, one(p.kwarg),
-                              make_list(std::move(defaults))});
+    return bare("arguments",
+                {args(p.positional_only), args(p.positional), one(p.vararg), args(p.keyword_only),
+                 keyword_defaults, one(p.kwarg), make_list(std::move(defaults))});
   }
   Value type_params(const std::vector<TypeParam>& items) {
     return list(items, [this](const TypeParam& t) {
@@ -232,7 +238,8 @@ class TreeBuilder {
       case StmtKind::Expr:
         return node("Expr", at, {expr(get<ExprStmt>(s).value)});
       case StmtKind::Assign:
-        return node("Assign", at, {exprs(get<Assign>(s).targets), expr(get<Assign>(s).value), none()});
+        return node("Assign", at,
+                    {exprs(get<Assign>(s).targets), expr(get<Assign>(s).value), none()});
       case StmtKind::AugAssign: {
         auto& a = get<AugAssign>(s);
         return node("AugAssign", at, {expr(a.target), op(kBinOps, a.op), expr(a.value)});
@@ -332,8 +339,7 @@ class TreeBuilder {
       case PatternKind::Value:
         return node("MatchValue", at, {expr(get<ValuePattern>(p).value)});
       case PatternKind::Singleton:
-        return node("MatchSingleton", at,
-                    {constant(get<Constant>(get<ValuePattern>(p).value))});
+        return node("MatchSingleton", at, {constant(get<Constant>(get<ValuePattern>(p).value))});
       case PatternKind::Sequence:
         return node("MatchSequence", at, {patterns(get<SequencePattern>(p).patterns)});
       case PatternKind::Mapping: {
@@ -342,8 +348,9 @@ class TreeBuilder {
       }
       case PatternKind::Class: {
         auto& c = get<ClassPattern>(p);
-        return node("MatchClass", at,
-                    {expr(c.cls), patterns(c.patterns), strs(c.kwd_attrs), patterns(c.kwd_patterns)});
+        return node(
+            "MatchClass", at,
+            {expr(c.cls), patterns(c.patterns), strs(c.kwd_attrs), patterns(c.kwd_patterns)});
       }
       case PatternKind::Star:
         return node("MatchStar", at, {optional(get<StarPattern>(p).name)});

@@ -489,6 +489,8 @@ class deque:
             raise TypeError(f"sequence index must be integer, not '{_type_name(i)}'")
         n = len(self)
         i = i.__index__()
+        if not -sys.maxsize <= i <= sys.maxsize:
+            raise IndexError(f"cannot fit '{_type_name(i)}' into an index-sized integer")
         if i < 0:
             i += n
         if not 0 <= i < n:

@@ -578,3 +578,12 @@ Mapping.register(type(type.__dict__))
 KeysView.register(type({}.keys()))
 ItemsView.register(type({}.items()))
 ValuesView.register(type({}.values()))
+# The engine calls these without a method of theirs.
+for _f in (len, [].append, str.upper, int.__add__, (1).__add__, lambda: None, (lambda: None).__get__(1), staticmethod(len)):
+    Callable.register(type(_f))
+del _f
+# The package has been imported before this module of its.
+import collections as _collections
+
+MutableSequence.register(_collections.deque)
+del _collections

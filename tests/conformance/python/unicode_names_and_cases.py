@@ -1,0 +1,14 @@
+"""Strings with Unicode names, categories and conversions."""
+for name in ("BULLET", "GREEK SMALL LETTER ALPHA", "LATIN SMALL LETTER E WITH ACUTE", "SNOWMAN", "EM DASH", "RIGHTWARDS ARROW", "CHECK MARK", "CROSS MARK", "DEGREE SIGN", "PLUS-MINUS SIGN", "INFINITY", "FULL BLOCK", "BOX DRAWINGS LIGHT HORIZONTAL", "BOX DRAWINGS LIGHT VERTICAL", "BLACK SQUARE", "GREEK SMALL LETTER PI", "GREEK SMALL LETTER LAMDA", "N-ARY SUMMATION", "SQUARE ROOT", "NOT EQUAL TO", "MULTIPLICATION SIGN", "NO-BREAK SPACE", "EURO SIGN", "HORIZONTAL ELLIPSIS", "CJK UNIFIED IDEOGRAPH-4E2D", "GRINNING FACE", "PILE OF POO", "CYRILLIC CAPITAL LETTER ZHE", "HEBREW LETTER ALEF", "LATIN CAPITAL LETTER SHARP S", "COMBINING ACUTE ACCENT", "TAB", "LINE FEED", "nope", "SPACE", "DIGIT ONE", "LATIN SMALL LETTER A", "HANGUL SYLLABLE GAG", "BRAILLE PATTERN DOTS-1", "MATHEMATICAL BOLD CAPITAL A", "BYTE ORDER MARK", "SUPERSCRIPT TWO", "VULGAR FRACTION ONE HALF", "ROMAN NUMERAL FIVE"):
+    try: print(name, ascii(eval('"\\N{' + name + '}"')))
+    except SyntaxError as e: print(name, e.msg)
+s = "Ǆ ǅ ß ŉ ﬁ İ ı ς Σ ſ K Å ⅷ ① ½ ٣ ५ 𝟘 ﷺ ᾳ ᾼ"
+for m in ("upper", "lower", "title", "capitalize", "swapcase", "casefold"): print(m, getattr(s, m)())
+for c in "aǅ٣½²Ⅷ_ \u00a0\u200b\u2028\ue000\U0001F600é\u0301中가":
+    print(ascii(c), c.isalpha(), c.isdigit(), c.isdecimal(), c.isnumeric(), c.isalnum(), c.isupper(), c.islower(), c.istitle(), c.isspace(), c.isprintable(), c.isidentifier())
+print("a\x0bb\x0cc\x1cd\x85e\u2028f\r\ng\rh".splitlines(), "\u00a0a\u3000".strip() == "a", "ab\u2003c".split(), int("٣४"), float("１.５"), "ẞ".lower(), "ΑΣ".lower(), "ΑΣ Β".lower(), "ŉ".upper(), "ffi".upper(), len("👨‍👩‍👧"), [*"é"], "é" == "e\u0301", "\ud83d\ude00".encode("utf-16", "surrogatepass").decode("utf-16"), sorted("éeÉEzZ"), "straße".casefold() == "STRASSE".casefold(), "%c" % 0x1F600, chr(0x10FFFF).encode(), ord("𐍈"), "x".center(5, "·"), "İ".lower().encode("utf-8"), repr("\u00ad\u200e\ufeff\U000e0001"), "ﬀ".isidentifier(), "x².y" .isidentifier(), "名前".isidentifier(), "1a".isidentifier())
+名前 = 3; print(名前, "名前" in globals())
+print("%5s|%-5s|%.2s|%r" % ("é", "中", "日本語", "é"), f"{'é':>4}|{'中':^4}|{'😀':<3}|", "{:*^7}".format("ü"), "tab\té".expandtabs(4), "中".zfill(3), "αβγ".translate({945: "a", 946: None}), "αβγ".maketrans("αβ", "ab"), "aé".encode("latin-1"), "aé中".encode("ascii", "backslashreplace"), "aé".encode("ascii", "xmlcharrefreplace"), "é".encode("ascii", "namereplace") if False else "", b"\xc3\xa9\xff".decode("utf-8", "replace"), b"\xff".decode("utf-8", "surrogateescape").encode("utf-8", "surrogateescape"), "é".encode("utf-8").hex(" "), "a,b;c".replace(",", ";").split(";"), "éa".index("a"), "é" < "f", max("zé"), "ÀÉ".isupper(), "àé".swapcase())
+for enc in ("ascii", "latin-1", "utf-16", "utf-32-le"):
+    try: e = "aé€".encode(enc); print(enc, e, e.decode(enc))
+    except Exception as x: print(enc, type(x).__name__, x)
