@@ -258,3 +258,24 @@ test('what was folded by hand stays folded after a reload, and in a link', async
   await appears(other.page.locator('[data-op="group"]'));
   expect((await other.boxes()).sort()).toEqual(boxes);
 });
+
+test('a link shows the drawing in its own direction, and changes nobody’s habit', async () => {
+  const pad = await open();
+  await appears(pad.box('linear'));
+  await pad.page.getByRole('button', { name: 'Change direction' }).click();
+  const across = async (other: Pad): Promise<boolean> => {
+    const [a, b] = [await other.box('x').boundingBox(), await other.box('output').boundingBox()];
+    return (b?.x ?? 0) - (a?.x ?? 0) > 200;
+  };
+  await expect.poll(() => across(pad)).toBe(true);
+  await shared(pad);
+  await pad.page.getByRole('button', { name: 'Copy link' }).click();
+  const { hash } = new URL(await clipboard(pad));
+  const context = await newContext();
+  const other = await open({ context, hash });
+  await appears(other.box('linear'));
+  await expect.poll(() => across(other)).toBe(true);
+  await other.example('Residual MLP');
+  await appears(other.box('linear'));
+  await expect.poll(() => across(other)).toBe(false);
+});

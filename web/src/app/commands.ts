@@ -49,11 +49,7 @@ export const commands: readonly Command[] = [
     } as const;
     return { title: titles[tab], key: null, run: () => (workspace.tab = tab) };
   }),
-  {
-    title: 'direction',
-    key: null,
-    run: () => (settings.direction = settings.direction === 'down' ? 'right' : 'down'),
-  },
+  { title: 'direction', key: null, run: () => settings.turn() },
   { title: 'format', key: 'Shift+Alt+F', run: () => focusTargets.format() },
   { title: 'vim', key: null, run: () => (settings.vim = !settings.vim) },
   { title: 'print', key: null, run: () => print() },

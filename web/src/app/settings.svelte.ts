@@ -85,7 +85,9 @@ class Settings {
   language = $state<Language>('en');
   editorShare = $state(0.3);
   outputShare = $state(0.31);
+  /** Of the drawing on show: as the person likes it, or as whoever made the link had it. */
   direction = $state<'down' | 'right'>('down');
+  #ownDirection = $state<'down' | 'right'>('down');
   /** Vim's keys in the editor. */
   vim = $state(false);
   #systemDark = $state(false);
@@ -99,7 +101,8 @@ class Settings {
     if (frame?.language) this.language = frame.language;
     this.editorShare = share(kept.editorShare, 0.3);
     this.outputShare = share(kept.outputShare, 0.31);
-    if (kept.direction === 'right') this.direction = 'right';
+    if (kept.direction === 'right') this.#ownDirection = 'right';
+    this.showIn(null);
     this.vim = kept.vim === true;
     const query = matchMedia('(prefers-color-scheme: dark)');
     this.#systemDark = query.matches;
@@ -121,10 +124,20 @@ class Settings {
       language: this.language,
       editorShare: this.editorShare,
       outputShare: this.outputShare,
-      direction: this.direction,
+      direction: this.#ownDirection,
       vim: this.vim,
     };
     keep(KEY, kept);
+  }
+
+  /** Draws in a direction without making it a habit; null: in the usual one. */
+  showIn(direction: 'down' | 'right' | null): void {
+    this.direction = direction ?? this.#ownDirection;
+  }
+
+  turn(): void {
+    this.#ownDirection = this.direction === 'down' ? 'right' : 'down';
+    this.showIn(null);
   }
 
   nextTheme(): void {

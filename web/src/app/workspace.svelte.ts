@@ -275,7 +275,7 @@ class Workspace {
     this.compare = work.compare;
     this.folds = work.folds;
     this.look = work.look;
-    if (work.direction) settings.direction = work.direction;
+    settings.showIn(work.direction);
   }
 
   /** Keeps work that its author changed; true when it did. */
