@@ -26,6 +26,13 @@ std::string_view Source::line(uint32_t n) const {
   return std::string_view(text_).substr(begin, end - begin);
 }
 
+std::string_view Source::lines(uint32_t first, uint32_t last) const {
+  if (first == 0 || first > starts_.size() || last < first) return {};
+  const size_t begin = starts_[first - 1];
+  const size_t end = last < starts_.size() ? starts_[last] : text_.size();
+  return std::string_view(text_).substr(begin, end - begin);
+}
+
 std::string Source::slice(const Span& span) const {
   if (!span || span.line > starts_.size()) return {};
   auto place = [&](uint32_t line, uint32_t col) -> size_t {

@@ -30,6 +30,8 @@ class Source {
   const std::string& text() const { return text_; }
   // The text of 1-based line n without its line end; empty where there is no such line.
   std::string_view line(uint32_t n) const;
+  // The text of the lines from `first` to `last`, with their line ends.
+  std::string_view lines(uint32_t first, uint32_t last) const;
   uint32_t line_count() const { return static_cast<uint32_t>(starts_.size()); }
   // The text a span covers (several lines are joined as they stand).
   std::string slice(const Span& span) const;

@@ -9,6 +9,7 @@
 #include "fx/tracer.h"
 #include "nn/hooks.h"
 #include "ops/binding/tensor_object.h"
+#include "runtime/compiler.h"
 #include "runtime/frame.h"
 #include "runtime/per_vm.h"
 
@@ -176,6 +177,7 @@ Value flatten_parameters(VM& vm, const Args& a) {
   int64_t n = 0;
   if (!f || !to_int64(a[1], n)) return vm.type_error("expected a function and a number");
   Code* c = f->code.get();
+  if (c->outlined && !complete_code(vm, *c)) return {};
   auto* copy = alloc_as<Code>(Code::type);
   Ref<Code> code(copy);
   copy->source = c->source;

@@ -81,6 +81,9 @@ struct Code : GcObject {
   std::vector<HandlerRange> handlers;
   Value doc;      // docstring or None
   Span def_span;  // the whole definition
+  // The body has been left out of the outline of a library module: nothing but the parameters, the names, the flags
+  // and the docstring is there before complete_code().
+  bool outlined = false;
   // Derived, for calls: set by finish().
   uint32_t local_count = 0;          // varnames, cellvars, freevars
   uint32_t plain_args = UINT32_MAX;  // the parameters, where all are positional and none is a cell
@@ -88,7 +91,7 @@ struct Code : GcObject {
   // Once the rest is filled.
   void finish() {
     local_count = static_cast<uint32_t>(varnames.size() + cellvars.size() + freevars.size());
-    if (!kwonly_count && cellvars.empty() && !(flags & (kVarArgs | kVarKeywords)))
+    if (!outlined && !kwonly_count && cellvars.empty() && !(flags & (kVarArgs | kVarKeywords)))
       plain_args = arg_count;
   }
 };

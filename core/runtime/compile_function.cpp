@@ -86,6 +86,7 @@ void Compiler::function_object(const ast::FunctionDef& s, uint32_t flags) {
   enter(scope, s.name, first_line(s, s.decorators), s.span);
   set_parameters(s.params);
   function_body(s.body, true);
+  u_->code->outlined = s.outlined;
   Ref<Code> code = leave();
   make_function(code, *scope, flags, at);
 }
@@ -156,8 +157,9 @@ Ref<Code> Compiler::class_body(const ast::ClassDef& s) {
   }
   body(s.body);
   deferred_annotations(&s, at);
-  std::vector<Value> attributes;
-  for (const std::string& a : u_->static_attributes) attributes.push_back(Value(intern(a)));
+  std::vector<Value> attributes;  // of a library's classes, whose methods may be left out, they are not known
+  if (!library_)
+    for (const std::string& a : u_->static_attributes) attributes.push_back(Value(intern(a)));
   load_const(tracepad::make_tuple(attributes), at);
   name_op("__static_attributes__", Context::store, at);
   if (scope->needs_class_closure) {

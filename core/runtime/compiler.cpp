@@ -7,11 +7,53 @@
 #include "base/utf8.h"
 #include "runtime/compiler_impl.h"
 #include "runtime/vm.h"
+#include "syntax/parser.h"
 
 namespace tracepad {
 
 Ref<Code> compile(VM& vm, ast::Module& module, CompileMode mode, bool library) {
   return Compiler(vm, module, library).run(mode);
+}
+
+namespace {
+
+// The function's code that is like `outline`, among the constants of `within` or of the classes there.
+Code* find_code(const Code& within, const Code& outline) {
+  for (const Value& v : within.consts) {
+    Code* c = as<Code>(v);
+    if (!c || !(c->def_span == outline.def_span)) continue;
+    if (c->name == outline.name) return c;
+    if (Code* inner = find_code(*c, outline)) return inner;
+  }
+  return nullptr;
+}
+
+}  // namespace
+
+bool complete_code(VM& vm, Code& code) {
+  auto tree = parse_outlined(code.source, code.def_span, code.qualname->s);
+  Ref<Code> compiled = compile(vm, *tree, CompileMode::file, true);
+  Code* whole = compiled ? find_code(*compiled, code) : nullptr;
+  if (!whole) {
+    vm.raise(exc::SystemError, "cannot compile {}", code.qualname->s);
+    return false;
+  }
+  // What was there already is the same, but that later names follow it.
+  code.varnames = std::move(whole->varnames);
+  code.comprehension_slots = std::move(whole->comprehension_slots);
+  code.cellvars = std::move(whole->cellvars);
+  code.freevars = std::move(whole->freevars);
+  code.cell_param = std::move(whole->cell_param);
+  code.names = std::move(whole->names);
+  code.caches = std::move(whole->caches);
+  code.consts = std::move(whole->consts);
+  code.instrs = std::move(whole->instrs);
+  code.spans = std::move(whole->spans);
+  code.handlers = std::move(whole->handlers);
+  code.stack_size = whole->stack_size;
+  code.outlined = false;
+  code.finish();
+  return true;
 }
 
 Compiler::Compiler(VM& vm, ast::Module& module, bool library)

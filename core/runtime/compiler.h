@@ -18,4 +18,7 @@ enum class CompileMode : uint8_t {
 // of embedded modules (Code::kLibrary).
 Ref<Code> compile(VM& vm, ast::Module& module, CompileMode mode, bool library);
 
+// Fills in the body of outlined code; false: an exception is set.
+bool complete_code(VM& vm, Code& code);
+
 }  // namespace tracepad

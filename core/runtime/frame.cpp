@@ -3,6 +3,7 @@
 #include "runtime/frame.h"
 
 #include "runtime/bind.h"
+#include "runtime/compiler.h"
 #include "runtime/native.h"
 #include "runtime/suggestions.h"
 
@@ -253,6 +254,7 @@ bool bind_function(VM& vm, Function* fn, const Value* args, uint32_t n, Tuple* k
 Frame* function_frame(VM& vm, Function* fn, const Value* args, uint32_t n, Tuple* kwnames,
                       const Value* self) {
   Code* c = fn->code.get();
+  if (c->outlined && !complete_code(vm, *c)) return nullptr;
   const uint32_t given = n + (self != nullptr);
   const uint32_t defaults = is<Tuple>(fn->defaults) ? cast<Tuple>(fn->defaults)->size : 0;
   const bool positional = !kwnames && !c->kwonly_count &&

@@ -1,6 +1,7 @@
 // The Python face of callables and descriptors: function, builtin_function_or_method, method,
 // property, staticmethod, classmethod, super, cell and code.
 #include "runtime/builtin_types.h"
+#include "runtime/compiler.h"
 #include "runtime/frame.h"
 #include "runtime/native.h"
 #include "runtime/suggestions.h"
@@ -358,9 +359,15 @@ Value super_repr(VM& vm, const Args& a) {
 
 // ---- code, cell ----
 
-Value names_tuple(const std::vector<Ref<Str>>& v) {
+const Code* whole_code(VM& vm, const Value& self) {
+  Code* c = self_as<Code>(self);
+  return !c->outlined || complete_code(vm, *c) ? c : nullptr;
+}
+Value names_tuple(VM& vm, const Value& self, std::vector<Ref<Str>> Code::* list) {
+  const Code* c = whole_code(vm, self);
+  if (!c) return {};
   std::vector<Value> out;
-  for (auto& s : v) out.push_back(s);
+  for (auto& s : c->*list) out.push_back(s);
   return make_tuple(out);
 }
 Value code_repr(VM& vm, const Args& a) {
@@ -549,13 +556,17 @@ void init_function_types(VM& vm) {
       .field("co_kwonlyargcount",
              [](VM&, const Value& s) { return make_int(self_as<Code>(s)->kwonly_count); })
       .getset("co_varnames",
-              [](VM&, const Value& s) { return names_tuple(self_as<Code>(s)->varnames); })
-      .field("co_names", [](VM&, const Value& s) { return names_tuple(self_as<Code>(s)->names); })
+              [](VM& vm, const Value& s) { return names_tuple(vm, s, &Code::varnames); })
+      .field("co_names", [](VM& vm, const Value& s) { return names_tuple(vm, s, &Code::names); })
       .getset("co_cellvars",
-              [](VM&, const Value& s) { return names_tuple(self_as<Code>(s)->cellvars); })
+              [](VM& vm, const Value& s) { return names_tuple(vm, s, &Code::cellvars); })
       .getset("co_freevars",
-              [](VM&, const Value& s) { return names_tuple(self_as<Code>(s)->freevars); })
-      .field("co_consts", [](VM&, const Value& s) { return make_tuple(self_as<Code>(s)->consts); })
+              [](VM& vm, const Value& s) { return names_tuple(vm, s, &Code::freevars); })
+      .field("co_consts",
+             [](VM& vm, const Value& s) {
+               const Code* c = whole_code(vm, s);
+               return c ? make_tuple(c->consts) : Value();
+             })
       .field("co_filename",
              [](VM&, const Value& s) {
                auto* c = self_as<Code>(s);
@@ -564,8 +575,9 @@ void init_function_types(VM& vm) {
       .field("co_firstlineno",
              [](VM&, const Value& s) { return make_int(self_as<Code>(s)->first_line); })
       .getset("co_nlocals",
-              [](VM&, const Value& s) {
-                return make_int(static_cast<int64_t>(self_as<Code>(s)->varnames.size()));
+              [](VM& vm, const Value& s) {
+                const Code* c = whole_code(vm, s);
+                return c ? make_int(static_cast<int64_t>(c->varnames.size())) : Value();
               })
       .field("co_flags",
              [](VM&, const Value& s) {

@@ -166,6 +166,11 @@ Step LOAD_ATTR(VM& vm, Frame* f, uint32_t arg) {
   return load(vm, f, c.name);
 }
 
+Step LOAD_FAST_ATTR(VM& vm, Frame* f, uint32_t arg) {
+  f->push(f->fast[arg & 0xff]);
+  return LOAD_ATTR(vm, f, arg >> 8);
+}
+
 Step LOAD_METHOD(VM& vm, Frame* f, uint32_t arg) {
   NameCache& c = f->code->caches[arg];
   const Value& o = f->sp[-1];
@@ -215,6 +220,11 @@ Step STORE_ATTR(VM& vm, Frame* f, uint32_t arg) {
   remember_store(c, f->sp[-1]);
   f->drop(2);
   return Step::next;
+}
+
+Step STORE_FAST_ATTR(VM& vm, Frame* f, uint32_t arg) {
+  f->push(f->fast[arg & 0xff]);
+  return STORE_ATTR(vm, f, arg >> 8);
 }
 
 Step DELETE_ATTR(VM& vm, Frame* f, uint32_t arg) {

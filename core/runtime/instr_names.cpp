@@ -5,6 +5,9 @@
 
 namespace tracepad {
 
+namespace {
+
+// The name of cell variable `i`.
 Str* deref_name(Code* code, uint32_t i) {
   return i < code->cellvars.size() ? code->cellvars[i].get()
                                    : code->freevars[i - code->cellvars.size()].get();
@@ -29,8 +32,6 @@ Step unbound_deref(VM& vm, Code* code, uint32_t i) {
              deref_name(code, i)->s);
   return Step::fail;
 }
-
-namespace {
 
 Step name_error(VM& vm, Str* name) {
   vm.raise(exc::NameError, "name '{}' is not defined", name->s);
@@ -78,6 +79,13 @@ Value from_namespace(VM& vm, const Value& space, Str* name) {
 }  // namespace
 
 namespace exec {
+
+// The loop leaves these to us where the variable is unbound.
+Step LOAD_FAST(VM& vm, Frame* f, uint32_t arg) { return unbound_local(vm, f->code, arg); }
+Step STORE_FAST_LOAD_FAST(VM& vm, Frame* f, uint32_t arg) {
+  return unbound_local(vm, f->code, arg >> 12);
+}
+Step LOAD_DEREF(VM& vm, Frame* f, uint32_t arg) { return unbound_deref(vm, f->code, arg); }
 
 Step DELETE_FAST(VM& vm, Frame* f, uint32_t arg) {
   if (f->fast[arg].is_empty()) return unbound_local(vm, f->code, arg);
@@ -133,6 +141,12 @@ Step DELETE_NAME(VM& vm, Frame* f, uint32_t arg) {
 
 Step LOAD_GLOBAL(VM& vm, Frame* f, uint32_t arg) {
   return load_global(vm, f, f->code->caches[arg]);
+}
+
+Step LOAD_GLOBAL_NULL(VM& vm, Frame* f, uint32_t arg) {
+  const Step step = LOAD_GLOBAL(vm, f, arg);
+  if (step == Step::next) f->push(Value());
+  return step;
 }
 
 Step STORE_GLOBAL(VM& vm, Frame* f, uint32_t arg) {

@@ -2,6 +2,8 @@
 // that ends with a value that a native waits for, or by an exception.
 #include "runtime/interp.h"
 
+#include <new>
+
 #include "runtime/type_internal.h"
 
 namespace tracepad {
@@ -177,10 +179,15 @@ Value VM::run(Frame* base) {
 // The loop returns each time the VM has polled, to be entered anew: WebAssembly engines compile a
 // function better after a while, but what is running goes on as it was compiled first.
 Value Interp::run() {
-  Value v;
-  do v = loop();
-  while (v.is_pending());
-  return v;
+  Value (Interp::* volatile const apart)() = &Interp::loop;
+  for (;;) {
+    try {
+      Value v = (this->*apart)();
+      if (!v.is_pending()) return v;
+    } catch (const std::bad_alloc&) {
+      vm.raise_value(exc::MemoryError, Value());
+    }
+  }
 }
 
 }  // namespace tracepad

@@ -14,11 +14,12 @@ enum class Step : uint8_t {
 };
 
 // The instruction X as a function: exec::X(vm, frame, argument). The frame's ip stands behind it.
-// Only those that the loop does not run alone are defined.
 namespace exec {
+#define L(name)
 #define X(name) Step name(VM& vm, Frame* f, uint32_t arg);
-TRACEPAD_OPCODES(X)
+TRACEPAD_OPCODES_BY(L, X)
 #undef X
+#undef L
 }  // namespace exec
 
 // Gives the loop and the functions access to the VM's private state.
@@ -51,10 +52,6 @@ inline Step call_result(VM& vm, Frame* f, Value result, bool pushed) {
   return Step::next;
 }
 
-// The name of cell variable `i`, and the error where it is unbound.
-Str* deref_name(Code* code, uint32_t i);
-Step unbound_deref(VM& vm, Code* code, uint32_t i);
-Step unbound_local(VM& vm, Code* code, uint32_t i);
 // a + b of two strings; takes `a` over, and grows it in place where nothing else holds it.
 Value concatenate(VM& vm, Value& a, const Value& b);
 

@@ -552,7 +552,10 @@ Str* intern(std::string_view s);
 
 // ---- inspecting values ----
 
-Type* type_of(const Value& v);
+Type* type_of_immediate(const Value& v);  // of a value that is no object
+TRACEPAD_INLINE Type* type_of(const Value& v) {
+  return v.is_object() ? v.object()->cls : type_of_immediate(v);
+}
 inline bool is_instance(const Value& v, const Type* t) { return type_of(v)->is_subtype(t); }
 std::string_view type_name(const Value& v);  // its type's name, as messages show it
 // Integers of any representation, bool and subclasses included.

@@ -8,27 +8,30 @@
 // Notation: stack before -> after, top at the right; `arg` is the argument.
 // Calls: the callable is pushed, then either the empty Value or a `self` (LOAD_METHOD pushes both),
 // then the arguments. So a call of f(a, b) is: <f> PUSH_NULL <a> <b> CALL 2.
+//
+// L: the loop (vm.cpp) runs it alone. X: there is a function of that name (interp.h), for all of it
+// or for what the loop leaves.
 #pragma once
 #include <cstdint>
 
 namespace tracepad {
 
 // clang-format off: a table
-#define TRACEPAD_OPCODES(X)                                                                         \
-  X(NOP)                   /* -> */                                                                 \
-  X(POP_TOP)               /* v -> */                                                               \
-  X(COPY)                  /* ... v(arg from top, 1 = top) -> ... v, plus a copy of it on top */    \
-  X(SWAP)                  /* exchanges top with the arg-th from top (1 = top itself) */            \
-  X(PUSH_NULL)             /* -> empty */                                                           \
-  X(LOAD_CONST)            /* -> consts[arg] */                                                     \
+#define TRACEPAD_OPCODES_BY(L, X)                                                                   \
+  L(NOP)                   /* -> */                                                                 \
+  L(POP_TOP)               /* v -> */                                                               \
+  L(COPY)                  /* ... v(arg from top, 1 = top) -> ... v, plus a copy of it on top */    \
+  L(SWAP)                  /* exchanges top with the arg-th from top (1 = top itself) */            \
+  L(PUSH_NULL)             /* -> empty */                                                           \
+  L(LOAD_CONST)            /* -> consts[arg] */                                                     \
   X(LOAD_FAST)             /* -> locals[arg]; UnboundLocalError where unset */                      \
-  X(LOAD_FAST_AND_CLEAR)   /* -> locals[arg] or empty; leaves it unset */                           \
-  X(STORE_FAST)            /* v -> ; an empty v unsets */                                           \
+  L(LOAD_FAST_AND_CLEAR)   /* -> locals[arg] or empty; leaves it unset */                           \
+  L(STORE_FAST)            /* v -> ; an empty v unsets */                                           \
   X(DELETE_FAST)           /* unsets locals[arg]; error where unset */                              \
   X(LOAD_DEREF)            /* -> content of cell arg (index into cellvars + freevars) */            \
-  X(STORE_DEREF)           /* v -> */                                                               \
+  L(STORE_DEREF)           /* v -> */                                                               \
   X(DELETE_DEREF)                                                                                   \
-  X(LOAD_CLOSURE)          /* -> the cell arg itself (to build a closure tuple) */                  \
+  L(LOAD_CLOSURE)          /* -> the cell arg itself (to build a closure tuple) */                  \
   X(LOAD_CLASSDEREF)       /* -> class namespace's name if there, else content of cell arg */       \
   X(LOAD_NAME)             /* -> locals dict, globals, builtins by names[arg] */                    \
   X(STORE_NAME)            /* v -> */                                                               \
@@ -46,7 +49,7 @@ namespace tracepad {
   X(BINARY_OP)             /* a b -> a op b; arg = ast::BinOpKind */                                \
   X(INPLACE_OP)            /* a b -> a op= b; arg = ast::BinOpKind */                               \
   X(COMPARE_OP)            /* a b -> ; arg = ast::CmpOpKind, only Eq..GtE */                        \
-  X(IS_OP)                 /* a b -> a is b; arg 1: is not */                                       \
+  L(IS_OP)                 /* a b -> a is b; arg 1: is not */                                       \
   X(CONTAINS_OP)           /* a b -> a in b; arg 1: not in */                                       \
   X(UNARY_NOT)             /* v -> not v */                                                         \
   X(UNARY_NEGATIVE)                                                                                 \
@@ -58,7 +61,7 @@ namespace tracepad {
   X(BUILD_MAP)             /* k1 v1 ... (arg pairs) -> dict */                                      \
   X(BUILD_SLICE)           /* arg 2: start stop -> slice; 3: start stop step -> slice */            \
   X(BUILD_STRING)          /* arg strings -> their concatenation */                                 \
-  X(LIST_APPEND)           /* v -> ; appends to the list arg below top after popping (1 = new top) */ \
+  L(LIST_APPEND)           /* v -> ; appends to the list arg below top after popping (1 = new top) */ \
   X(SET_ADD)               /* v -> */                                                               \
   X(MAP_ADD)               /* k v -> ; into the dict arg below top after popping both */            \
   X(LIST_EXTEND)           /* it -> ; extends the list at top */                                    \
@@ -71,19 +74,19 @@ namespace tracepad {
   X(UNPACK_EX)             /* it -> values; arg = before | after << 8; first on top */              \
   X(FORMAT_SIMPLE)         /* v -> format(v, ""); arg: conversion char or 0 */                      \
   X(FORMAT_SPEC)           /* v spec -> format(v, spec); arg: conversion char or 0 */               \
-  X(JUMP)                  /* forward */                                                            \
-  X(JUMP_BACK)             /* backward: also polls for limits and interruption */                   \
+  L(JUMP)                  /* forward */                                                            \
+  L(JUMP_BACK)             /* backward: also polls for limits and interruption */                   \
   X(POP_JUMP_IF_FALSE)     /* v -> */                                                               \
   X(POP_JUMP_IF_TRUE)      /* v -> */                                                               \
-  X(POP_JUMP_IF_NONE)      /* v -> */                                                               \
-  X(POP_JUMP_IF_NOT_NONE)  /* v -> */                                                               \
+  L(POP_JUMP_IF_NONE)      /* v -> */                                                               \
+  L(POP_JUMP_IF_NOT_NONE)  /* v -> */                                                               \
   X(JUMP_IF_FALSE_OR_POP)  /* v -> v and jump, or -> */                                             \
   X(JUMP_IF_TRUE_OR_POP)   /* v -> v and jump, or -> */                                             \
   X(GET_ITER)              /* o -> iter(o) */                                                       \
   X(FOR_ITER)              /* it -> it next   or, exhausted, it -> and jump to arg (past the loop) */ \
-  X(RETURN_VALUE)          /* v -> ends the frame */                                                \
-  X(RETURN_GENERATOR)      /* first instruction of a generator function: ends the call with a generator */ \
-  X(YIELD_VALUE)           /* v -> the value sent; suspends */                                      \
+  L(RETURN_VALUE)          /* v -> ends the frame */                                                \
+  L(RETURN_GENERATOR)      /* first instruction of a generator function: ends the call with a generator */ \
+  L(YIELD_VALUE)           /* v -> the value sent; suspends */                                      \
   X(GET_YIELD_FROM_ITER)   /* o -> iterator (generators as they are) */                             \
   X(SEND)                  /* it v -> it yielded   or, finished, it v -> result and jump to arg.    \
                               yield from is: <it> LOAD_CONST None; L: SEND end; YIELD_VALUE (arg 1); JUMP_BACK L; end: \
@@ -120,19 +123,20 @@ namespace tracepad {
   X(DICT_WITHOUT_KEYS)     /* o keys -> dict of the rest (for **rest) */                            \
   X(LOAD_FROM_DICT_OR_GLOBALS) /* m -> m[names[arg]] where there, else as LOAD_GLOBAL (annotation scopes in a class) */ \
   X(LOAD_FROM_DICT_OR_DEREF)   /* m -> m[name of cell arg] where there, else the cell's content */      \
-  X(SETUP_ANNOTATIONS)     /* not emitted: the annotate function is an ordinary function of one parameter (the format) \
+  L(SETUP_ANNOTATIONS)     /* not emitted: the annotate function is an ordinary function of one parameter (the format) \
                               that returns the dict; MAKE_FUNCTION makes it (and MAKE_FUNCTION takes it, flag 4), and \
                               STORE_NAME binds it as __annotate__ in a module, __annotate_func__ in a class body */ \
-  X(LOAD_FAST_CONST)       /* -> locals[arg & 0xfff] consts[arg >> 12]; superinstruction */         \
+  L(LOAD_FAST_CONST)       /* -> locals[arg & 0xfff] consts[arg >> 12]; superinstruction */         \
   X(LOAD_GLOBAL_NULL)      /* -> global empty; superinstruction: LOAD_GLOBAL, PUSH_NULL */          \
   X(LOAD_FAST_ATTR)        /* -> locals[arg & 0xff].name; superinstruction: LOAD_FAST, LOAD_ATTR (arg >> 8) */ \
   X(STORE_FAST_ATTR)       /* v -> ; locals[arg & 0xff].name = v; superinstruction: LOAD_FAST, STORE_ATTR (arg >> 8) */ \
   X(BINARY_ADD)            /* a b -> a + b; arg 1: a += b. Made of BINARY_OP and INPLACE_OP, as are the next two */ \
   X(BINARY_SUB)            /* a b -> a - b */                                                       \
   X(BINARY_MUL)            /* a b -> a * b */                                                       \
-  X(LOAD_FAST_2)           /* -> locals[arg & 0xfff] locals[arg >> 12]; superinstruction, made by the peephole pass */ \
+  L(LOAD_FAST_2)           /* -> locals[arg & 0xfff] locals[arg >> 12]; superinstruction, made by the peephole pass */ \
   X(STORE_FAST_LOAD_FAST)  /* superinstruction: store arg & 0xfff, load arg >> 12 */                \
   X(COMPARE_JUMP)          /* a b -> ; superinstruction: COMPARE_OP (arg & 7) then POP_JUMP_IF_FALSE (arg >> 3) */
+#define TRACEPAD_OPCODES(X) TRACEPAD_OPCODES_BY(X, X)
 // clang-format on
 
 // Names: the argument of an instruction that names something is an index into Code::names, but for

@@ -10,6 +10,14 @@
 #include <type_traits>
 #include <utility>
 
+// What is small and everywhere is inlined in files that are built for speed, which compilers do not always see;
+// built for size they choose.
+#if defined(__OPTIMIZE__) && !defined(__OPTIMIZE_SIZE__)
+#define TRACEPAD_INLINE [[gnu::always_inline]] inline
+#else
+#define TRACEPAD_INLINE inline
+#endif
+
 namespace tracepad {
 
 struct Object;
@@ -48,34 +56,34 @@ struct Object {
   static void operator delete(void* p, std::size_t size);
 };
 
-inline void incref(Object* o) { ++o->refs; }
-inline void decref(Object* o) {
+TRACEPAD_INLINE void incref(Object* o) { ++o->refs; }
+TRACEPAD_INLINE void decref(Object* o) {
   if (--o->refs == 0) destroy_object(o);
 }
 
 class Value {
  public:
   constexpr Value() : bits_(kEmptyBits) {}
-  Value(Object* o) : bits_(kObjectTag | reinterpret_cast<uintptr_t>(o)) { ++o->refs; }  // NOLINT
-  Value(const Value& v) : bits_(v.bits_) {
+  TRACEPAD_INLINE Value(Object* o) : bits_(kObjectTag | reinterpret_cast<uintptr_t>(o)) { ++o->refs; }  // NOLINT
+  TRACEPAD_INLINE Value(const Value& v) : bits_(v.bits_) {
     if (is_object()) ++object()->refs;
   }
-  Value(Value&& v) noexcept : bits_(v.bits_) { v.bits_ = kEmptyBits; }
-  Value& operator=(const Value& v) {
+  TRACEPAD_INLINE Value(Value&& v) noexcept : bits_(v.bits_) { v.bits_ = kEmptyBits; }
+  TRACEPAD_INLINE Value& operator=(const Value& v) {
     if (v.is_object()) ++v.object()->refs;
     uint64_t old = bits_;
     bits_ = v.bits_;
     drop(old);
     return *this;
   }
-  Value& operator=(Value&& v) noexcept {
+  TRACEPAD_INLINE Value& operator=(Value&& v) noexcept {
     uint64_t old = bits_;
     bits_ = v.bits_;
     v.bits_ = kEmptyBits;
     drop(old);
     return *this;
   }
-  ~Value() { drop(bits_); }
+  TRACEPAD_INLINE ~Value() { drop(bits_); }
 
   static Value none() { return Value(kNoneBits, 0); }
   static Value boolean(bool b) { return Value(b ? kTrueBits : kFalseBits, 0); }
@@ -115,7 +123,7 @@ class Value {
   bool is_real() const { return bits_ < kIntTag; }
   bool is_object() const { return (bits_ >> 48) == (kObjectTag >> 48); }
   // A value whose bits were kept without counting it, and which is known to live still.
-  static Value share(uint64_t bits) {
+  TRACEPAD_INLINE static Value share(uint64_t bits) {
     Value v(bits, 0);
     if (v.is_object()) ++v.object()->refs;
     return v;
@@ -147,7 +155,7 @@ class Value {
   inline static uint64_t nan_count_ = 0;
 
   constexpr Value(uint64_t bits, int) : bits_(bits) {}
-  static void drop(uint64_t bits) {
+  TRACEPAD_INLINE static void drop(uint64_t bits) {
     if ((bits >> 48) == (kObjectTag >> 48)) {
       Object* o = reinterpret_cast<Object*>(static_cast<uintptr_t>(bits & kPayload));
       if (--o->refs == 0) destroy_object(o);

@@ -27,8 +27,6 @@ namespace tracepad {
 #define POP() std::move(*--sp)
 #define DROP() (*--sp = Value())
 #define SYNC() (f->ip = ip, f->sp = sp)
-// The rest of an instruction, or all of it, as a function; `break` then looks at how it went.
-#define EXEC(name, argument) SYNC(), step = exec::name(vm, f, argument)
 // A number takes the place of the two operands, which are numbers too: nothing is counted.
 #define NUMBER(bits)                            \
   {                                             \
@@ -82,6 +80,20 @@ namespace tracepad {
     }                                                \
   }
 
+namespace {
+
+// By opcode; null where the loop runs it alone.
+constexpr Step (*kApart[])(VM&, Frame*, uint32_t) = {
+#define L(name) nullptr,
+#define X(name) exec::name,
+    TRACEPAD_OPCODES_BY(L, X)
+#undef X
+#undef L
+};
+
+}  // namespace
+
+// Throws std::bad_alloc where memory is out, in an instruction that has said where it is.
 Value Interp::loop() {
   VM& vm = this->vm;
   Frame* const base = this->base;
@@ -111,530 +123,484 @@ reload:
   caches = f->code->caches.data();
   consts = f->code->consts.data();
 
-  try {
-    for (;;) {
-      Step step;
-      const Instr instr = *ip++;
-      const uint32_t arg = instr_arg(instr);
+  for (;;) {
+    const Instr instr = *ip++;
+    const uint32_t arg = instr_arg(instr);
 #ifdef TRACEPAD_THREADED
-      goto* labels[instr & 0xff];
+    goto* labels[instr & 0xff];
 #endif
-      switch (instr_op(instr)) {
-        OP(NOP)
-        OP(SETUP_ANNOTATIONS)  // never emitted
+    switch (instr_op(instr)) {
+      OP(NOP)
+      OP(SETUP_ANNOTATIONS)  // never emitted
+      continue;
+      OP(POP_TOP)
+      DROP();
+      continue;
+      OP(COPY) {
+        Value* from = sp - arg;
+        PUSH(*from);
         continue;
-        OP(POP_TOP)
-        DROP();
+      }
+      OP(SWAP)
+      std::swap(sp[-1], *(sp - arg));
+      continue;
+      OP(PUSH_NULL)
+      PUSH();
+      continue;
+      OP(LOAD_CONST)
+      PUSH(consts[arg]);
+      continue;
+
+      // ---- locals ----
+      OP(LOAD_FAST) {
+        const Value& v = fast[arg];
+        if (v.is_empty()) goto apart;
+        PUSH(v);
         continue;
-        OP(COPY) {
-          Value* from = sp - arg;
-          PUSH(*from);
-          continue;
-        }
-        OP(SWAP)
-        std::swap(sp[-1], *(sp - arg));
+      }
+      OP(LOAD_FAST_2)  // made where both are bound
+      OPERANDS(fast[arg & 0xfff], fast[arg >> 12])
+      OP(LOAD_FAST_CONST)
+      OPERANDS(fast[arg & 0xfff], consts[arg >> 12])
+      OP(STORE_FAST_LOAD_FAST) {
+        fast[arg & 0xfff] = POP();
+        const Value& v = fast[arg >> 12];
+        if (v.is_empty()) goto apart;  // stored so, by the end of a comprehension
+        PUSH(v);
         continue;
-        OP(PUSH_NULL)
+      }
+      OP(LOAD_FAST_AND_CLEAR)
+      PUSH(std::move(fast[arg]));
+      continue;
+      OP(STORE_FAST)
+      fast[arg] = POP();
+      continue;
+      OP(LOAD_DEREF) {
+        const Value& v = cast<Cell>(fast[f->code->varnames.size() + arg])->content;
+        if (v.is_empty()) goto apart;
+        PUSH(v);
+        continue;
+      }
+      OP(STORE_DEREF) {
+        Value v = POP();
+        cast<Cell>(fast[f->code->varnames.size() + arg])->content = std::move(v);
+        continue;
+      }
+      OP(LOAD_CLOSURE)
+      PUSH(fast[f->code->varnames.size() + arg]);
+      continue;
+
+      // ---- globals and attributes ----
+      OP(LOAD_NAME)
+      if (!f->locals.is_empty()) {
+        goto apart;
+      }
+      [[fallthrough]];
+      OP(LOAD_GLOBAL)
+      if (const Value* v = cached_global(caches[arg], f->globals, vm.builtins_->dict)) {
+        PUSH(*v);
+        continue;
+      }
+      goto apart;
+      OP(LOAD_GLOBAL_NULL)
+      if (const Value* v = cached_global(caches[arg], f->globals, vm.builtins_->dict)) {
+        PUSH(*v);
         PUSH();
         continue;
-        OP(LOAD_CONST)
-        PUSH(consts[arg]);
-        continue;
-
-        // ---- locals ----
-        OP(LOAD_FAST) {
-          const Value& v = fast[arg];
-          if (v.is_empty()) {
-            SYNC();
-            step = unbound_local(vm, f->code, arg);
-            break;
-          }
-          PUSH(v);
+      }
+      goto apart;
+      OP(STORE_NAME)
+      if (!f->locals.is_empty()) {
+        goto apart;
+      }
+      [[fallthrough]];
+      OP(STORE_GLOBAL) {
+        const NameCache& c = caches[arg];
+        if (Value* place = f->globals->table.value_at(c.entry, c.name)) {
+          std::swap(*place, sp[-1]);
+          DROP();
           continue;
         }
-        OP(LOAD_FAST_2)  // made where both are bound
-        OPERANDS(fast[arg & 0xfff], fast[arg >> 12])
-        OP(LOAD_FAST_CONST)
-        OPERANDS(fast[arg & 0xfff], consts[arg >> 12])
-        OP(STORE_FAST_LOAD_FAST) {
-          fast[arg & 0xfff] = POP();
-          const Value& v = fast[arg >> 12];
-          if (v.is_empty()) {  // stored so, by the end of a comprehension
-            SYNC();
-            step = unbound_local(vm, f->code, arg >> 12);
-            break;
-          }
-          PUSH(v);
+        goto apart;
+      }
+      OP(LOAD_ATTR) {
+        const NameCache& c = caches[arg];
+        if (const Value* v = cached_entry(c, sp[-1])) {
+          Value held = *v;
+          sp[-1] = std::move(held);
           continue;
         }
-        OP(LOAD_FAST_AND_CLEAR)
-        PUSH(std::move(fast[arg]));
-        continue;
-        OP(STORE_FAST)
-        fast[arg] = POP();
-        continue;
-        OP(LOAD_DEREF) {
-          const Value& v = cast<Cell>(fast[f->code->varnames.size() + arg])->content;
-          if (v.is_empty()) {
-            SYNC();
-            step = unbound_deref(vm, f->code, arg);
-            break;
-          }
-          PUSH(v);
+        const uint64_t bits = cached_attribute(c, sp[-1]);
+        if (bits != kNotCached) {
+          Value v = Value::share(bits);
+          sp[-1] = std::move(v);
           continue;
         }
-        OP(STORE_DEREF) {
-          Value v = POP();
-          cast<Cell>(fast[f->code->varnames.size() + arg])->content = std::move(v);
-          continue;
-        }
-        OP(LOAD_CLOSURE)
-        PUSH(fast[f->code->varnames.size() + arg]);
-        continue;
-
-        // ---- globals and attributes ----
-        OP(LOAD_NAME)
-        if (!f->locals.is_empty()) {
-          EXEC(LOAD_NAME, arg);
-          break;
-        }
-        [[fallthrough]];
-        OP(LOAD_GLOBAL)
-        if (const Value* v = cached_global(caches[arg], f->globals, vm.builtins_->dict)) {
+        goto apart;
+      }
+      OP(LOAD_FAST_ATTR) {
+        const NameCache& c = caches[arg >> 8];
+        if (const Value* v = cached_entry(c, fast[arg & 0xff])) {
           PUSH(*v);
           continue;
         }
-        EXEC(LOAD_GLOBAL, arg);
-        break;
-        OP(LOAD_GLOBAL_NULL)
-        if (const Value* v = cached_global(caches[arg], f->globals, vm.builtins_->dict)) {
-          PUSH(*v);
+        const uint64_t bits = cached_attribute(c, fast[arg & 0xff]);
+        if (bits != kNotCached) {
+          PUSH(Value::share(bits));
+          continue;
+        }
+        goto apart;
+      }
+      OP(LOAD_METHOD) {
+        const NameCache& c = caches[arg];
+        if (cached_method(c, sp[-1])) {
+          new (sp) Value(std::move(sp[-1]));
+          new (sp - 1) Value(Value::share(c.found));
+          ++sp;
+          continue;
+        }
+        const Value* entry = cached_entry(c, sp[-1]);
+        const uint64_t bits = entry ? entry->bits() : cached_attribute(c, sp[-1]);
+        if (bits != kNotCached) {
+          Value v = Value::share(bits);
+          sp[-1] = std::move(v);
           PUSH();
           continue;
         }
-        EXEC(LOAD_GLOBAL, arg);
-        if (step == Step::next) f->push(Value());
-        break;
-        OP(STORE_NAME)
-        if (!f->locals.is_empty()) {
-          EXEC(STORE_NAME, arg);
-          break;
-        }
-        [[fallthrough]];
-        OP(STORE_GLOBAL) {
-          const NameCache& c = caches[arg];
-          if (Value* place = f->globals->table.value_at(c.entry, c.name)) {
-            std::swap(*place, sp[-1]);
-            DROP();
-            continue;
-          }
-          EXEC(STORE_GLOBAL, arg);
-          break;
-        }
-        OP(LOAD_ATTR) {
-          const NameCache& c = caches[arg];
-          if (const Value* v = cached_entry(c, sp[-1])) {
-            Value held = *v;
-            sp[-1] = std::move(held);
-            continue;
-          }
-          const uint64_t bits = cached_attribute(c, sp[-1]);
-          if (bits != kNotCached) {
-            Value v = Value::share(bits);
-            sp[-1] = std::move(v);
-            continue;
-          }
-          EXEC(LOAD_ATTR, arg);
-          break;
-        }
-        OP(LOAD_FAST_ATTR) {
-          const NameCache& c = caches[arg >> 8];
-          if (const Value* v = cached_entry(c, fast[arg & 0xff])) {
-            PUSH(*v);
-            continue;
-          }
-          const uint64_t bits = cached_attribute(c, fast[arg & 0xff]);
-          if (bits != kNotCached) {
-            PUSH(Value::share(bits));
-            continue;
-          }
-          PUSH(fast[arg & 0xff]);
-          EXEC(LOAD_ATTR, arg >> 8);
-          break;
-        }
-        OP(LOAD_METHOD) {
-          const NameCache& c = caches[arg];
-          if (cached_method(c, sp[-1])) {
-            new (sp) Value(std::move(sp[-1]));
-            new (sp - 1) Value(Value::share(c.found));
-            ++sp;
-            continue;
-          }
-          const Value* entry = cached_entry(c, sp[-1]);
-          const uint64_t bits = entry ? entry->bits() : cached_attribute(c, sp[-1]);
-          if (bits != kNotCached) {
-            Value v = Value::share(bits);
-            sp[-1] = std::move(v);
-            PUSH();
-            continue;
-          }
-          EXEC(LOAD_METHOD, arg);
-          break;
-        }
-        OP(STORE_ATTR)
-        SYNC();
-        if (cached_store(vm, caches[arg], sp[-1], sp[-2])) {
-          DROP();
-          DROP();
-          continue;
-        }
-        EXEC(STORE_ATTR, arg);
-        break;
-        OP(STORE_FAST_ATTR)
-        SYNC();
-        if (cached_store(vm, caches[arg >> 8], fast[arg & 0xff], sp[-1])) {
-          DROP();
-          continue;
-        }
-        PUSH(fast[arg & 0xff]);
-        EXEC(STORE_ATTR, arg >> 8);
-        break;
+        goto apart;
+      }
+      OP(STORE_ATTR)
+      SYNC();
+      if (cached_store(vm, caches[arg], sp[-1], sp[-2])) {
+        DROP();
+        DROP();
+        continue;
+      }
+      goto apart;
+      OP(STORE_FAST_ATTR)
+      SYNC();
+      if (cached_store(vm, caches[arg >> 8], fast[arg & 0xff], sp[-1])) {
+        DROP();
+        continue;
+      }
+      goto apart;
 
-        // ---- subscripts ----
-        OP(LOAD_SUBSCR) {
-          const Value &o = sp[-2], &i = sp[-1];
-          if (const Value* item = sequence_item(o, i)) {
+      // ---- subscripts ----
+      OP(LOAD_SUBSCR) {
+        const Value &o = sp[-2], &i = sp[-1];
+        if (const Value* item = sequence_item(o, i)) {
+          Value v = *item;
+          --sp;  // a number
+          sp[-1] = std::move(v);
+          continue;
+        }
+        if (o.is_object() && o.object()->cls == Dict::type && is_plain_str(i)) {
+          if (const Value* item = cast<Dict>(o)->table.find_str(cast<Str>(i))) {
             Value v = *item;
-            --sp;  // a number
+            DROP();
             sp[-1] = std::move(v);
             continue;
           }
-          if (o.is_object() && o.object()->cls == Dict::type && is_plain_str(i)) {
-            if (const Value* item = cast<Dict>(o)->table.find_str(cast<Str>(i))) {
-              Value v = *item;
-              DROP();
-              sp[-1] = std::move(v);
-              continue;
-            }
-          }
-          EXEC(LOAD_SUBSCR, arg);
-          break;
         }
-        OP(STORE_SUBSCR) {
-          const Value &o = sp[-2], &i = sp[-1];
-          Value* place = nullptr;
-          if (o.is_object()) {
-            if (o.object()->cls == List::type)
-              place = sequence_item(o, i);
-            else if (o.object()->cls == Dict::type && is_plain_str(i))
-              place = cast<Dict>(o)->table.find_str(cast<Str>(i));
-          }
-          if (place) {
-            std::swap(*place, sp[-3]);
-            DROP();
-            DROP();
-            DROP();
-            continue;
-          }
-          EXEC(STORE_SUBSCR, arg);
-          break;
+        goto apart;
+      }
+      OP(STORE_SUBSCR) {
+        const Value &o = sp[-2], &i = sp[-1];
+        Value* place = nullptr;
+        if (o.is_object()) {
+          if (o.object()->cls == List::type)
+            place = sequence_item(o, i);
+          else if (o.object()->cls == Dict::type && is_plain_str(i))
+            place = cast<Dict>(o)->table.find_str(cast<Str>(i));
         }
-
-        // ---- operators ----
-        OP(BINARY_ADD) {
-          const uint64_t bits = computed(Op::BINARY_ADD, sp[-2], sp[-1]);
-          if (bits != kNotNumber) NUMBER(bits);
-          EXEC(BINARY_ADD, arg);
-          break;
-        }
-        OP(BINARY_SUB) {
-          const uint64_t bits = computed(Op::BINARY_SUB, sp[-2], sp[-1]);
-          if (bits != kNotNumber) NUMBER(bits);
-          EXEC(BINARY_SUB, arg);
-          break;
-        }
-        OP(BINARY_MUL) {
-          const uint64_t bits = computed(Op::BINARY_MUL, sp[-2], sp[-1]);
-          if (bits != kNotNumber) NUMBER(bits);
-          EXEC(BINARY_MUL, arg);
-          break;
-        }
-        OP(BINARY_OP)
-        OP(INPLACE_OP) {
-          const uint64_t bits = number_operator(arg, sp[-2], sp[-1]);
-          if (bits != kNotNumber) NUMBER(bits);
-          if (instr_op(instr) == Op::BINARY_OP)
-            EXEC(BINARY_OP, arg);
-          else
-            EXEC(INPLACE_OP, arg);
-          break;
-        }
-        OP(COMPARE_OP) {
-          const int r = quick_compare(arg, sp[-2], sp[-1]);
-          if (r >= 0) {
-            DROP();
-            sp[-1] = Value::boolean(r);
-            continue;
-          }
-          EXEC(COMPARE_OP, arg);
-          break;
-        }
-        OP(COMPARE_JUMP) {
-          const int r = quick_compare(arg & 7, sp[-2], sp[-1]);
-          if (r >= 0) {
-            DROP();
-            DROP();
-            if (!r) ip = f->code->instrs.data() + (arg >> 3);
-            continue;
-          }
-          EXEC(COMPARE_JUMP, arg);
-          break;
-        }
-        OP(IS_OP) {
-          bool same = sp[-2].same(sp[-1]);
+        if (place) {
+          std::swap(*place, sp[-3]);
           DROP();
-          sp[-1] = Value::boolean(same != static_cast<bool>(arg));
+          DROP();
+          DROP();
           continue;
         }
-        OP(UNARY_NOT)
-        if (sp[-1].is_bool()) {
-          sp[-1] = Value::boolean(sp[-1].is_false());
-          continue;
-        }
-        EXEC(UNARY_NOT, arg);
-        break;
-        OP(UNARY_NEGATIVE)
-        if (sp[-1].is_real()) {
-          sp[-1] = Value::real(-sp[-1].real());
-          continue;
-        }
-        EXEC(UNARY_NEGATIVE, arg);
-        break;
-        OP(LIST_APPEND) {
-          SYNC();
-          auto& items = cast<List>(*(sp - 1 - arg))->items;
-          items.push_back(std::move(sp[-1]));
-          --sp;
-          continue;
-        }
-        OP(UNPACK_SEQUENCE)
-        if (is<Tuple>(sp[-1]) && sp[-1].object()->cls == Tuple::type &&
-            cast<Tuple>(sp[-1])->size == arg) {
-          Value held = POP();
-          auto* t = cast<Tuple>(held);
-          if (t->refs == 1)
-            for (uint32_t i = arg; i > 0; --i) PUSH(std::move(t->items[i - 1]));
-          else
-            for (uint32_t i = arg; i > 0; --i) PUSH(t->items[i - 1]);
-          continue;
-        }
-        EXEC(UNPACK_SEQUENCE, arg);
-        break;
+        goto apart;
+      }
 
-        // ---- jumps and loops ----
-        OP(JUMP)
-        ip = f->code->instrs.data() + arg;
+      // ---- operators ----
+      OP(BINARY_ADD) {
+        const uint64_t bits = computed(Op::BINARY_ADD, sp[-2], sp[-1]);
+        if (bits != kNotNumber) NUMBER(bits);
+        goto apart;
+      }
+      OP(BINARY_SUB) {
+        const uint64_t bits = computed(Op::BINARY_SUB, sp[-2], sp[-1]);
+        if (bits != kNotNumber) NUMBER(bits);
+        goto apart;
+      }
+      OP(BINARY_MUL) {
+        const uint64_t bits = computed(Op::BINARY_MUL, sp[-2], sp[-1]);
+        if (bits != kNotNumber) NUMBER(bits);
+        goto apart;
+      }
+      OP(BINARY_OP)
+      OP(INPLACE_OP) {
+        const uint64_t bits = number_operator(arg, sp[-2], sp[-1]);
+        if (bits != kNotNumber) NUMBER(bits);
+        goto apart;
+      }
+      OP(COMPARE_OP) {
+        const int r = quick_compare(arg, sp[-2], sp[-1]);
+        if (r >= 0) {
+          DROP();
+          sp[-1] = Value::boolean(r);
+          continue;
+        }
+        goto apart;
+      }
+      OP(COMPARE_JUMP) {
+        const int r = quick_compare(arg & 7, sp[-2], sp[-1]);
+        if (r >= 0) {
+          DROP();
+          DROP();
+          if (!r) ip = f->code->instrs.data() + (arg >> 3);
+          continue;
+        }
+        goto apart;
+      }
+      OP(IS_OP) {
+        bool same = sp[-2].same(sp[-1]);
+        DROP();
+        sp[-1] = Value::boolean(same != static_cast<bool>(arg));
         continue;
-        OP(JUMP_BACK)
-        ip = f->code->instrs.data() + arg;
-        if (--vm.budget_ <= 0) {
-          f->ip = ip + 1;
-          f->sp = sp;
-          if (!vm.poll()) goto failed;
-          f->ip = ip;
-          return Value::pending();
-        }
-        if (instr_op(*ip) == Op::FOR_ITER) {
-          ++ip;
-          WALK()
-          --ip;
-        }
+      }
+      OP(UNARY_NOT)
+      if (sp[-1].is_bool()) {
+        sp[-1] = Value::boolean(sp[-1].is_false());
         continue;
-        OP(POP_JUMP_IF_FALSE)
-        if (sp[-1].is_bool()) {
-          if ((--sp)->is_false()) ip = f->code->instrs.data() + arg;
-          continue;
-        }
-        EXEC(POP_JUMP_IF_FALSE, arg);
-        break;
-        OP(POP_JUMP_IF_TRUE)
-        if (sp[-1].is_bool()) {
-          if ((--sp)->is_true()) ip = f->code->instrs.data() + arg;
-          continue;
-        }
-        EXEC(POP_JUMP_IF_TRUE, arg);
-        break;
-        OP(POP_JUMP_IF_NONE)
-        OP(POP_JUMP_IF_NOT_NONE) {
-          Value v = POP();
-          if (v.is_none() == (instr_op(instr) == Op::POP_JUMP_IF_NONE))
-            ip = f->code->instrs.data() + arg;
-          continue;
-        }
-        OP(FOR_ITER) {
-          WALK()
-          EXEC(FOR_ITER, arg);
-          break;
-        }
+      }
+      goto apart;
+      OP(UNARY_NEGATIVE)
+      if (sp[-1].is_real()) {
+        sp[-1] = Value::real(-sp[-1].real());
+        continue;
+      }
+      goto apart;
+      OP(LIST_APPEND) {
+        SYNC();
+        auto& items = cast<List>(*(sp - 1 - arg))->items;
+        items.push_back(std::move(sp[-1]));
+        --sp;
+        continue;
+      }
+      OP(UNPACK_SEQUENCE)
+      if (is<Tuple>(sp[-1]) && sp[-1].object()->cls == Tuple::type &&
+          cast<Tuple>(sp[-1])->size == arg) {
+        Value held = POP();
+        auto* t = cast<Tuple>(held);
+        if (t->refs == 1)
+          for (uint32_t i = arg; i > 0; --i) PUSH(std::move(t->items[i - 1]));
+        else
+          for (uint32_t i = arg; i > 0; --i) PUSH(t->items[i - 1]);
+        continue;
+      }
+      goto apart;
 
-        // ---- calls ----
-        OP(CALL) {
-          SYNC();
-          if (--vm.budget_ <= 0) {
-            if (!vm.poll()) goto failed;
-            f->ip = ip - 1;
-            return Value::pending();
-          }
-          Value* at = sp - arg - 2;
-          if (is<Function>(*at)) {
-            auto* fn = cast<Function>(*at);
-            const uint32_t n = arg + !at[1].is_empty();
-            if (fn->code->plain_args == n && vm.depth_ < vm.recursion_limit) {
-              Frame* callee = make_plain_frame(fn, sp - n, n);  // with the stack's reference to fn
-              f->sp = at;
-              callee->back = f;
-              vm.frame_ = callee;
-              ++vm.depth_;
-              goto reload;
-            }
-          }
-          EXEC(CALL, arg);
-          break;
-        }
-        OP(CALL_KW)
+      // ---- jumps and loops ----
+      OP(JUMP)
+      ip = f->code->instrs.data() + arg;
+      continue;
+      OP(JUMP_BACK)
+      ip = f->code->instrs.data() + arg;
+      if (--vm.budget_ <= 0) {
+        f->ip = ip + 1;
+        f->sp = sp;
+        if (!vm.poll()) goto failed;
+        f->ip = ip;
+        return Value::pending();
+      }
+      if (instr_op(*ip) == Op::FOR_ITER) {
+        ++ip;
+        WALK()
+        --ip;
+      }
+      continue;
+      OP(POP_JUMP_IF_FALSE)
+      if (sp[-1].is_bool()) {
+        if ((--sp)->is_false()) ip = f->code->instrs.data() + arg;
+        continue;
+      }
+      goto apart;
+      OP(POP_JUMP_IF_TRUE)
+      if (sp[-1].is_bool()) {
+        if ((--sp)->is_true()) ip = f->code->instrs.data() + arg;
+        continue;
+      }
+      goto apart;
+      OP(POP_JUMP_IF_NONE)
+      OP(POP_JUMP_IF_NOT_NONE) {
+        Value v = POP();
+        if (v.is_none() == (instr_op(instr) == Op::POP_JUMP_IF_NONE))
+          ip = f->code->instrs.data() + arg;
+        continue;
+      }
+      OP(FOR_ITER) {
+        WALK()
+        goto apart;
+      }
+
+      // ---- calls ----
+      OP(CALL) {
         SYNC();
         if (--vm.budget_ <= 0) {
           if (!vm.poll()) goto failed;
           f->ip = ip - 1;
           return Value::pending();
         }
-        EXEC(CALL_KW, arg);
-        break;
-        OP(RETURN_VALUE) {
-          result = POP();
-          SYNC();
-          Frame* back = f->back;
-          if (!f->special && f->locals.is_empty() && back != base && back->code) {
-            vm.frame_ = back;
-            --vm.depth_;
-            free_plain_frame(f);
-            back->push(std::move(result));
+        Value* at = sp - arg - 2;
+        if (is<Function>(*at)) {
+          auto* fn = cast<Function>(*at);
+          const uint32_t n = arg + !at[1].is_empty();
+          if (fn->code->plain_args == n && vm.depth_ < vm.recursion_limit) {
+            Frame* callee = make_plain_frame(fn, sp - n, n);  // with the stack's reference to fn
+            f->sp = at;
+            callee->back = f;
+            vm.frame_ = callee;
+            ++vm.depth_;
             goto reload;
           }
-          switch (end_frame(result)) {
-            case Ended::reload:
-              result = Value();
-              goto reload;
-            case Ended::delivered:
-              goto delivered;
-            case Ended::returned:
-              return result;
-            case Ended::failed:
-              result = Value();
-              goto failed;
-          }
-          continue;
         }
-        OP(RETURN_GENERATOR) {
-          SYNC();
-          auto* g = alloc_as<Generator>(Generator::type);
-          g->name = cast<Str>(f->function->name);
-          g->qualname = cast<Str>(f->function->qualname);
-          g->frame = f;
-          vm.frame_ = f->back;
+        goto apart;
+      }
+      OP(CALL_KW)
+      SYNC();
+      if (--vm.budget_ <= 0) {
+        if (!vm.poll()) goto failed;
+        f->ip = ip - 1;
+        return Value::pending();
+      }
+      goto apart;
+      OP(RETURN_VALUE) {
+        result = POP();
+        SYNC();
+        Frame* back = f->back;
+        // The instance that an __init__ has filled lies on the caller's stack already.
+        const bool init = f->special == Frame::kInit && result.is_none();
+        if ((init || !f->special) && f->locals.is_empty() && back != base && back->code) {
+          vm.frame_ = back;
           --vm.depth_;
-          f->back = nullptr;
-          result = Value(g);
-          goto delivered;
-        }
-        OP(YIELD_VALUE) {
-          result = POP();
-          SYNC();
-          const Frame::Mode mode = f->mode;
-          vm.suspend_generator();
-          if (mode == Frame::kNative && vm.frame_ == base) return result;
-          if (vm.frame_ == base || !vm.frame_->code) goto delivered;
-          vm.frame_->push(std::move(result));
+          f->special = 0;
+          free_plain_frame(f);
+          if (!init) back->push(std::move(result));
           goto reload;
         }
-
-        // ---- all others ----
-#define REST(name) \
-  OP(name)         \
-  EXEC(name, arg); \
-  break;
-        REST(DELETE_FAST)
-        REST(DELETE_DEREF)
-        REST(LOAD_CLASSDEREF)
-        REST(DELETE_NAME)
-        REST(DELETE_GLOBAL)
-        REST(LOAD_FROM_DICT_OR_GLOBALS)
-        REST(LOAD_FROM_DICT_OR_DEREF)
-        REST(LOAD_BUILD_CLASS)
-        REST(LOAD_ASSERTION_ERROR)
-        REST(LOAD_LOCALS)
-        REST(IMPORT_NAME)
-        REST(IMPORT_FROM)
-        REST(IMPORT_STAR)
-        REST(DELETE_ATTR)
-        REST(DELETE_SUBSCR)
-        REST(CONTAINS_OP)
-        REST(UNARY_POSITIVE)
-        REST(UNARY_INVERT)
-        REST(JUMP_IF_FALSE_OR_POP)
-        REST(JUMP_IF_TRUE_OR_POP)
-        REST(BUILD_TUPLE)
-        REST(BUILD_LIST)
-        REST(BUILD_SET)
-        REST(BUILD_MAP)
-        REST(BUILD_SLICE)
-        REST(BUILD_STRING)
-        REST(SET_ADD)
-        REST(MAP_ADD)
-        REST(LIST_EXTEND)
-        REST(SET_UPDATE)
-        REST(DICT_UPDATE)
-        REST(DICT_MERGE)
-        REST(LIST_TO_TUPLE)
-        REST(UNPACK_EX)
-        REST(FORMAT_SIMPLE)
-        REST(FORMAT_SPEC)
-        REST(MAKE_FUNCTION)
-        REST(GET_ITER)
-        REST(GET_YIELD_FROM_ITER)
-        REST(SEND)
-        REST(CALL_EX)
-        REST(RAISE)
-        REST(RERAISE)
-        REST(PUSH_EXC_INFO)
-        REST(POP_EXCEPT)
-        REST(CHECK_EXC_MATCH)
-        REST(CHECK_EG_MATCH)
-        REST(PREP_RERAISE_STAR)
-        REST(BEFORE_WITH)
-        REST(WITH_EXIT)
-        REST(WITH_EXCEPT_START)
-        REST(GET_LEN)
-        REST(MATCH_SEQUENCE)
-        REST(MATCH_MAPPING)
-        REST(MATCH_KEYS)
-        REST(MATCH_CLASS)
-        REST(DICT_WITHOUT_KEYS)
-#undef REST
-        default:
-          __builtin_unreachable();  // the table has no others
+        switch (end_frame(result)) {
+          case Ended::reload:
+            result = Value();
+            goto reload;
+          case Ended::delivered:
+            goto delivered;
+          case Ended::returned:
+            return result;
+          case Ended::failed:
+            result = Value();
+            goto failed;
+        }
+        continue;
       }
-      // How a function has left it.
-      if (step == Step::next) {
+      OP(RETURN_GENERATOR) {
+        SYNC();
+        auto* g = alloc_as<Generator>(Generator::type);
+        g->name = cast<Str>(f->function->name);
+        g->qualname = cast<Str>(f->function->qualname);
+        g->frame = f;
+        vm.frame_ = f->back;
+        --vm.depth_;
+        f->back = nullptr;
+        result = Value(g);
+        goto delivered;
+      }
+      OP(YIELD_VALUE) {
+        result = POP();
+        SYNC();
+        const Frame::Mode mode = f->mode;
+        vm.suspend_generator();
+        if (mode == Frame::kNative && vm.frame_ == base) return result;
+        if (vm.frame_ == base || !vm.frame_->code) goto delivered;
+        vm.frame_->push(std::move(result));
+        goto reload;
+      }
+
+      // ---- all others ----
+      OP(DELETE_FAST)
+      OP(DELETE_DEREF)
+      OP(LOAD_CLASSDEREF)
+      OP(DELETE_NAME)
+      OP(DELETE_GLOBAL)
+      OP(LOAD_FROM_DICT_OR_GLOBALS)
+      OP(LOAD_FROM_DICT_OR_DEREF)
+      OP(LOAD_BUILD_CLASS)
+      OP(LOAD_ASSERTION_ERROR)
+      OP(LOAD_LOCALS)
+      OP(IMPORT_NAME)
+      OP(IMPORT_FROM)
+      OP(IMPORT_STAR)
+      OP(DELETE_ATTR)
+      OP(DELETE_SUBSCR)
+      OP(CONTAINS_OP)
+      OP(UNARY_POSITIVE)
+      OP(UNARY_INVERT)
+      OP(JUMP_IF_FALSE_OR_POP)
+      OP(JUMP_IF_TRUE_OR_POP)
+      OP(BUILD_TUPLE)
+      OP(BUILD_LIST)
+      OP(BUILD_SET)
+      OP(BUILD_MAP)
+      OP(BUILD_SLICE)
+      OP(BUILD_STRING)
+      OP(SET_ADD)
+      OP(MAP_ADD)
+      OP(LIST_EXTEND)
+      OP(SET_UPDATE)
+      OP(DICT_UPDATE)
+      OP(DICT_MERGE)
+      OP(LIST_TO_TUPLE)
+      OP(UNPACK_EX)
+      OP(FORMAT_SIMPLE)
+      OP(FORMAT_SPEC)
+      OP(MAKE_FUNCTION)
+      OP(GET_ITER)
+      OP(GET_YIELD_FROM_ITER)
+      OP(SEND)
+      OP(CALL_EX)
+      OP(RAISE)
+      OP(RERAISE)
+      OP(PUSH_EXC_INFO)
+      OP(POP_EXCEPT)
+      OP(CHECK_EXC_MATCH)
+      OP(CHECK_EG_MATCH)
+      OP(PREP_RERAISE_STAR)
+      OP(BEFORE_WITH)
+      OP(WITH_EXIT)
+      OP(WITH_EXCEPT_START)
+      OP(GET_LEN)
+      OP(MATCH_SEQUENCE)
+      OP(MATCH_MAPPING)
+      OP(MATCH_KEYS)
+      OP(MATCH_CLASS)
+      OP(DICT_WITHOUT_KEYS)
+      goto apart;
+      default:
+        __builtin_unreachable();  // the table has no others
+    }
+  apart:  // the rest of an instruction, or all of it, is a function
+    SYNC();
+    switch (kApart[instr & 0xff](vm, f, arg)) {
+      case Step::next:
         ip = f->ip;
         sp = f->sp;
         continue;
-      }
-      if (step == Step::reload) goto reload;
-      goto failed;
+      case Step::reload:
+        goto reload;
+      case Step::fail:
+        goto failed;
     }
-  } catch (const std::bad_alloc&) {
-    vm.raise_value(exc::MemoryError, Value());
   }
 
 failed:

@@ -121,7 +121,9 @@ Dict* VM::main_globals() { return instance_dict(Value(add_module("__main__"))); 
 Ref<Code> VM::compile_source(SourceRef source, int mode, bool library,
                              std::vector<Diagnostic>* diagnostics) {
   CompileMode m = static_cast<CompileMode>(mode);
-  auto tree = m == CompileMode::expression ? parse_expression(source) : parse_file(source);
+  auto tree = m == CompileMode::expression ? parse_expression(source)
+              : library                  ? parse_outline(source)
+                                         : parse_file(source);
   Ref<Code> code = compile(*this, *tree, m, library);
   if (diagnostics) *diagnostics = tree->diagnostics;
   if (code) return code;
@@ -195,8 +197,7 @@ SourceRef VM::current_source() {
   return f ? f->code->source : nullptr;
 }
 
-Type* type_of(const Value& v) {
-  if (v.is_object()) return v.object()->cls;
+Type* type_of_immediate(const Value& v) {
   if (v.is_small()) return Int::type;
   if (v.is_real()) return Float::type;
   if (v.is_bool()) return Int::bool_type;

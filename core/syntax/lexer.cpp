@@ -71,7 +71,8 @@ Tok keyword_kind(std::string_view w) {
   }
 }
 
-Lexer::Lexer(TokenList& out) : out_(out), text_(out.text) {
+Lexer::Lexer(TokenList& out, uint32_t first_line)
+    : out_(out), text_(out.text), line_(first_line) {
   size_ = static_cast<uint32_t>(text_.size());
   ascii_ = utf8::is_ascii(text_);
   out_.tokens.reserve(text_.size() / 4 + 16);
@@ -478,6 +479,13 @@ TokenList tokenize(const Source& source) {
     out.text = out.normalized;
   }
   Lexer(out).run();
+  return out;
+}
+
+TokenList tokenize_lines(const Source& source, uint32_t first, uint32_t last) {
+  TokenList out;
+  out.text = source.lines(first, last);
+  Lexer(out, first).run();
   return out;
 }
 

@@ -10,7 +10,7 @@ namespace tracepad {
 
 class Lexer {
  public:
-  explicit Lexer(TokenList& out);
+  explicit Lexer(TokenList& out, uint32_t first_line = 1);
   void run();
 
  private:
@@ -63,7 +63,7 @@ class Lexer {
   std::string_view text_;
   uint32_t size_ = 0;
   uint32_t cur_ = 0;
-  uint32_t line_ = 1;
+  uint32_t line_;
   uint32_t line_start_ = 0;
   uint32_t comment_ = UINT32_MAX;  // where the current line's comment begins
   bool ascii_ = true;

@@ -297,6 +297,24 @@ std::unique_ptr<Module> parse_file(SourceRef source) {
   return module;
 }
 
+std::unique_ptr<Module> parse_outline(SourceRef source) {
+  auto module = std::make_unique<Module>(source);
+  TokenList tokens = tokenize(*source);
+  Parser parser(*module, tokens);
+  parser.outline();
+  merge_diagnostics(*module, tokens, parser.first_error_at());
+  return module;
+}
+
+std::unique_ptr<Module> parse_outlined(SourceRef source, const Span& at, std::string_view path) {
+  auto module = std::make_unique<Module>(source);
+  TokenList tokens = tokenize_lines(*source, at.line, at.end_line);
+  Parser parser(*module, tokens);
+  parser.definition_within(path);
+  merge_diagnostics(*module, tokens, parser.first_error_at());
+  return module;
+}
+
 std::unique_ptr<Module> parse_expression(SourceRef source) {
   auto module = std::make_unique<Module>(source);
   TokenList tokens = tokenize(*source);

@@ -1,5 +1,7 @@
 // Function and class definitions, their parameters, type parameters and decorators. Lambda's
 // parameters are the same without annotations.
+#include <utility>
+
 #include "syntax/parser_impl.h"
 
 namespace tracepad {
@@ -61,10 +63,64 @@ Stmt* Parser::function_definition(const Exprs& decorators) {
     if (raised_) return nullptr;
   }
   if (!expect_forced(Tok::Colon)) return nullptr;
-  f->body = block("function definition", start.line);
+  f->outlined = outline_ && f->type_params.empty() && outlined_body(f->body);
+  if (!f->outlined) {
+    const bool outline = std::exchange(outline_, false);  // what is nested may share variables
+    f->body = block("function definition", start.line);
+    outline_ = outline;
+  }
   if (failed_) return nullptr;
   f->span = from_block(start);
   return f;
+}
+
+// Goes behind the block that begins here. False, where it has to be read: it makes its function a generator, or is
+// no block of lines.
+bool Parser::outlined_body(Body& out) {
+  if (!at(Tok::Newline) || !next_is(Tok::Indent)) return false;
+  uint32_t end = pos_ + 2;
+  const Token* cls = nullptr;
+  for (int depth = 1;; ++end) {
+    const Token& t = toks_[end];
+    if (t.kind == Tok::Indent) ++depth;
+    if (t.kind == Tok::Dedent && --depth == 0) break;
+    if (t.kind == Tok::KwYield || t.kind == Tok::KwAwait || t.kind == Tok::End) return false;
+    if (t.kind == Tok::Name && toks_[end - 1].kind != Tok::Dot &&
+        (text(t) == "super" || text(t) == "__class__"))
+      cls = &t;
+  }
+  advance();
+  advance();
+  if (at(Tok::String)) statement(out);
+  if (cls) {
+    auto* name = module_.make<Name>();
+    name->span = cls->span;
+    name->id = "__class__";
+    auto* s = module_.make<ExprStmt>();
+    s->span = cls->span;
+    s->value = name;
+    out.push_back(s);
+  }
+  pos_ = end;
+  advance();
+  return true;
+}
+
+// The only statement of the tokens, wrapped in classes.
+void Parser::definition_within(std::string_view path) {
+  accept(Tok::Indent);
+  Body body;
+  statement(body);
+  if (body.size() != 1) return;
+  for (size_t end = path.rfind('.'); end != std::string_view::npos; end = path.rfind('.')) {
+    path = path.substr(0, end);
+    auto* c = module_.make<ClassDef>();
+    c->span = body[0]->span;
+    c->name = path.substr(path.rfind('.') + 1);
+    c->body = std::move(body);
+    body = {c};
+  }
+  module_.body = std::move(body);
 }
 
 Stmt* Parser::class_definition(const Exprs& decorators) {

@@ -42,6 +42,11 @@ class Parser {
   Parser(ast::Module& module, TokenList& tokens);
   void file();
   void expression_only();
+  void outline() {
+    outline_ = true;
+    file();
+  }
+  void definition_within(std::string_view path);
   // The token that had been reached when the first error was found.
   uint32_t first_error_at() const { return first_error_at_; }
 
@@ -166,6 +171,7 @@ class Parser {
   ast::Stmt* match_statement();
   ast::Stmt* decorated();
   ast::Stmt* function_definition(const ast::Exprs& decorators);
+  bool outlined_body(ast::Body& out);
   ast::Stmt* class_definition(const ast::Exprs& decorators);
   std::vector<ast::TypeParam> type_parameters();
   bool parameters(ast::Parameters& out, bool lambda);
@@ -262,6 +268,7 @@ class Parser {
   // does), so that the checks see the expression that CPython sees.
   bool fallback_ = false;
   bool expression_mode_ = false;
+  bool outline_ = false;  // leave the bodies of functions out
   bool skip_checks_ = false;  // the next expression() leaves check_after_disjunction out
   uint32_t first_error_at_ = 0;
   uint32_t last_compound_line_ = 0;

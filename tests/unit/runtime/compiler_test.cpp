@@ -6,6 +6,7 @@
 #include <catch2/catch_test_macros.hpp>
 
 #include "runtime/disassembler.h"
+#include "runtime/embedded.h"
 #include "runtime/vm.h"
 #include "syntax/parser.h"
 
@@ -121,4 +122,68 @@ TEST_CASE("problems that only this stage sees") {
         "alternative patterns bind different names");
   CHECK(first_problem(vm, "x = 1\nfrom __future__ import division\n") ==
         "from __future__ imports must occur at the beginning of the file");
+}
+
+// What an outline leaves out and complete_code() brings in again is what compiling the whole at once makes: checked
+// on every library module, which are what is outlined.
+namespace {
+
+bool same_constant(const Value& a, const Value& b);
+
+template <class T, class Same>
+bool same_list(const T& a, const T& b, Same same) {
+  return std::equal(a.begin(), a.end(), b.begin(), b.end(), same);
+}
+
+bool same_code(VM& vm, Code& whole, Code& outlined, int& completed) {
+  if (outlined.outlined) {
+    ++completed;
+    if (outlined.plain_args != UINT32_MAX || whole.arg_count != outlined.arg_count ||
+        whole.flags != outlined.flags)
+      return false;
+    if (!complete_code(vm, outlined) || outlined.outlined) return false;
+  }
+  UNSCOPED_INFO(whole.qualname->s);
+  auto same_name = [](const Ref<Str>& a, const Ref<Str>& b) { return a == b; };
+  auto same_caches = [](const NameCache& a, const NameCache& b) { return a.name == b.name; };
+  if (whole.qualname != outlined.qualname || whole.flags != outlined.flags ||
+      whole.instrs != outlined.instrs || whole.stack_size != outlined.stack_size ||
+      whole.plain_args != outlined.plain_args || whole.local_count != outlined.local_count ||
+      !same_list(whole.varnames, outlined.varnames, same_name) ||
+      !same_list(whole.names, outlined.names, same_name) ||
+      !same_list(whole.cellvars, outlined.cellvars, same_name) ||
+      !same_list(whole.freevars, outlined.freevars, same_name) ||
+      !same_list(whole.caches, outlined.caches, same_caches) ||
+      !same_list(whole.spans, outlined.spans, [](const Span& a, const Span& b) { return a == b; }) ||
+      whole.consts.size() != outlined.consts.size())
+    return false;
+  for (size_t i = 0; i < whole.consts.size(); ++i) {
+    Code* own = as<Code>(whole.consts[i]);
+    Code* other = as<Code>(outlined.consts[i]);
+    if (!own != !other || (own && !same_code(vm, *own, *other, completed))) return false;
+    if (!own && !same_constant(whole.consts[i], outlined.consts[i])) return false;
+  }
+  return true;
+}
+
+bool same_constant(const Value& a, const Value& b) {
+  return VM::current->compare_bool(0, a, b) == 1 || (a.is_real() && a.real() != a.real());
+}
+
+}  // namespace
+
+TEST_CASE("a library module's functions are compiled when first called, to the same code") {
+  VM vm;
+  int completed = 0;
+  for (std::string_view name : library_names()) {
+    INFO(name);
+    auto source = std::make_shared<Source>(std::string(name), library_source(name));
+    auto tree = parse_file(source), outline = parse_outline(source);
+    Ref<Code> whole = compile(vm, *tree, CompileMode::file, true);
+    Ref<Code> outlined = compile(vm, *outline, CompileMode::file, true);
+    REQUIRE(whole);
+    REQUIRE(outlined);
+    CHECK(same_code(vm, *whole, *outlined, completed));
+  }
+  CHECK(completed > 1000);
 }
