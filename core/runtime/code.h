@@ -81,8 +81,8 @@ struct Code : GcObject {
   std::vector<HandlerRange> handlers;
   Value doc;      // docstring or None
   Span def_span;  // the whole definition
-  // The body has been left out of the outline of a library module: nothing but the parameters, the names, the flags
-  // and the docstring is there before complete_code().
+  // The body has been left out of the outline of a library module: nothing but the parameters, the
+  // names, the flags and the docstring is there before complete_code().
   bool outlined = false;
   // Derived, for calls: set by finish().
   uint32_t local_count = 0;          // varnames, cellvars, freevars

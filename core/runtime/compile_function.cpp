@@ -157,7 +157,8 @@ Ref<Code> Compiler::class_body(const ast::ClassDef& s) {
   }
   body(s.body);
   deferred_annotations(&s, at);
-  std::vector<Value> attributes;  // of a library's classes, whose methods may be left out, they are not known
+  std::vector<Value>
+      attributes;  // of a library's classes, whose methods may be left out, they are not known
   if (!library_)
     for (const std::string& a : u_->static_attributes) attributes.push_back(Value(intern(a)));
   load_const(tracepad::make_tuple(attributes), at);

@@ -17,7 +17,8 @@ Ref<Code> compile(VM& vm, ast::Module& module, CompileMode mode, bool library) {
 
 namespace {
 
-// The function's code that is like `outline`, among the constants of `within` or of the classes there.
+// The function's code that is like `outline`, among the constants of `within` or of the classes
+// there.
 Code* find_code(const Code& within, const Code& outline) {
   for (const Value& v : within.consts) {
     Code* c = as<Code>(v);

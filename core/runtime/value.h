@@ -10,8 +10,8 @@
 #include <type_traits>
 #include <utility>
 
-// What is small and everywhere is inlined in files that are built for speed, which compilers do not always see;
-// built for size they choose.
+// What is small and everywhere is inlined in files that are built for speed, which compilers do not
+// always see; built for size they choose.
 #if defined(__OPTIMIZE__) && !defined(__OPTIMIZE_SIZE__)
 #define TRACEPAD_INLINE [[gnu::always_inline]] inline
 #else
@@ -64,7 +64,9 @@ TRACEPAD_INLINE void decref(Object* o) {
 class Value {
  public:
   constexpr Value() : bits_(kEmptyBits) {}
-  TRACEPAD_INLINE Value(Object* o) : bits_(kObjectTag | reinterpret_cast<uintptr_t>(o)) { ++o->refs; }  // NOLINT
+  TRACEPAD_INLINE Value(Object* o) : bits_(kObjectTag | reinterpret_cast<uintptr_t>(o)) {
+    ++o->refs;
+  }  // NOLINT
   TRACEPAD_INLINE Value(const Value& v) : bits_(v.bits_) {
     if (is_object()) ++object()->refs;
   }

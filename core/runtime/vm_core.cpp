@@ -122,8 +122,8 @@ Ref<Code> VM::compile_source(SourceRef source, int mode, bool library,
                              std::vector<Diagnostic>* diagnostics) {
   CompileMode m = static_cast<CompileMode>(mode);
   auto tree = m == CompileMode::expression ? parse_expression(source)
-              : library                  ? parse_outline(source)
-                                         : parse_file(source);
+              : library                    ? parse_outline(source)
+                                           : parse_file(source);
   Ref<Code> code = compile(*this, *tree, m, library);
   if (diagnostics) *diagnostics = tree->diagnostics;
   if (code) return code;

@@ -414,7 +414,8 @@ struct FunctionDef : Stmt {
   Body body;
   Exprs decorators;
   Expr* returns = nullptr;  // annotation, may be null
-  // Of an outline: `body` has of the real one only what its surroundings need to know, the docstring and that
+  // Of an outline: `body` has of the real one only what its surroundings need to know, the
+  // docstring and that
   // `__class__` is used.
   bool outlined = false;
 };

@@ -71,8 +71,7 @@ Tok keyword_kind(std::string_view w) {
   }
 }
 
-Lexer::Lexer(TokenList& out, uint32_t first_line)
-    : out_(out), text_(out.text), line_(first_line) {
+Lexer::Lexer(TokenList& out, uint32_t first_line) : out_(out), text_(out.text), line_(first_line) {
   size_ = static_cast<uint32_t>(text_.size());
   ascii_ = utf8::is_ascii(text_);
   out_.tokens.reserve(text_.size() / 4 + 16);

@@ -32,7 +32,8 @@ struct TokenList {
 };
 
 TokenList tokenize(const Source& source);
-// Only these lines of a source with \n line ends, where no token and no bracket is open at their beginning.
+// Only these lines of a source with \n line ends, where no token and no bracket is open at their
+// beginning.
 TokenList tokenize_lines(const Source& source, uint32_t first, uint32_t last);
 
 }  // namespace tracepad

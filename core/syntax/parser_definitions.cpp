@@ -74,8 +74,8 @@ Stmt* Parser::function_definition(const Exprs& decorators) {
   return f;
 }
 
-// Goes behind the block that begins here. False, where it has to be read: it makes its function a generator, or is
-// no block of lines.
+// Goes behind the block that begins here. False, where it has to be read: it makes its function a
+// generator, or is no block of lines.
 bool Parser::outlined_body(Body& out) {
   if (!at(Tok::Newline) || !next_is(Tok::Indent)) return false;
   uint32_t end = pos_ + 2;

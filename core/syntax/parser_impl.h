@@ -268,7 +268,7 @@ class Parser {
   // does), so that the checks see the expression that CPython sees.
   bool fallback_ = false;
   bool expression_mode_ = false;
-  bool outline_ = false;  // leave the bodies of functions out
+  bool outline_ = false;      // leave the bodies of functions out
   bool skip_checks_ = false;  // the next expression() leaves check_after_disjunction out
   uint32_t first_error_at_ = 0;
   uint32_t last_compound_line_ = 0;

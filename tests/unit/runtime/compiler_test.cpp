@@ -124,8 +124,8 @@ TEST_CASE("problems that only this stage sees") {
         "from __future__ imports must occur at the beginning of the file");
 }
 
-// What an outline leaves out and complete_code() brings in again is what compiling the whole at once makes: checked
-// on every library module, which are what is outlined.
+// What an outline leaves out and complete_code() brings in again is what compiling the whole at
+// once makes: checked on every library module, which are what is outlined.
 namespace {
 
 bool same_constant(const Value& a, const Value& b);
@@ -154,7 +154,8 @@ bool same_code(VM& vm, Code& whole, Code& outlined, int& completed) {
       !same_list(whole.cellvars, outlined.cellvars, same_name) ||
       !same_list(whole.freevars, outlined.freevars, same_name) ||
       !same_list(whole.caches, outlined.caches, same_caches) ||
-      !same_list(whole.spans, outlined.spans, [](const Span& a, const Span& b) { return a == b; }) ||
+      !same_list(whole.spans, outlined.spans,
+                 [](const Span& a, const Span& b) { return a == b; }) ||
       whole.consts.size() != outlined.consts.size())
     return false;
   for (size_t i = 0; i < whole.consts.size(); ++i) {
