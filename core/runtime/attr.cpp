@@ -141,6 +141,13 @@ Value bind_descriptor(VM& vm, const Value& attr, const Value& instance, Type* ow
   return attr;
 }
 
+Dict* make_instance_dict(const Type* type) {
+  Dict* d = alloc_as<Dict>(Dict::type);
+  incref(d);
+  d->table.reserve(type->attributes);
+  return d;
+}
+
 Dict* VM::instance_dict(const Value& o) {
   if (!o.is_object()) return nullptr;
   Dict** slot = o.object()->dict_slot();
@@ -151,9 +158,7 @@ Dict* VM::instance_dict(const Value& o) {
         !type_of(o)->has(Type::kHasDict) && type_of(o)->type == Type::type &&
         !type_of(o)->has(Type::kHeap) && type_of(o) == Type::object_type)
       return nullptr;  // object()
-    *slot = alloc_as<Dict>(Dict::type);
-    incref(*slot);
-    (*slot)->table.reserve(type_of(o)->attributes);
+    *slot = make_instance_dict(type_of(o));
   }
   return *slot;
 }

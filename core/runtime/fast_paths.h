@@ -6,6 +6,7 @@
 #include "runtime/compare.h"
 #include "runtime/frame.h"
 #include "runtime/iterators.h"
+#include "runtime/type_internal.h"
 #include "syntax/ast.h"
 
 namespace tracepad {
@@ -66,7 +67,7 @@ inline bool cached_method(const NameCache& c, const Value& o) {
 }
 
 // Exchanges `v` with the attribute's old value; false: not where the cache says.
-inline bool cached_store(VM& vm, const NameCache& c, const Value& o, Value& v) {
+inline bool cached_store(const NameCache& c, const Value& o, Value& v) {
   if (!o.is_object() || o.object()->cls->version != c.version) return false;
   if (c.where != NameCache::kSlot && c.where != NameCache::kEntry) return false;
   auto* i = static_cast<Instance*>(o.object());
@@ -76,7 +77,8 @@ inline bool cached_store(VM& vm, const NameCache& c, const Value& o, Value& v) {
     return true;
   }
   if (!i->dict) {
-    if (c.entry != 0 || !vm.instance_dict(o)) return false;
+    if (c.entry != 0) return false;
+    i->dict = make_instance_dict(i->cls);
   } else if (Value* place = i->dict->table.value_at(c.entry, c.name)) {
     std::swap(*place, v);
     return true;

@@ -146,7 +146,7 @@ void HashTable::insert_new(Value key, Value value, uint64_t hash) {
     index_[i] = static_cast<int32_t>(count_);
   }
   new (&entries_[count_++]) Entry{std::move(key), std::move(value), hash};
-  filter_ |= uint64_t{1} << (hash >> 58);
+  filter_ |= filter_bit(hash);
   ++live_;
   ++version_;
 }

@@ -45,10 +45,12 @@ class HashTable {
     return static_cast<uint32_t>(reinterpret_cast<const Entry*>(value - 1) - entries_);
   }
   // False: no key has this hash.
-  bool may_have(uint64_t hash) const { return filter_ >> (hash >> 58) & 1; }
+  bool may_have(uint64_t hash) const { return filter_ & filter_bit(hash); }
 
  private:
   bool indexed() const { return capacity_ > kUnindexed; }
+  // The low bits tell short names and small numbers apart; the high ones are alike.
+  static uint64_t filter_bit(uint64_t hash) { return uint64_t{1} << (hash & 63); }
   void rebuild(uint32_t capacity);
   static constexpr uint32_t kUnindexed = 8;
   Entry* entries_ = nullptr;
@@ -56,7 +58,7 @@ class HashTable {
   uint32_t capacity_ = 0, count_ = 0, live_ = 0;
   uint32_t mask_ = 0, filled_ = 0;
   uint32_t version_ = 0;
-  uint64_t filter_ = 0;  // bit (hash >> 58) of every key since the last clear
+  uint64_t filter_ = 0;  // the filter_bit of every key since the last clear
 };
 
 }  // namespace tracepad

@@ -54,6 +54,11 @@ Step CALL(VM& vm, Frame* f, uint32_t arg) {
   if (is<NativeFunction>(*at)) {
     v = call_native(vm, cast<NativeFunction>(*at), args, n, nullptr);
     if (v.is_pending()) v = vm.settle(std::move(v), f, pushed);
+  } else if (is<Function>(*at)) {
+    Frame* callee = function_frame(vm, cast<Function>(*at), args, n, nullptr);
+    if (!callee) return Step::fail;
+    while (f->sp > at) *--f->sp = Value();
+    return vm.push_frame(callee) ? Step::reload : Step::fail;
   } else if (!has_self && makes_plainly(*at)) {
     return make_instance(vm, f, at, n);
   } else if (at->is(Super::type) && n == 0) {

@@ -32,6 +32,8 @@ void init_core_builtins(VM& vm, Module& builtins);
 
 // Makes a native function one of another type: a method or a slot wrapper.
 void set_native_type(NativeFunction* f, Type* t);
+// The dict of a new instance of `type`, counted once; with room for what others have.
+Dict* make_instance_dict(const Type* type);
 
 // Calls a native with raw arguments, binding them to its signature.
 Value call_native(VM& vm, NativeFunction* f, const Value* args, uint32_t n, Tuple* kwnames);

@@ -271,7 +271,7 @@ reload:
       }
       OP(STORE_ATTR)
       SYNC();
-      if (cached_store(vm, caches[arg], sp[-1], sp[-2])) {
+      if (cached_store(caches[arg], sp[-1], sp[-2])) {
         DROP();
         DROP();
         continue;
@@ -279,7 +279,7 @@ reload:
       goto apart;
       OP(STORE_FAST_ATTR)
       SYNC();
-      if (cached_store(vm, caches[arg >> 8], fast[arg & 0xff], sp[-1])) {
+      if (cached_store(caches[arg >> 8], fast[arg & 0xff], sp[-1])) {
         DROP();
         continue;
       }
