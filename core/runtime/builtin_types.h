@@ -33,6 +33,7 @@ void init_set(VM& vm);   // set, frozenset
 void init_slice(VM& vm);
 void init_range(VM& vm);
 void init_file(VM& vm);  // what open() returns
+void init_memory_view(VM& vm, Module& builtins);
 
 // The types of None, NotImplemented and Ellipsis, for type_of.
 struct SingletonTypes {

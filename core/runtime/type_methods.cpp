@@ -420,7 +420,7 @@ Value dict_getter(VM& vm, const Value& s) {
 }
 bool dict_setter(VM& vm, const Value& s, const Value& v) {
   Dict** slot = s.is_object() ? s.object()->dict_slot() : nullptr;
-  if (!slot) {
+  if (!slot || (!*slot && type_of(s)->has(Type::kSlotsOnly))) {
     vm.raise(exc::AttributeError,
              "'{}' object has no attribute '__dict__' and no __dict__ for setting new attributes",
              type_name(s));

@@ -83,6 +83,7 @@ VM::VM() {
   type_changed(Type::object_type);
   init_core_builtins(*this, *builtins_);
   init_builtin_functions(*this, *builtins_);
+  init_memory_view(*this, *builtins_);
   Heap::limit = size_t{2} << 30;
   collect_at = kFirstCollection;
 }

@@ -309,6 +309,8 @@ def lru_cache(maxsize=128, typed=False):
         raise TypeError("Expected first argument to be an integer, a callable, or None")
     if maxsize is not None and maxsize < 0:
         maxsize = 0
+    if maxsize is not None and maxsize >= 2**63:
+        raise OverflowError("cannot fit 'int' into an index-sized integer")
 
     def decorating_function(func):
         return update_wrapper(_lru_cache_wrapper(func, maxsize, typed), func)

@@ -2,7 +2,6 @@
 import sys
 import types
 from _inspect import native_signature, source_line
-from _inspect_source import findsource, getblock, getsource, getsourcelines
 from collections import OrderedDict, namedtuple
 from enum import IntEnum
 from functools import partial, partialmethod
@@ -702,3 +701,11 @@ def stack(context=1):
 CO_VARARGS = 4
 CO_VARKEYWORDS = 8
 CO_GENERATOR = 32
+
+
+def __getattr__(name):
+    # What reads the user's text, which few programs do.
+    if name in ("findsource", "getblock", "getsource", "getsourcelines"):
+        import _inspect_source
+        return getattr(_inspect_source, name)
+    raise AttributeError(f"module 'inspect' has no attribute {name!r}")

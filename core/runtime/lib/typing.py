@@ -449,7 +449,6 @@ Type = _GenericName(type, 1, "Type")
 DefaultDict = _GenericName(collections.defaultdict, 2, "DefaultDict")
 OrderedDict = _GenericName(collections.OrderedDict, 2, "OrderedDict")
 Counter = _GenericName(collections.Counter, 1, "Counter")
-ChainMap = _GenericName(collections.ChainMap, 2, "ChainMap")
 Deque = _GenericName(collections.deque, 1, "Deque")
 Callable = _CallableName(collections.abc.Callable, 2, "Callable")
 Hashable = _GenericName(collections.abc.Hashable, 0, "Hashable")
@@ -590,10 +589,16 @@ class TypeAliasType(_Lazy, _Joins):
         self.__value__ = value
         self.__type_params__ = type_params
 
+    @property
+    def __parameters__(self):
+        return tuple(Unpack[p] if isinstance(p, TypeVarTuple) else p for p in self.__type_params__)
+
     def __repr__(self):
         return self.__name__
 
     def __getitem__(self, params):
+        if not self.__type_params__:
+            raise TypeError("Only generic type aliases are subscriptable")
         return _Alias(self, params if isinstance(params, tuple) else (params,))
 
 
@@ -1120,5 +1125,8 @@ def __getattr__(name):
     if name in ("ContextManager", "AsyncContextManager"):
         import contextlib
         found = globals()[name] = _ContextManagerName(getattr(contextlib, "Abstract" + name), 2, name)
+        return found
+    if name == "ChainMap":
+        found = globals()[name] = _GenericName(collections.ChainMap, 2, "ChainMap")
         return found
     raise AttributeError(f"module 'typing' has no attribute {name!r}")

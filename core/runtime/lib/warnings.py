@@ -1,5 +1,4 @@
 """warnings: messages about doubtful use. Filters decide whether one is shown, raised or dropped."""
-import re
 import sys
 
 from _inspect import library_frames, source_line
@@ -155,6 +154,7 @@ def filterwarnings(action, message="", category=Warning, module="", lineno=0, ap
     if not isinstance(module, str):
         raise TypeError("module must be a string")
     _check_lineno(lineno)
+    import re
     _add((action, re.compile(message, re.I) if message else None, category, re.compile(module) if module else None, lineno), append)
 
 
