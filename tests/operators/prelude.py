@@ -103,6 +103,8 @@ def describe(r, values=True):
     if isinstance(r, torch.Tensor):
         name = str(r.dtype)[6:]
         grad = r.grad_fn.name() if r.grad_fn is not None else "leaf" if r.requires_grad else ""
+        if getattr(r, "_is_zerotensor", bool)():
+            r = r.clone()  # PyTorch's zeros without memory, of the gradient of sgn
         shown = str(r.detach().reshape(-1).tolist()) if values and r.device.type == "cpu" else "-"
         return f"Tensor|{name}|{tuple(r.shape)}|{tuple(r.stride())}|{grad}|{shown}"
     if isinstance(r, (tuple, list)) and not isinstance(r, torch.Size):

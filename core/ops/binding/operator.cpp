@@ -98,6 +98,34 @@ Value store_out(VM& vm, const Operator& op, const Schema& schema, const Value& o
   return make_named_result(vm, op.name + "_out", schema.returns, std::move(targets));
 }
 
+// dtype= and device= beside out= say what it has; without them a factory computes in its dtype.
+void fit_options(const Schema& schema, const Value& out, std::vector<Value>& slots) {
+  const TensorObject* t = as<TensorObject>(out);
+  if (!t) return;
+  bool factory = false;
+  for (const Param& p : schema.all) factory = factory || p.name == "layout";
+  DType have = t->tensor.dtype();
+  for (size_t i = 0; i < slots.size() && i < schema.all.size(); ++i) {
+    const DTypeObject* d = as<DTypeObject>(slots[i]);
+    if (schema.all[i].name == "dtype" && d && d->dtype != have) {
+      if (factory)
+        raise_runtime(std::string("dtype ") + dtype_message_name(d->dtype) +
+                      " does not match dtype of out parameter (" + dtype_message_name(have) + ")");
+      raise_runtime(std::string("Expected out tensor to have dtype ") + dtype_c_name(d->dtype) +
+                    ", but got " + dtype_c_name(have) + " instead");
+    }
+    if (!factory) continue;
+    if (schema.all[i].name == "dtype" && !d) slots[i] = wrap(have);
+    if (schema.all[i].name == "device" && slots[i] && !slots[i].is_none()) {
+      Device device = device_of(slots[i]);
+      if (device != t->tensor.device())
+        raise_runtime("device type " + std::string(device.type_name()) +
+                      " does not match device type of out parameter (" +
+                      t->tensor.device().type_name() + ")");
+    }
+  }
+}
+
 // In-place forms that have their own words for a result that does not fit.
 void check_cast(const Operator& op, const OpCall& call, DType self, DType result) {
   if ((op.name.starts_with("clamp") || op.name == "clip_") && !can_cast(result, self) &&
@@ -174,7 +202,10 @@ Value run(VM& vm, const Operator& op, size_t overload, const Binding& b) {
         if (const List* l = as<List>(out); l && wanted && l->items.size() != wanted)
           raise_type("expected tuple of " + std::to_string(wanted) + " elements but got " +
                      std::to_string(l->items.size()));
-        Value result = row.impl(call);
+        std::vector<Value> slots(b.slots.begin(), b.slots.end());
+        fit_options(schema, out, slots);
+        OpCall into{vm, op.name, schema, slots};
+        Value result = row.impl(into);
         return result ? store_out(vm, op, schema, out, result) : Value();
       }
     }

@@ -155,13 +155,24 @@ void check_cell_state(const Tensor& x, const Tensor& h, int64_t width, int index
     raise_runtime("hidden" + std::to_string(index) + " has inconsistent hidden_size: got " +
                   std::to_string(h.size(1)) + ", expected " + std::to_string(width));
 }
+// The state of a cell and the weights of its `gates`.
+void check_cell(const Tensor& x, const Tensor& h, const Tensor& w_ih, const Tensor& w_hh,
+                int64_t gates) {
+  check_cell_input(x, w_ih);
+  int64_t width = w_hh.size(1);
+  check_cell_state(x, h, width, 0);
+  for (auto [name, w] : {std::pair{"weight_ih", &w_ih}, {"weight_hh", &w_hh}})
+    if (w->size(0) != gates * width)
+      raise_runtime(std::string(name) + " first dim must be " + std::to_string(gates) +
+                    " * hidden_size = " + std::to_string(gates * width) + ", but got " +
+                    std::to_string(w->size(0)));
+}
 }  // namespace
 
 std::pair<Tensor, Tensor> lstm_cell(const Tensor& x, const Tensor& h, const Tensor& c,
                                     const Tensor& w_ih, const Tensor& w_hh, const OptTensor& b_ih,
                                     const OptTensor& b_hh) {
-  check_cell_input(x, w_ih);
-  check_cell_state(x, h, w_hh.size(1), 0);
+  check_cell(x, h, w_ih, w_hh, 4);
   check_cell_state(x, c, w_hh.size(1), 1);
   Tensor gates = add(linear(h, w_hh, b_hh), linear(x, w_ih, b_ih));
   int64_t d = gates.dim() - 1;
@@ -172,8 +183,7 @@ std::pair<Tensor, Tensor> lstm_cell(const Tensor& x, const Tensor& h, const Tens
 
 Tensor gru_cell(const Tensor& x, const Tensor& h, const Tensor& w_ih, const Tensor& w_hh,
                 const OptTensor& b_ih, const OptTensor& b_hh) {
-  check_cell_input(x, w_ih);
-  check_cell_state(x, h, w_hh.size(1), 0);
+  check_cell(x, h, w_ih, w_hh, 3);
   Tensor gi = linear(x, w_ih, b_ih), gh = linear(h, w_hh, b_hh);
   int64_t d = gi.dim() - 1;
   Tensors i = chunk(gi, 3, d), k = chunk(gh, 3, d);
@@ -184,8 +194,7 @@ Tensor gru_cell(const Tensor& x, const Tensor& h, const Tensor& w_ih, const Tens
 
 Tensor rnn_cell(const Tensor& x, const Tensor& h, const Tensor& w_ih, const Tensor& w_hh,
                 const OptTensor& b_ih, const OptTensor& b_hh, bool use_relu) {
-  check_cell_input(x, w_ih);
-  check_cell_state(x, h, w_hh.size(1), 0);
+  check_cell(x, h, w_ih, w_hh, 1);
   Tensor z = add(linear(h, w_hh, b_hh), linear(x, w_ih, b_ih));
   return use_relu ? relu(z) : tanh(z);
 }

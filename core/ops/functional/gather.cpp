@@ -222,8 +222,9 @@ void check_scatter(const Tensor& t, int64_t dim, const Tensor& index, const Tens
   auto size = [](const Tensor& x, int64_t d) {
     return x.dim() ? x.sizes()[wrap_dim(d, x.dim())] : 1;
   };
-  for (int64_t d = 0; d < index.dim() && !bad; ++d) bad = d != dim && size(index, d) > size(t, d);
-  for (int64_t d = 0; src && d < index.dim() && !bad; ++d) bad = size(index, d) > size(*src, d);
+  int64_t n = std::max<int64_t>(index.dim(), 1);
+  for (int64_t d = 0; d < n && !bad; ++d) bad = d != dim && size(index, d) > size(t, d);
+  for (int64_t d = 0; src && d < n && !bad; ++d) bad = size(index, d) > size(*src, d);
   if (src && std::max<int64_t>(src->dim(), 1) != std::max<int64_t>(index.dim(), 1))
     raise_runtime("Index tensor must have the same number of dimensions as src tensor");
   if (bad)
@@ -395,6 +396,7 @@ Tensor take_along_dim(const Tensor& t, const Tensor& index, OptDim dim) {
         "got " +
         std::to_string(t.dim()) + " dimensions for input, and " + std::to_string(index.dim()) +
         " dimensions for indices");
+  wrap_dim(*dim, t.dim(), false);
   Dims st = t.sizes(), si = index.sizes();
   st[d] = 1, si[d] = 1;
   Dims common = broadcast_shapes(st, si);

@@ -183,7 +183,7 @@ Tensor tile(const Tensor& t, const Dims& dims) {
   return repeat(t, full);
 }
 
-Tensor repeat_interleave(const Tensor& t, const Tensor& repeats, OptDim dim) {
+Tensor repeat_interleave(const Tensor& t, const Tensor& repeats, OptDim dim, OptDim output_size) {
   Tensor x = dim ? t : reshape(t, {-1});
   int64_t d = dim ? wrap_dim(*dim, t.dim()) : 0;
   if (repeats.dim() > 1) raise_runtime("repeats must be 0-dim or 1-dim tensor");
@@ -201,15 +201,21 @@ Tensor repeat_interleave(const Tensor& t, const Tensor& repeats, OptDim dim) {
     if (n < 0) raise_runtime("repeats can not be negative");
     for (int64_t k = 0; k < n; ++k) index.push_back(i);
   }
+  if (output_size && *output_size != static_cast<int64_t>(index.size()))
+    raise_runtime("allocated size does not match required size");
   return index_select(x, d, from_int64s({static_cast<int64_t>(index.size())}, index));
 }
 
-Tensor repeat_interleave(const Tensor& t, int64_t repeats, OptDim dim) {
+Tensor repeat_interleave(const Tensor& t, int64_t repeats, OptDim dim, OptDim output_size) {
   if (repeats < 0) raise_runtime("Repeats must be non-negative");
   Tensor x = dim ? t : flatten(t);
   int64_t d = dim ? wrap_dim(*dim, x.dim()) : 0;
   // Expand one new dimension after d, copy, and merge.
+  wrap_dim(d + 1, x.dim() + 1, false);
   Dims wide = x.sizes();
+  if (output_size && *output_size != wide[d] * repeats)
+    raise_runtime("repeat_interleave: Invalid output_size, expected " +
+                  std::to_string(wide[d] * repeats) + " but got " + std::to_string(*output_size));
   wide.insert(wide.begin() + d + 1, repeats);
   return flatten(clone(expand(unsqueeze(x, d + 1), wide), MemoryFormat::Contiguous), d, d + 1);
 }

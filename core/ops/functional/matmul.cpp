@@ -399,7 +399,17 @@ Tensor bilinear(const Tensor& a, const Tensor& b, const Tensor& w,
 Tensor tensordot(const Tensor& a, const Tensor& b, const Dims& dims_a, const Dims& dims_b) {
   if (dims_a.size() != dims_b.size()) raise_runtime("both dimension lists should have same length");
   if (a.dtype() != b.dtype()) raise_runtime("both inputs should have same dtype");
+  for (size_t i = 0; i < dims_a.size(); ++i) {
+    wrap_dim(dims_a[i], a.dim(), false);
+    wrap_dim(dims_b[i], b.dim(), false);
+  }
   Dims da = wrap_dims(dims_a, a.dim()), db = wrap_dims(dims_b, b.dim());
+  // Of a dimension beside one of size 1 only the sum counts.
+  for (size_t i = 0; i < da.size(); ++i) {
+    int64_t na = a.sizes()[da[i]], nb = b.sizes()[db[i]];
+    if (na != nb && nb == 1) return tensordot(sum(a, {da[i]}, true), b, dims_a, dims_b);
+    if (na != nb && na == 1) return tensordot(a, sum(b, {db[i]}, true), dims_a, dims_b);
+  }
   int64_t k = 1;
   for (size_t i = 0; i < da.size(); ++i) {
     if (a.sizes()[da[i]] != b.sizes()[db[i]])

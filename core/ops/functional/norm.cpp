@@ -275,6 +275,7 @@ Tensor local_response_norm(const Tensor& x, int64_t size, double alpha, double b
 Tensor norm_except_dim(const Tensor& v, int64_t pow, int64_t dim) {
   auto p = static_cast<double>(pow);
   if (dim == -1) return norm(v, p);
+  wrap_dim(dim, v.dim(), false);
   if (dim != 0 && dim != v.dim() - 1)
     return transpose(norm_except_dim(transpose(v, 0, dim), pow, 0), 0, dim);
   // As a matrix with the kept dimension in front, or at the end.

@@ -411,11 +411,18 @@ std::pair<Tensor, Tensor> fractional_max_pool(int spatial, const Tensor& t, cons
       raise_runtime(
           fmt::format("fractional_max_pool{0}(): pool {1} {2} too large relative to input {1} {3}",
                       spatial == 2 ? "2d" : "3d_out", kSides[i + 3 - n], kernel[i], in[i]));
+  if (samples.dtype() != t.dtype())
+    raise_runtime("Expect _random_samples to have the same dtype as input");
   if (samples.dim() != 3)
     raise_runtime("Expect _random_samples to have 3 dimensions, got " +
                   std::to_string(samples.dim()));
-  if (samples.dtype() != t.dtype())
-    raise_runtime("Expect _random_samples to have the same dtype as input");
+  if (samples.sizes()[0] < (t.dim() == spatial + 1 ? 1 : t.sizes()[0]))
+    raise_runtime("Expect _random_samples.size(0) no less then input batch size.");
+  if (samples.sizes()[1] != t.size(-spatial - 1))
+    raise_runtime("Expect _random_samples.size(1) equals to input channel size.");
+  if (samples.sizes()[2] != spatial)
+    raise_runtime(fmt::format("Expect _random_samples.size(2) equals to {}; got {}.", spatial,
+                              samples.sizes()[2]));
   refuse_gradient(spatial == 2 ? "fractional_max_pool2d" : "fractional_max_pool3d",
                   "random_samples", samples);
   Tensor flat = reshape(t, {-1, numel_of(in)});

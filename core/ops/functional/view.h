@@ -49,8 +49,10 @@ Tensor dstack(const Tensors& ts);
 Tensor column_stack(const Tensors& ts);
 Tensor repeat(const Tensor& t, const Dims& repeats);
 Tensor tile(const Tensor& t, const Dims& dims);
-Tensor repeat_interleave(const Tensor& t, int64_t repeats, OptDim dim = {});
-Tensor repeat_interleave(const Tensor& t, const Tensor& repeats, OptDim dim = {});
+Tensor repeat_interleave(const Tensor& t, int64_t repeats, OptDim dim = {},
+                         OptDim output_size = {});
+Tensor repeat_interleave(const Tensor& t, const Tensor& repeats, OptDim dim = {},
+                         OptDim output_size = {});
 Tensor narrow_copy(const Tensor& t, int64_t dim, int64_t start, int64_t length);
 Tensor roll(const Tensor& t, const Dims& shifts, const Dims& dims = {});
 Tensor flip(const Tensor& t, const Dims& dims);

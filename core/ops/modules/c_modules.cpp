@@ -38,6 +38,7 @@ constexpr char kLinalg[] = "linalg", kSpecial[] = "special";
 // An operator that is not a name of torch, for Python sources: torch._C.op("_split").
 Value c_attribute(VM& vm, const Args& a) {
   std::string_view name = is_str(a[0]) ? str_view(a[0]) : "";
+  if (name == "_nn") return vm.import("torch._C._nn");
   if (Value f = ops::function_object(vm, ops::Scope::Torch, name)) return f;
   return vm.attribute_error(Value(static_cast<Object*>(vm.add_module("torch._C"))), intern(name));
 }

@@ -25,15 +25,19 @@ std::span<const OpRow> join_rows() {
       {kTorch,
        "repeat_interleave(Tensor self, Tensor repeats, int? dim=None, *, int? output_size=None) -> "
        "Tensor",
-       fn<[](T t, T repeats, OptDim dim) { return repeat_interleave(t, repeats, dim); }>},
+       fn<[](T t, T repeats, OptDim dim, OptDim size) {
+         return repeat_interleave(t, repeats, dim, size);
+       }>},
       {kFn, "repeat_interleave(Tensor repeats, *, int? output_size=None) -> Tensor",
-       fn<[](T repeats) {
-         return repeat_interleave(arange(0, repeats.numel(), 1), repeats, OptDim(0));
+       fn<[](T repeats, OptDim size) {
+         return repeat_interleave(arange(0, repeats.numel(), 1), repeats, OptDim(0), size);
        }>},
       {kTorch,
        "repeat_interleave(Tensor self, int repeats, int? dim=None, *, int? output_size=None) -> "
        "Tensor",
-       fn<[](T t, int64_t repeats, OptDim dim) { return repeat_interleave(t, repeats, dim); }>},
+       fn<[](T t, int64_t repeats, OptDim dim, OptDim size) {
+         return repeat_interleave(t, repeats, dim, size);
+       }>},
       // The Python functions of torch.functional call these.
       {kFn, "_block_diag(Tensor[] tensors) -> Tensor", fn<ops::block_diag>},
       {kFn, "_broadcast_tensors(Tensor[] tensors) -> Tensor[]", fn<ops::broadcast_tensors>},
