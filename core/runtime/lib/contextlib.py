@@ -155,8 +155,8 @@ def _follow(new, outer, before):
     e.__context__ = before
 
 
-class ExitStack(AbstractContextManager):
-    """A stack of exits that is unwound, last first, when the block ends."""
+class _BaseExitStack:
+    """What a stack of exits takes."""
 
     def __init__(self):
         self._exits = []
@@ -194,6 +194,10 @@ class ExitStack(AbstractContextManager):
         exit.__wrapped__ = callback
         self._exits.append(exit)
         return callback
+
+
+class ExitStack(_BaseExitStack, AbstractContextManager):
+    """A stack of exits that is unwound, last first, when the block ends."""
 
     def close(self):
         self.__exit__(None, None, None)

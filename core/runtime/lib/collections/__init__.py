@@ -47,9 +47,11 @@ class OrderedDict(dict):
         return default
 
     def pop(self, key, default=_odict):
+        hash(key)
         return dict.pop(self, key) if default is _odict else dict.pop(self, key, default)
 
     def move_to_end(self, key, last=True):
+        hash(key)
         if last:
             dict.__setitem__(self, key, dict.pop(self, key))
             return
@@ -546,7 +548,11 @@ class deque:
     def __mul__(self, n):
         return type(self)(list(self) * n, self._maxlen)
 
-    __rmul__ = __mul__
+    def __rmul__(self, n):
+        # Another sequence refuses this one before this one is asked.
+        if isinstance(n, (list, tuple, str, bytes, bytearray)):
+            raise TypeError("can't multiply sequence by non-int of type 'collections.deque'")
+        return self * n
 
     def __imul__(self, n):
         items = list(self) * n
