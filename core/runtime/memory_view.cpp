@@ -57,8 +57,7 @@ Value make(VM& vm, const Args& a) {
   }
   auto* b = as<Bytes>(a[1]);
   if (!b)
-    return vm.type_error("memoryview: a bytes-like object is required, not '{}'",
-                         type_name(a[1]));
+    return vm.type_error("memoryview: a bytes-like object is required, not '{}'", type_name(a[1]));
   auto* m = alloc_as<MemoryView>(MemoryView::type);
   m->object = a[1];
   m->count = static_cast<int64_t>(b->s.size());
@@ -105,8 +104,7 @@ Value setitem(VM& vm, const Args& a) {
     else
       return vm.type_error("a bytes-like object is required, not '{}'", type_name(a[2]));
     if (static_cast<int64_t>(from.size()) != count)
-      return vm.value_error(
-          "memoryview assignment: lvalue and rvalue have different structures");
+      return vm.value_error("memoryview assignment: lvalue and rvalue have different structures");
     for (int64_t i = 0; i < count; ++i) m->at(first + i * stride) = from[static_cast<size_t>(i)];
     return none();
   }
