@@ -118,7 +118,12 @@ Value setitem(VM& vm, const Args& a) {
   m->at(i) = static_cast<char>(byte);
   return none();
 }
-Value delitem(VM& vm, const Args&) { return vm.type_error("cannot delete memory"); }
+Value delitem(VM& vm, const Args& a) {
+  auto* m = view(vm, a[0]);
+  if (!m) return {};
+  if (m->readonly) return vm.type_error("cannot modify read-only memory");
+  return vm.type_error("cannot delete memory");
+}
 
 Value length(VM& vm, const Args& a) {
   auto* m = view(vm, a[0]);

@@ -507,10 +507,7 @@ bool VM::delitem(const Value& o, const Value& key) {
     if (!index_fits(*this, o, key)) return false;
     // What has the sequence protocol is asked for the item by its index, in other words.
     const Type* t = type_of(o);
-    const bool sequence = t->has(Type::kHeap) || t->has(Type::kMutable) ||
-                          t->is_subtype(Str::type) || t->is_subtype(Bytes::type) ||
-                          t->is_subtype(Tuple::type) || t->is_subtype(Range::type) ||
-                          t->is_subtype(Set::type) || t->is_subtype(Set::frozen_type);
+    const bool sequence = t->has(Type::kHeap) || t->has(Type::kMutable) || t->dunder(Dunder::len_);
     type_error("'{}' object {} item deletion", type_name(o),
                sequence && is_int(key) ? "doesn't support" : "does not support");
     return false;
