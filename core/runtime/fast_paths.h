@@ -28,7 +28,7 @@ inline bool hidden_by_instance(const Instance* i, const Str* name) {
 }
 
 // The attribute's place in the instance's dict; null: not where the cache says.
-inline const Value* cached_entry(const NameCache& c, const Value& o) {
+TRACEPAD_INLINE const Value* cached_entry(const NameCache& c, const Value& o) {
   if (c.where != NameCache::kEntry || !o.is_object()) return nullptr;
   if (o.object()->cls->version != c.version) return nullptr;
   const auto* i = static_cast<const Instance*>(o.object());
@@ -38,7 +38,7 @@ inline const Value* cached_entry(const NameCache& c, const Value& o) {
 // The bits of the attribute's value, where it is not in the instance's dict; kNotCached: not where
 // the cache says.
 inline constexpr uint64_t kNotCached = Value::kEmptyBits;
-inline uint64_t cached_attribute(const NameCache& c, const Value& o) {
+TRACEPAD_INLINE uint64_t cached_attribute(const NameCache& c, const Value& o) {
   if (!o.is_object()) return kNotCached;
   const Object* obj = o.object();
   if (obj->cls->version == c.version) {
@@ -59,7 +59,7 @@ inline uint64_t cached_attribute(const NameCache& c, const Value& o) {
 }
 
 // Whether c.found is the function to call with `o` in front of the arguments.
-inline bool cached_method(const NameCache& c, const Value& o) {
+TRACEPAD_INLINE bool cached_method(const NameCache& c, const Value& o) {
   if (!o.is_object() || o.object()->cls->version != c.version) return false;
   if (c.where == NameCache::kOwnMethod) return true;
   return c.where == NameCache::kMethod &&
@@ -106,7 +106,7 @@ inline uint64_t real_bits(double d) { return Value::real(d).bits(); }
 inline bool is_half(int64_t i) { return i == static_cast<int32_t>(i); }
 
 // Both are floats, or one is and the other a small int.
-inline bool as_numbers(const Value& a, const Value& b, double& x, double& y) {
+TRACEPAD_INLINE bool as_numbers(const Value& a, const Value& b, double& x, double& y) {
   if (a.is_real()) {
     x = a.real();
     if (b.is_real())
@@ -125,7 +125,7 @@ inline bool as_numbers(const Value& a, const Value& b, double& x, double& y) {
 
 // + - * of small ints and floats.
 inline bool computes(Op op) { return op >= Op::BINARY_ADD && op <= Op::BINARY_MUL; }
-inline uint64_t computed(Op op, const Value& a, const Value& b) {
+TRACEPAD_INLINE uint64_t computed(Op op, const Value& a, const Value& b) {
   if (a.is_small() && b.is_small()) {
     const int64_t x = a.small(), y = b.small();
     if (op == Op::BINARY_ADD) return small_bits(x + y);
@@ -197,7 +197,7 @@ inline int quick_compare(uint32_t op, const Value& a, const Value& b) {
 // ---- sequences ----
 
 // The place of an item of a list or tuple; null: it is none, or the index is out of range.
-inline Value* sequence_item(const Value& o, const Value& index) {
+TRACEPAD_INLINE Value* sequence_item(const Value& o, const Value& index) {
   if (!index.is_small() || !o.is_object()) return nullptr;
   Value* items;
   int64_t n;
@@ -218,7 +218,7 @@ inline Value* sequence_item(const Value& o, const Value& index) {
 
 // The bits of the next value of an iterator over a range or list, for Value::share; kNotCached: it
 // is exhausted, or another one.
-inline uint64_t walked_next(const Value& it) {
+TRACEPAD_INLINE uint64_t walked_next(const Value& it) {
   if (!it.is_object() || !(it.object()->flags & Object::kNativeIterator)) return kNotCached;
   switch (static_cast<WalkedIterator>(it.object()->aux)) {
     case WalkedIterator::range: {

@@ -67,7 +67,7 @@ struct FramePool {
 };
 
 // A frame of the size that `code` needs; its locals are raw.
-inline Frame* blank_frame(Code* code) {
+TRACEPAD_INLINE Frame* blank_frame(Code* code) {
   const uint32_t size = (code->local_count + code->stack_size + 2) / FramePool::kGrain;
   Frame* f;
   if (size < FramePool::kSizes && FramePool::spare[size]) {
@@ -88,7 +88,7 @@ void share_cells(Frame* f);
 
 // A frame for a call of so many positional arguments, which are moved into it, where the code's
 // plain_args says so. Takes over a reference to the function.
-inline Frame* make_plain_frame(Function* function, Value* args, uint32_t n) {
+TRACEPAD_INLINE Frame* make_plain_frame(Function* function, Value* args, uint32_t n) {
   Code* code = function->code.get();
   Frame* f = blank_frame(code);
   Value* v = f->fast;
@@ -101,7 +101,7 @@ inline Frame* make_plain_frame(Function* function, Value* args, uint32_t n) {
 }
 
 // Ends the frame of a call that nothing special has happened to.
-inline void free_plain_frame(Frame* f) {
+TRACEPAD_INLINE void free_plain_frame(Frame* f) {
   for (Value* v = f->fast; v != f->sp; ++v) v->~Value();
   Code* code = f->code;
   Object* keeps = f->function ? static_cast<Object*>(f->function) : f->globals;

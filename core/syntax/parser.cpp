@@ -286,42 +286,33 @@ void merge_diagnostics(Module& module, TokenList& tokens, size_t parser_reached)
   module.diagnostics = std::move(all);
 }
 
+// What `read` makes of the tokens.
+template <class F>
+std::unique_ptr<Module> parse(const SourceRef& source, TokenList tokens, F read) {
+  auto module = std::make_unique<Module>(source);
+  Parser parser(*module, tokens);
+  read(parser);
+  merge_diagnostics(*module, tokens, parser.first_error_at());
+  return module;
+}
+
 }  // namespace
 
 std::unique_ptr<Module> parse_file(SourceRef source) {
-  auto module = std::make_unique<Module>(source);
-  TokenList tokens = tokenize(*source);
-  Parser parser(*module, tokens);
-  parser.file();
-  merge_diagnostics(*module, tokens, parser.first_error_at());
-  return module;
+  return parse(source, tokenize(*source), [](Parser& p) { p.file(); });
 }
 
 std::unique_ptr<Module> parse_outline(SourceRef source) {
-  auto module = std::make_unique<Module>(source);
-  TokenList tokens = tokenize(*source);
-  Parser parser(*module, tokens);
-  parser.outline();
-  merge_diagnostics(*module, tokens, parser.first_error_at());
-  return module;
+  return parse(source, tokenize(*source), [](Parser& p) { p.outline(); });
 }
 
 std::unique_ptr<Module> parse_outlined(SourceRef source, const Span& at, std::string_view path) {
-  auto module = std::make_unique<Module>(source);
-  TokenList tokens = tokenize_lines(*source, at.line, at.end_line);
-  Parser parser(*module, tokens);
-  parser.definition_within(path);
-  merge_diagnostics(*module, tokens, parser.first_error_at());
-  return module;
+  return parse(source, tokenize_lines(*source, at.line, at.end_line),
+               [=](Parser& p) { p.definition_within(path); });
 }
 
 std::unique_ptr<Module> parse_expression(SourceRef source) {
-  auto module = std::make_unique<Module>(source);
-  TokenList tokens = tokenize(*source);
-  Parser parser(*module, tokens);
-  parser.expression_only();
-  merge_diagnostics(*module, tokens, parser.first_error_at());
-  return module;
+  return parse(source, tokenize(*source), [](Parser& p) { p.expression_only(); });
 }
 
 }  // namespace tracepad
