@@ -223,17 +223,21 @@ Tensor scaled_sum(const Tensor& t, const Tensor& product, const Scalar& beta, co
   if (broadcast_shapes(base.sizes(), p.sizes()) != p.sizes()) expand(base, p.sizes());
   return kernels::as_type(add(p, base), p.dtype());
 }
-Tensor scaled(const Tensor& g, const Scalar& k) { return k.equals(1) ? g : mul(g, k); }
-}  // namespace
-
-Tensor addmm(const Tensor& x, const Tensor& a, const Tensor& b, const Scalar& beta,
-             const Scalar& alpha) {
+// Of what is added to the product of `a` and `b`, too.
+void check_same_dtypes(const Tensor& x, const Tensor& a, const Tensor& b) {
   if (x.dtype() != b.dtype())
     raise_runtime(std::string("self and mat2 must have the same dtype, but got ") +
                   dtype_message_name(x.dtype()) + " and " + dtype_message_name(b.dtype()));
   if (a.dtype() != b.dtype())
     raise_runtime(std::string("mat1 and mat2 must have the same dtype, but got ") +
                   dtype_message_name(a.dtype()) + " and " + dtype_message_name(b.dtype()));
+}
+Tensor scaled(const Tensor& g, const Scalar& k) { return k.equals(1) ? g : mul(g, k); }
+}  // namespace
+
+Tensor addmm(const Tensor& x, const Tensor& a, const Tensor& b, const Scalar& beta,
+             const Scalar& alpha) {
+  check_same_dtypes(x, a, b);
   if (a.dim() != 2)
     raise_runtime("mat1 must be a matrix, got " + std::to_string(a.dim()) + "-D tensor");
   if (b.dim() != 2)
@@ -334,12 +338,7 @@ Tensor addbmm(const Tensor& x, const Tensor& a, const Tensor& b, const Scalar& b
   Dims sizes{a.size(1), b.size(2)};
   if (!inplace_target()) expand(detach(x), sizes);
   check_batches(a, b);
-  if (x.dtype() != b.dtype())
-    raise_runtime(std::string("self and mat2 must have the same dtype, but got ") +
-                  dtype_message_name(x.dtype()) + " and " + dtype_message_name(b.dtype()));
-  if (a.dtype() != b.dtype())
-    raise_runtime(std::string("mat1 and mat2 must have the same dtype, but got ") +
-                  dtype_message_name(a.dtype()) + " and " + dtype_message_name(b.dtype()));
+  check_same_dtypes(x, a, b);
   refuse_bool("addmm_impl_cpu_", a);
   return as_one_node("AddbmmBackward0", {x, a, b}, [beta, alpha, sizes](const Tensors& in) {
     return contiguous(add(mul(expand(in[0], sizes), beta),
