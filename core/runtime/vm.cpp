@@ -591,7 +591,7 @@ reload:
     }
   apart:  // the rest of an instruction, or all of it, is a function
     SYNC();
-    switch (kApart[instr & 0xff](vm, f, arg)) {
+    switch (kApart[ip[-1] & 0xff](vm, f, instr_arg(ip[-1]))) {
       case Step::next:
         ip = f->ip;
         sp = f->sp;
