@@ -157,6 +157,7 @@ bool read_number(VM& vm, std::u32string_view s, size_t& i, int64_t& out) {
 bool parse_format_spec(VM& vm, std::string_view text, char32_t default_type, char default_align,
                        std::string_view type_name, FormatSpec& spec) {
   std::u32string s;
+  s.reserve(text.size());
   for (size_t pos = 0; pos < text.size();) s += utf8::decode(text, pos);
   spec = FormatSpec();
   spec.align = default_align;

@@ -5,7 +5,7 @@
 
 namespace tracepad {
 
-enum class WalkedIterator : uint16_t { other, range, list };
+enum class WalkedIterator : uint16_t { other, range, list, ascii };
 
 // Over an ordinary range, whose elements fit 64 bits.
 struct RangeIterator final : Iterator {
@@ -35,6 +35,23 @@ struct ListIterator final : Iterator {
     return {};
   }
   void traverse(void (*visit)(const Value&, void*), void* arg) override { visit(list, arg); }
+};
+
+// The one string of an ASCII character.
+Str* ascii_str(unsigned char c);
+
+// Over a text of ASCII characters alone.
+struct StrAsciiIterator final : Iterator {
+  inline static Type* type = nullptr;
+  Ref<Str> str;
+  size_t pos = 0;
+  explicit StrAsciiIterator(Str* s) : str(s) { aux = static_cast<uint16_t>(WalkedIterator::ascii); }
+  Value next(VM&) override {
+    if (!str) return {};
+    if (pos < str->s.size()) return Value(ascii_str(static_cast<unsigned char>(str->s[pos++])));
+    str = {};
+    return {};
+  }
 };
 
 }  // namespace tracepad

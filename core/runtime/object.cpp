@@ -12,6 +12,7 @@
 #include "runtime/bigint.h"
 #include "runtime/code.h"
 #include "runtime/frame.h"
+#include "runtime/iterators.h"
 #include "runtime/vm.h"
 #include "runtime/weak.h"
 
@@ -386,15 +387,18 @@ void clear_interned() {
     if (s) decref(std::exchange(s, nullptr));
 }
 
-Value make_str(std::string_view s) {
-  if (s.size() == 1 && static_cast<unsigned char>(s[0]) < 128) {
-    Str*& c = ascii_chars[static_cast<unsigned char>(s[0])];
-    if (!c) {
-      c = intern(s);
-      incref(c);
-    }
-    return Value(c);
+Str* ascii_str(unsigned char c) {
+  Str*& s = ascii_chars[c];
+  if (!s) {
+    const char text = static_cast<char>(c);
+    s = intern(std::string_view(&text, 1));
+    incref(s);
   }
+  return s;
+}
+Value make_str(std::string_view s) {
+  if (s.size() == 1 && static_cast<unsigned char>(s[0]) < 128)
+    return Value(ascii_str(static_cast<unsigned char>(s[0])));
   return make_str(std::string(s));
 }
 Value make_str(std::string s) { return Value(alloc_as<Str>(Str::type, std::move(s))); }

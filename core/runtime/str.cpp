@@ -6,6 +6,7 @@
 #include "runtime/builtin_types.h"
 #include "runtime/compare.h"
 #include "runtime/format_spec.h"
+#include "runtime/iterators.h"
 #include "runtime/str_methods.h"
 
 namespace tracepad {
@@ -254,14 +255,6 @@ struct StrIterator : Iterator {
     size_t start = pos;
     utf8::decode(str->s, pos);
     return make_str(std::string_view(str->s).substr(start, pos - start));
-  }
-};
-struct StrAsciiIterator final : StrIterator {
-  inline static Type* type = nullptr;
-  using StrIterator::StrIterator;
-  Value next(VM& vm) override {
-    if (!str || pos >= str->s.size()) return StrIterator::next(vm);
-    return make_str(std::string_view(&str->s[pos++], 1));
   }
 };
 
