@@ -265,6 +265,7 @@ test('what buttons do, the palette does too: search, folds, film, sharing, examp
     await pad.page.keyboard.press('Enter');
   };
   await command('Find a node');
+  await appears(pad.page.locator('input[type=search]:focus'));
   await pad.page.keyboard.type('lin');
   await sees(pad.page.locator('.count'), '1');
   await pad.page.keyboard.press('Escape');
