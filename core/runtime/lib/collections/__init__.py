@@ -11,13 +11,17 @@ from operator import itemgetter as _itemgetter
 __all__ = ["ChainMap", "Counter", "OrderedDict", "UserDict", "UserList", "UserString", "defaultdict", "deque", "namedtuple"]
 
 
+_nothing = ()
+
+
 class OrderedDict(dict):
     """A dict that also compares and rearranges by order."""
 
     __c_name__ = "collections.OrderedDict"
 
-    def __init__(self, other=(), /, **kwds):
-        self.update(other, **kwds)
+    def __init__(self, other=_nothing, /, **kwds):
+        if other is not _nothing or kwds:  # modules make many that are empty
+            OrderedDict.update(self, other, **kwds)
 
     def update(self, other=(), /, **kwds):
         if hasattr(other, "keys"):
