@@ -188,17 +188,7 @@ Value flatten_parameters(VM& vm, const Args& a) {
   copy->posonly_count = 0;
   copy->kwonly_count = 0;
   copy->first_line = c->first_line;
-  copy->stack_size = c->stack_size;
-  copy->varnames = c->varnames;
-  copy->cellvars = c->cellvars;
-  copy->freevars = c->freevars;
-  copy->cell_param = c->cell_param;
-  copy->names = c->names;
-  copy->caches = c->caches;
-  copy->consts = c->consts;
-  copy->instrs = c->instrs;
-  copy->spans = c->spans;
-  copy->handlers = c->handlers;
+  static_cast<CodeBody&>(*copy) = *c;
   copy->doc = c->doc;
   copy->def_span = c->def_span;
   copy->finish();

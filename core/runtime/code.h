@@ -1,5 +1,6 @@
 // Code objects: what the compiler makes of a module, function, class body or expression, and what
-// the VM runs. Immutable once made, but for what instructions remember (NameCache).
+// the VM runs. Immutable once made, but for what instructions remember (NameCache) and for a body
+// that is filled in later (Code::outlined).
 #pragma once
 #include <string>
 #include <vector>
@@ -38,7 +39,30 @@ struct NameCache {
       0;  // kClass, kMethod, kTypeValue: bits of the value, which that type version keeps
 };
 
-struct Code : GcObject {
+// What compiling a function's body makes. Copied and moved as one where two code objects share it.
+struct CodeBody {
+  uint32_t stack_size = 0;  // most values on the stack at once
+  // Parameters (positional, keyword-only, *args, **kwargs), then other locals.
+  std::vector<Ref<Str>> varnames;
+  // The slots of inlined comprehensions' variables, which are seen within those only.
+  struct ComprehensionSlot {
+    uint32_t slot;
+    Span within;
+  };
+  std::vector<ComprehensionSlot> comprehension_slots;
+  std::vector<Ref<Str>> cellvars, freevars;
+  // For a cell variable that is also a parameter: the parameter's index in varnames, else -1. One a
+  // cellvar.
+  std::vector<int32_t> cell_param;
+  std::vector<Ref<Str>> names;
+  std::vector<NameCache> caches;  // the argument of instructions that have one (see has_cache)
+  std::vector<Value> consts;
+  std::vector<Instr> instrs;
+  std::vector<Span> spans;  // one an instruction: what a traceback underlines
+  std::vector<HandlerRange> handlers;
+};
+
+struct Code : GcObject, CodeBody {
   static constexpr Kind kKind = Kind::code;
   inline static Type* type = nullptr;
   enum CodeFlag : uint32_t {
@@ -60,25 +84,6 @@ struct Code : GcObject {
   uint32_t posonly_count = 0;
   uint32_t kwonly_count = 0;
   uint32_t first_line = 0;
-  uint32_t stack_size = 0;  // most values on the stack at once
-  std::vector<Ref<Str>>
-      varnames;  // parameters (positional, keyword-only, *args, **kwargs), then other locals
-  // The slots of inlined comprehensions' variables, which are seen within those only.
-  struct ComprehensionSlot {
-    uint32_t slot;
-    Span within;
-  };
-  std::vector<ComprehensionSlot> comprehension_slots;
-  std::vector<Ref<Str>> cellvars, freevars;
-  // For a cell variable that is also a parameter: the parameter's index in varnames, else -1. One a
-  // cellvar.
-  std::vector<int32_t> cell_param;
-  std::vector<Ref<Str>> names;
-  std::vector<NameCache> caches;  // the argument of instructions that have one (see has_cache)
-  std::vector<Value> consts;
-  std::vector<Instr> instrs;
-  std::vector<Span> spans;  // one an instruction: what a traceback underlines
-  std::vector<HandlerRange> handlers;
   Value doc;      // docstring or None
   Span def_span;  // the whole definition
   // The body has been left out of the outline of a library module: nothing but the parameters, the

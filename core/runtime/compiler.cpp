@@ -40,18 +40,7 @@ bool complete_code(VM& vm, Code& code) {
     return false;
   }
   // What was there already is the same, but that later names follow it.
-  code.varnames = std::move(whole->varnames);
-  code.comprehension_slots = std::move(whole->comprehension_slots);
-  code.cellvars = std::move(whole->cellvars);
-  code.freevars = std::move(whole->freevars);
-  code.cell_param = std::move(whole->cell_param);
-  code.names = std::move(whole->names);
-  code.caches = std::move(whole->caches);
-  code.consts = std::move(whole->consts);
-  code.instrs = std::move(whole->instrs);
-  code.spans = std::move(whole->spans);
-  code.handlers = std::move(whole->handlers);
-  code.stack_size = whole->stack_size;
+  static_cast<CodeBody&>(code) = std::move(static_cast<CodeBody&>(*whole));
   code.outlined = false;
   code.finish();
   return true;

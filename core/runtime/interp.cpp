@@ -179,10 +179,12 @@ Value VM::run(Frame* base) {
 // The loop returns each time the VM has polled, to be entered anew: WebAssembly engines compile a
 // function better after a while, but what is running goes on as it was compiled first.
 Value Interp::run() {
-  Value (Interp::* volatile const apart)() = &Interp::loop;
+  // Called through a pointer that no optimizer sees through: put into its caller, it could not be
+  // entered anew.
+  Value (Interp::* volatile const enter)() = &Interp::loop;
   for (;;) {
     try {
-      Value v = (this->*apart)();
+      Value v = (this->*enter)();
       if (!v.is_pending()) return v;
     } catch (const std::bad_alloc&) {
       vm.raise_value(exc::MemoryError, Value());

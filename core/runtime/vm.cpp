@@ -13,16 +13,7 @@
 
 namespace tracepad {
 
-// GCC copies a jump through a table of labels to the end of each instruction, where the processor
-// learns what comes after what; of a switch it keeps one. WebAssembly has only the latter.
-#if defined(__GNUC__) && !defined(__clang__)
-#define TRACEPAD_THREADED
-#define OP(name) \
-  case Op::name: \
-    L_##name:
-#else
 #define OP(name) case Op::name:
-#endif
 #define PUSH(...) (new (sp++) Value(__VA_ARGS__))
 #define POP() std::move(*--sp)
 #define DROP() (*--sp = Value())
@@ -105,13 +96,6 @@ Value Interp::loop() {
   const Value* consts;
   Value result;
   bool done;
-#ifdef TRACEPAD_THREADED
-  static const void* const labels[] = {
-#define X(name) &&L_##name,
-      TRACEPAD_OPCODES(X)
-#undef X
-  };
-#endif
 
   if (vm.has_error()) goto failed;  // an exception thrown into a generator
 
@@ -126,9 +110,6 @@ reload:
   for (;;) {
     const Instr instr = *ip++;
     const uint32_t arg = instr_arg(instr);
-#ifdef TRACEPAD_THREADED
-    goto* labels[instr & 0xff];
-#endif
     switch (instr_op(instr)) {
       OP(NOP)
       OP(SETUP_ANNOTATIONS)  // never emitted
@@ -192,9 +173,7 @@ reload:
 
       // ---- globals and attributes ----
       OP(LOAD_NAME)
-      if (!f->locals.is_empty()) {
-        goto apart;
-      }
+      if (!f->locals.is_empty()) goto apart;
       [[fallthrough]];
       OP(LOAD_GLOBAL)
       if (const Value* v = cached_global(caches[arg], f->globals, vm.builtins_->dict)) {
@@ -210,9 +189,7 @@ reload:
       }
       goto apart;
       OP(STORE_NAME)
-      if (!f->locals.is_empty()) {
-        goto apart;
-      }
+      if (!f->locals.is_empty()) goto apart;
       [[fallthrough]];
       OP(STORE_GLOBAL) {
         const NameCache& c = caches[arg];

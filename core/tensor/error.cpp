@@ -10,5 +10,8 @@ void raise_value(std::string m) { throw TensorError(ErrorKind::ValueError, std::
 void raise_not_implemented(std::string m) {
   throw TensorError(ErrorKind::NotImplementedError, std::move(m));
 }
+void raise_in_iterator(ErrorKind kind, std::string m) {
+  throw TensorError(kind, std::move(m), true);
+}
 
 }  // namespace tracepad

@@ -19,10 +19,14 @@ enum class ErrorKind {
 
 class TensorError : public std::exception {
  public:
-  TensorError(ErrorKind kind, std::string message) : kind(kind), message(std::move(message)) {}
+  TensorError(ErrorKind kind, std::string message, bool of_iterator = false)
+      : kind(kind), message(std::move(message)), of_iterator(of_iterator) {}
   const char* what() const noexcept override { return message.c_str(); }
   ErrorKind kind;
   std::string message;
+  // Raised by the element-wise iterator or a kernel that it runs, not by the operator's own checks:
+  // what is wrong with the memory that is written to comes before it.
+  bool of_iterator;
 };
 
 [[noreturn]] void raise_runtime(std::string message);
@@ -30,5 +34,7 @@ class TensorError : public std::exception {
 [[noreturn]] void raise_type(std::string message);
 [[noreturn]] void raise_value(std::string message);
 [[noreturn]] void raise_not_implemented(std::string message);
+// As TensorError::of_iterator has it.
+[[noreturn]] void raise_in_iterator(ErrorKind kind, std::string message);
 
 }  // namespace tracepad

@@ -148,9 +148,10 @@ Dims broadcast_shapes(const Dims& a, const Dims& b) {
     int64_t ib = static_cast<int64_t>(i + b.size()) - static_cast<int64_t>(n);
     int64_t sa = ia >= 0 ? a[ia] : 1, sb = ib >= 0 ? b[ib] : 1;
     if (sa != sb && sa != 1 && sb != 1)
-      raise_runtime("The size of tensor a (" + std::to_string(sa) +
-                    ") must match the size of tensor b (" + std::to_string(sb) +
-                    ") at non-singleton dimension " + std::to_string(i));
+      raise_in_iterator(ErrorKind::RuntimeError,
+                        "The size of tensor a (" + std::to_string(sa) +
+                            ") must match the size of tensor b (" + std::to_string(sb) +
+                            ") at non-singleton dimension " + std::to_string(i));
     out[i] = sa == 1 ? sb : sa;
   }
   return out;

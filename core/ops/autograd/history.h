@@ -19,6 +19,9 @@ void rebase_history(const Tensor& self, const Tensor& result);
 void protect_saved(const Tensor& self, const Tensor& result, uint64_t since);
 // Raises if a result of this shape and type may not be stored in `self`.
 void check_fits(const Tensor& self, const Dims& shape, DType result);
+void check_broadcast(const Dims& written, const Dims& shape);
+// `wanted` is how the message names the type that cannot take `result`.
+[[noreturn]] void refuse_cast(DType result, const char* wanted);
 uint64_t current_sequence();
 // Gradient of a window on a base: scatters `g` (adding where the window overlaps itself) into
 // zeros.

@@ -42,13 +42,20 @@ void check_inplace(const Tensor& self) {
     raise_runtime("a leaf Variable that requires grad is being used in an in-place operation.");
 }
 
+void check_broadcast(const Dims& written, const Dims& shape) {
+  if (shape != written)
+    raise_in_iterator(ErrorKind::RuntimeError, "output with shape " + dims_str(written) +
+                                                   " doesn't match the broadcast shape " +
+                                                   dims_str(shape));
+}
+void refuse_cast(DType result, const char* wanted) {
+  raise_in_iterator(ErrorKind::RuntimeError,
+                    std::string("result type ") + dtype_message_name(result) +
+                        " can't be cast to the desired output type " + wanted);
+}
 void check_fits(const Tensor& self, const Dims& shape, DType result) {
-  if (shape != self.sizes())
-    raise_runtime("output with shape " + dims_str(self.sizes()) +
-                  " doesn't match the broadcast shape " + dims_str(shape));
-  if (!can_cast(result, self.dtype()))
-    raise_runtime(std::string("result type ") + dtype_message_name(result) +
-                  " can't be cast to the desired output type " + dtype_message_name(self.dtype()));
+  check_broadcast(self.sizes(), shape);
+  if (!can_cast(result, self.dtype())) refuse_cast(result, dtype_message_name(self.dtype()));
 }
 
 uint64_t current_sequence() { return make_ref<Node>()->sequence; }
@@ -200,8 +207,7 @@ const Tensor& inplace(const Tensor& self, const std::function<Tensor(const Tenso
 
 const Tensor& write_out(const Tensor& out, const Tensor& result) {
   if (!can_cast(result.dtype(), out.dtype()))
-    raise_runtime(std::string("result type ") + dtype_message_name(result.dtype()) +
-                  " can't be cast to the desired output type " + dtype_message_name(out.dtype()));
+    autograd::refuse_cast(result.dtype(), dtype_message_name(out.dtype()));
   if (result.requires_grad() || (grad_enabled() && out.requires_grad()))
     raise_runtime(
         "out=... arguments don't support automatic differentiation, but one of the arguments "

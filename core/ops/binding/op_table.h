@@ -34,6 +34,16 @@ enum OpFlag : uint32_t {
   kMayShare = 65536,
   // The in-place form may leave self alone; only where it does not, rules for writing hold.
   kLate = 131072,
+  // The in-place form writes without a look at gradients.
+  kUntraced = 1 << 18,
+  // The in-place form names self's element type as C++ does where it cannot take the result.
+  kNamesCType = 1 << 19,
+  // What out= takes, where that is not any type that the result can be cast to: bool alone; the
+  // result's own; any, also where there are several; and refusing in the words of torch.cat.
+  kOutBool = 1 << 20,
+  kOutSame = 1 << 21,
+  kOutAny = 1 << 22,
+  kOutOfCat = 1 << 23,
   kTorch = kFn | kMethod,
   kAll = kFn | kMethod | kInplace | kFnInplace,
   kMethods = kMethod | kInplace,

@@ -3,6 +3,7 @@
 #include <cctype>
 
 #include "ops/autograd/autograd.h"
+#include "ops/autograd/history.h"
 #include "ops/binding/binder.h"
 #include "ops/binding/op_call.h"
 #include "ops/binding/torch_function.h"
@@ -51,34 +52,29 @@ bool is_shared(const Tensor& t) {
 void check_not_shared(const Tensor& t) {
   if (is_shared(t)) raise_shared();
 }
-// Did the element-wise iterator raise this, or a kernel that it runs? Either comes after its look
-// at shared memory; what an operator checks itself comes before.
-bool is_of_iterator(const TensorError& e) {
-  return e.message.starts_with("The size of tensor a (") ||
-         e.message.starts_with("output with shape ") || e.message.starts_with("result type ") ||
-         (e.message.starts_with("\"") && e.message.find(" not implemented for '") < 60);
+[[noreturn]] void refuse_out(DType want, DType have) {
+  raise_runtime(std::string("Expected out tensor to have dtype ") + dtype_c_name(want) +
+                ", but got " + dtype_c_name(have) + " instead");
+}
+void check_out(const Operator& op, const OpRow& row, DType result, DType out) {
+  if (row.flags & kOutBool && out != DType::Bool)
+    raise_runtime(op.name + " does not support non-boolean outputs.");
+  if (row.flags & kOutSame && result != out) refuse_out(result, out);
+  if (row.flags & kOutOfCat && !can_cast(result, out))
+    raise_type(std::string("torch.cat(): input types can't be cast to the desired output type ") +
+               dtype_message_name(out));
 }
 
 // out=: a tensor, or a tuple of them where there are several results.
-Value store_out(VM& vm, const Operator& op, const Schema& schema, const Value& out,
+Value store_out(VM& vm, const Operator& op, size_t overload, const Value& out,
                 const Value& result) {
+  const OpRow& row = *op.rows[overload];
+  const Schema& schema = op.schemas()[overload];
   if (const TensorObject* t = as<TensorObject>(out)) {
-    if ((op.name == "isposinf" || op.name == "isneginf" || op.name == "signbit") &&
-        t->tensor.dtype() != DType::Bool)
-      raise_runtime(op.name + " does not support non-boolean outputs.");
     const TensorObject* made = as<TensorObject>(result);
-    bool indices = op.name == "argmax" || op.name == "argmin" || op.name == "diag";
-    if (indices && made && made->tensor.dtype() != t->tensor.dtype())
-      raise_runtime(std::string("Expected out tensor to have dtype ") +
-                    dtype_c_name(made->tensor.dtype()) + ", but got " +
-                    dtype_c_name(t->tensor.dtype()) + " instead");
-    bool joins = op.name == "cat" || op.name == "stack" || op.name.starts_with("concat") ||
-                 op.name.ends_with("stack");
-    if (joins && made && !can_cast(made->tensor.dtype(), t->tensor.dtype()))
-      raise_type(std::string("torch.cat(): input types can't be cast to the desired output type ") +
-                 dtype_message_name(t->tensor.dtype()));
+    if (made) check_out(op, row, made->tensor.dtype(), t->tensor.dtype());
     check_not_shared(t->tensor);
-    if (const TensorObject* r = as<TensorObject>(result)) write_out(t->tensor, r->tensor);
+    if (made) write_out(t->tensor, made->tensor);
     return out;
   }
   std::vector<Value> targets;
@@ -88,9 +84,7 @@ Value store_out(VM& vm, const Operator& op, const Schema& schema, const Value& o
     if (!is<TensorObject>(targets[i]))
       return vm.type_error("out must be a Tensor or a tuple of Tensors");
     DType want = tensor_of(results[i]).dtype(), have = tensor_of(targets[i]).dtype();
-    if (want != have && op.name != "geqrf")
-      raise_runtime(std::string("Expected out tensor to have dtype ") + dtype_c_name(want) +
-                    ", but got " + dtype_c_name(have) + " instead");
+    if (want != have && !(row.flags & kOutAny)) refuse_out(want, have);
   }
   for (size_t i = 0; i < targets.size() && i < results.size(); ++i)
     write_out(tensor_of(targets[i]), tensor_of(results[i]));
@@ -111,8 +105,7 @@ void fit_options(const Schema& schema, const Value& out, std::vector<Value>& slo
       if (factory)
         raise_runtime(std::string("dtype ") + dtype_message_name(d->dtype) +
                       " does not match dtype of out parameter (" + dtype_message_name(have) + ")");
-      raise_runtime(std::string("Expected out tensor to have dtype ") + dtype_c_name(d->dtype) +
-                    ", but got " + dtype_c_name(have) + " instead");
+      refuse_out(d->dtype, have);
     }
     if (!factory) continue;
     if (schema.all[i].name == "dtype" && !d) slots[i] = wrap(have);
@@ -124,14 +117,6 @@ void fit_options(const Schema& schema, const Value& out, std::vector<Value>& slo
                       t->tensor.device().type_name() + ")");
     }
   }
-}
-
-// In-place forms that have their own words for a result that does not fit.
-void check_cast(const Operator& op, const OpCall& call, DType self, DType result) {
-  if ((op.name.starts_with("clamp") || op.name == "clip_") && !can_cast(result, self) &&
-      call.schema.all[1].type == ArgType::Scalar)
-    raise_runtime(std::string("result type ") + dtype_message_name(result) +
-                  " can't be cast to the desired output type " + dtype_c_name(self));
 }
 
 // The in-place forms of operators without a gradient cut the history: comparisons with a gradient
@@ -171,9 +156,8 @@ Value run(VM& vm, const Operator& op, size_t overload, const Binding& b) {
                   !(row.flags & kMayShare) &&
                   is_shared(tensor_of(b.slots[static_cast<size_t>(schema.self_index)]));
     if (shared && !derived) raise_shared();
-    // The logical operators write without looking at gradients.
     std::optional<NoGrad> off;
-    if (op.form == Form::Inplace && op.name.starts_with("logical_")) off.emplace();
+    if (op.form == Form::Inplace && row.flags & kUntraced) off.emplace();
     if (derived) {
       const Value& self = b.slots[static_cast<size_t>(schema.self_index)];
       auto compute = [&](const Tensor& old) {
@@ -183,13 +167,14 @@ Value run(VM& vm, const Operator& op, size_t overload, const Binding& b) {
         try {
           r = row.impl(call);
         } catch (const TensorError& e) {
-          if (shared && is_of_iterator(e)) raise_shared();
+          if (shared && e.of_iterator) raise_shared();
           throw;
         }
         if (!r) throw ErrorAlreadySet();
         if (tensor_of(r).is_same(old)) return old;
         if (shared) raise_shared();
-        check_cast(op, call, old.dtype(), tensor_of(r).dtype());
+        if (row.flags & kNamesCType && !can_cast(tensor_of(r).dtype(), old.dtype()))
+          autograd::refuse_cast(tensor_of(r).dtype(), dtype_c_name(old.dtype()));
         return tensor_of(cut_history(op, schema, old, r));
       };
       inplace(tensor_of(self), compute, row.flags & kLate);
@@ -206,7 +191,7 @@ Value run(VM& vm, const Operator& op, size_t overload, const Binding& b) {
         fit_options(schema, out, slots);
         OpCall into{vm, op.name, schema, slots};
         Value result = row.impl(into);
-        return result ? store_out(vm, op, schema, out, result) : Value();
+        return result ? store_out(vm, op, overload, out, result) : Value();
       }
     }
     return row.impl(call);

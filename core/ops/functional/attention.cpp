@@ -1,6 +1,7 @@
 // Attention, dropout, and single steps of the recurrent layers.
 #include <cmath>
 
+#include "ops/autograd/history.h"
 #include "ops/functional/activation.h"
 #include "ops/functional/creation.h"
 #include "ops/functional/grad.h"
@@ -104,8 +105,7 @@ Tensor drop(const Tensor& t, double p, bool training, bool feature, bool alpha) 
   if (p == 0 || !training || t.numel() == 0) return t;
   if (p == 1) return mul(t, zeros({}, {t.dtype()}));
   if (!alpha && !is_floating(t.dtype()) && !is_complex(t.dtype()))
-    raise_runtime(std::string("result type Float can't be cast to the desired output type ") +
-                  dtype_message_name(t.dtype()));
+    autograd::refuse_cast(DType::Float32, dtype_message_name(t.dtype()));
   Tensor noise = keep_noise(t, p, feature);
   NoGrad keep(grad_enabled());
   if (!alpha) {

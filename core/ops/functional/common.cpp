@@ -60,8 +60,9 @@ std::string tensor_class(DType t) {
 }
 
 void not_implemented_for(const char* kernel, DType t) {
-  raise_not_implemented(std::string("\"") + kernel + "\" not implemented for '" +
-                        dtype_message_name(t) + "'");
+  raise_in_iterator(
+      ErrorKind::NotImplementedError,
+      std::string("\"") + kernel + "\" not implemented for '" + dtype_message_name(t) + "'");
 }
 
 void check_iteration(std::initializer_list<const Tensor*> operands, DType result) {

@@ -503,9 +503,7 @@ Tensor view_dtype(const Tensor& t, DType dtype) {
 const Tensor& copy_(const Tensor& self, const Tensor& source) {
   autograd::check_inplace(self);
   Dims shape = broadcast_shapes(self.sizes(), source.sizes());
-  if (shape != self.sizes())
-    raise_runtime("output with shape " + dims_str(self.sizes()) +
-                  " doesn't match the broadcast shape " + dims_str(shape));
+  autograd::check_broadcast(self.sizes(), shape);
   bool record_it = grad_enabled() && (rg(self) || rg(source));
   Tensor result;
   if (record_it) {

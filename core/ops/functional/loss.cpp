@@ -357,9 +357,7 @@ Tensor triplet_margin_loss(const Tensor& a, const Tensor& p, const Tensor& n, do
 
 Tensor soft_margin_loss(const Tensor& x, const Tensor& y, Reduction r) {
   Dims shape = broadcast_shapes(x.sizes(), y.sizes());
-  if (shape != x.sizes())
-    raise_runtime("output with shape " + dims_str(x.sizes()) +
-                  " doesn't match the broadcast shape " + dims_str(shape));
+  autograd::check_broadcast(x.sizes(), shape);
   refuse_gradient("soft_margin_loss", "target", y);
   return as_one_node("SoftMarginLossBackward0", {x, y}, [r](const Tensors& in) {
     return reduced(log1p(exp(mul(in[0], neg(in[1])))), r);

@@ -156,7 +156,7 @@ std::span<const OpRow> creation_rows() {
        fn<ops::tril_indices>},
       {kFn, "triu_indices(int row, int col, int offset=0, *, $opts) -> Tensor",
        fn<ops::triu_indices>},
-      {kTorch, "diag(Tensor self, int diagonal=0, *, " OUT ") -> Tensor", fn<ops::diag>},
+      {kTorch | kOutSame, "diag(Tensor self, int diagonal=0, *, " OUT ") -> Tensor", fn<ops::diag>},
       {kTorch, "diag_embed(Tensor self, int offset=0, int dim1=-2, int dim2=-1) -> Tensor",
        fn<ops::diag_embed>},
       {kTorch, "diagflat(Tensor self, int offset=0) -> Tensor", fn<ops::diagflat>},

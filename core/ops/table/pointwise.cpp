@@ -71,14 +71,14 @@ std::span<const OpRow> pointwise_rows() {
       UNARY_AS(kAll | kSpecialAlias, i0, i0),
       UNARY_AS(kSpecial, entr, entr),
       UNARY_AS(kSpecial, ndtr, ndtr),
-      UNARY_AS(kTorch, isposinf, isposinf),
-      UNARY_AS(kTorch, isneginf, isneginf),
-      UNARY_AS(kTorch, signbit, signbit),
+      UNARY_AS(kTorch | kOutBool, isposinf, isposinf),
+      UNARY_AS(kTorch | kOutBool, isneginf, isneginf),
+      UNARY_AS(kTorch | kOutBool, signbit, signbit),
       PLAIN(kTorch, isnan, isnan),
       PLAIN(kTorch, isinf, isinf),
       PLAIN(kTorch, isfinite, isfinite),
       PLAIN(kTorch, isreal, isreal),
-      UNARY_AS(kBoth, logical_not, logical_not),
+      UNARY_AS(kBoth | kUntraced, logical_not, logical_not),
       UNARY_AS(kBoth, bitwise_not, bitwise_not),
       PLAIN(kAll, relu, relu),
       PLAIN(kFn | kFnInplace | kF, selu, selu),
@@ -110,20 +110,22 @@ std::span<const OpRow> pointwise_rows() {
        fn<[](const Tensor& t, const std::optional<Tensor>& a, const std::optional<Tensor>& b) {
          return clamp(t, a, b);
        }>},
-      {kAll, "clamp(Tensor self, Scalar? min=None, Scalar? max=None, *, " OUT ") -> Tensor",
+      {kAll | kNamesCType,
+       "clamp(Tensor self, Scalar? min=None, Scalar? max=None, *, " OUT ") -> Tensor",
        fn<[](const Tensor& t, const OptScalar& a, const OptScalar& b) { return clamp(t, a, b); }>},
       {kAll, "clip(Tensor self, Tensor? min=None, Tensor? max=None, *, " OUT ") -> Tensor",
        fn<[](const Tensor& t, const std::optional<Tensor>& a, const std::optional<Tensor>& b) {
          return clamp(t, a, b);
        }>},
-      {kAll, "clip(Tensor self, Scalar? min=None, Scalar? max=None, *, " OUT ") -> Tensor",
+      {kAll | kNamesCType,
+       "clip(Tensor self, Scalar? min=None, Scalar? max=None, *, " OUT ") -> Tensor",
        fn<[](const Tensor& t, const OptScalar& a, const OptScalar& b) { return clamp(t, a, b); }>},
       {kAll, "clamp_min(Tensor self, Tensor min, *, " OUT ") -> Tensor",
        fn<[](const Tensor& t, const Tensor& a) {
          std::optional<Tensor> bound = a, none;
          return renamed(clamp(t, bound, none), "ClampMinBackward1");
        }>},
-      {kAll, "clamp_min(Tensor self, Scalar min, *, " OUT ") -> Tensor",
+      {kAll | kNamesCType, "clamp_min(Tensor self, Scalar min, *, " OUT ") -> Tensor",
        fn<[](const Tensor& t, const Scalar& a) {
          OptScalar bound = a, none;
          return renamed(clamp(t, bound, none), "ClampMinBackward0");
@@ -133,7 +135,7 @@ std::span<const OpRow> pointwise_rows() {
          std::optional<Tensor> bound = a, none;
          return renamed(clamp(t, none, bound), "ClampMaxBackward1");
        }>},
-      {kAll, "clamp_max(Tensor self, Scalar max, *, " OUT ") -> Tensor",
+      {kAll | kNamesCType, "clamp_max(Tensor self, Scalar max, *, " OUT ") -> Tensor",
        fn<[](const Tensor& t, const Scalar& a) {
          OptScalar bound = a, none;
          return renamed(clamp(t, none, bound), "ClampMaxBackward0");

@@ -137,9 +137,11 @@ std::span<const OpRow> reduce_rows() {
        "aminmax(Tensor self, *, int? dim=None, bool keepdim=False, " OUTS
        ") -> (Tensor min, Tensor max)",
        fn<ops::aminmax>},
-      {kTorch, "argmax(Tensor self, int? dim=None, bool keepdim=False, *, " OUT ") -> Tensor",
+      {kTorch | kOutSame,
+       "argmax(Tensor self, int? dim=None, bool keepdim=False, *, " OUT ") -> Tensor",
        fn<ops::argmax>},
-      {kTorch, "argmin(Tensor self, int? dim=None, bool keepdim=False, *, " OUT ") -> Tensor",
+      {kTorch | kOutSame,
+       "argmin(Tensor self, int? dim=None, bool keepdim=False, *, " OUT ") -> Tensor",
        fn<ops::argmin>},
       LOGICAL(all),
       LOGICAL(any),

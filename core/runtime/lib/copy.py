@@ -109,10 +109,7 @@ def _state_of(x):
     if cls in (MethodWrapperType, MethodType):
         return getattr, (x.__self__, x.__name__)
     reduce = getattr(x, "__reduce_ex__", None)
-    made = _reduce_ex(x, 4) if reduce is None else reduce(4)
-    if isinstance(made, str):
-        return made
-    return made
+    return _reduce_ex(x, 4) if reduce is None else reduce(4)
 
 
 def _reduce_ex(x, protocol):

@@ -183,9 +183,6 @@ class WeakKeyDictionary(MutableMapping):
         except TypeError:
             return False
 
-    def __repr__(self):
-        return f"<{self.__class__.__name__} at {id(self):#x}>"
-
     def get(self, key, default=None):
         return self.data.get(ref(key), default)
 
@@ -198,9 +195,6 @@ class WeakKeyDictionary(MutableMapping):
 
     def setdefault(self, key, default=None):
         return self.data.setdefault(ref(key, self._remove), default)
-
-    def keys(self):
-        return iter(self)
 
     def values(self):
         return iter([value for r, value in self.data.items() if r() is not None])
@@ -234,15 +228,12 @@ class WeakKeyDictionary(MutableMapping):
         if kwargs:
             self.update(kwargs)
 
-    def __ior__(self, other):
-        self.update(other)
-        return self
-
-    def __or__(self, other):
-        return _merged(self.copy(), other) if isinstance(other, Mapping) else NotImplemented
-
-    def __ror__(self, other):
-        return _merged(_merged(self.__class__(), other), self) if isinstance(other, Mapping) else NotImplemented
+    # What does not depend on which of the two is weak.
+    keys = WeakValueDictionary.keys
+    __repr__ = WeakValueDictionary.__repr__
+    __ior__ = WeakValueDictionary.__ior__
+    __or__ = WeakValueDictionary.__or__
+    __ror__ = WeakValueDictionary.__ror__
 
 
 def _merged(made, other):
