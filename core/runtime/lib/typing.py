@@ -877,9 +877,6 @@ class _TypedDictMeta(type):
     def __call__(cls, /, *args, **kwargs):
         return dict(*args, **kwargs)
 
-    def __instancecheck__(cls, other):
-        raise TypeError("TypedDict does not support instance and class checks")
-
 
 def TypedDict(typename, fields=(), /, *, total=True):
     return _TypedDictMeta(typename, (), {"__annotations__": dict(fields), "__module__": "__main__"}, total=total)
@@ -1086,10 +1083,6 @@ def is_typeddict(tp):
 
 def is_protocol(tp, /):
     return isinstance(tp, type) and getattr(tp, "_is_protocol", False) and tp is not Protocol
-
-
-def clear_overloads():
-    pass
 
 
 class IO(Generic[AnyStr]):
