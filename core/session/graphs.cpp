@@ -2,10 +2,11 @@
 #include "session/graphs.h"
 
 #include <algorithm>
-#include <map>
+#include <set>
 
 #include "fx/last_inputs.h"
 #include "fx/node.h"
+#include "session/printed_lines.h"
 #include "session/traces.h"
 
 namespace tracepad {
@@ -53,39 +54,56 @@ struct GraphWriter {
     return node_type && v.is_object() && type_of(v)->is_subtype(node_type);
   }
 
-  Json tree(const Value& v, int depth = 0) {
-    if (is_node(v)) return {{"kind", "node"}, {"name", r.name_of(v)}};
-    if (depth < 20) {
-      if (auto* t = as<Tuple>(v)) {
-        Json items = Json::array();
-        for (const Value& x : t->view()) items.push_back(tree(x, depth + 1));
-        return {{"kind", "tuple"}, {"items", items}};
-      }
-      if (auto* l = as<List>(v)) {
-        Json items = Json::array();
-        for (const Value& x : std::vector<Value>(l->items)) items.push_back(tree(x, depth + 1));
-        return {{"kind", "list"}, {"items", items}};
-      }
-      if (auto* d = as<Dict>(v)) {
-        Json entries = Json::array();
-        for (auto& e : d->table.entries())
-          if (e.key)
-            entries.push_back(
-                {{"key", is_str(e.key) ? std::string(str_view(e.key)) : r.repr(e.key)},
-                 {"value", tree(e.value, depth + 1)}});
-        return {{"kind", "dict"}, {"entries", entries}};
-      }
-      if (auto* s = as<Slice>(v))
-        return {{"kind", "slice"},
-                {"start", tree(s->start, depth + 1)},
-                {"stop", tree(s->stop, depth + 1)},
-                {"step", tree(s->step, depth + 1)}};
-    }
-    return {{"kind", "const"}, {"text", cut(r.repr(v), kLongMeta)}};
+  void list_tree(JsonWriter& w, const char* kind, std::span<const Value> items, int depth) {
+    w.field("kind", kind);
+    w.key("items");
+    w.begin_array();
+    for (const Value& x : items) tree(w, x, depth + 1);
+    w.end_array();
   }
 
-  Json names_of(const Value& nodes) {
-    Json out = Json::array();
+  // ArgTree.
+  void tree(JsonWriter& w, const Value& v, int depth = 0) {
+    w.begin_object();
+    auto child = [&](const char* name, const Value& x) {
+      w.key(name);
+      tree(w, x, depth + 1);
+    };
+    const bool deep = depth >= 20;
+    if (is_node(v)) {
+      w.field("kind", "node");
+      w.field("name", r.name_of(v));
+    } else if (auto* t = as<Tuple>(v); t && !deep) {
+      list_tree(w, "tuple", t->view(), depth);
+    } else if (auto* l = as<List>(v); l && !deep) {
+      // A copy: a repr may change the list.
+      list_tree(w, "list", std::vector<Value>(l->items), depth);
+    } else if (auto* d = as<Dict>(v); d && !deep) {
+      w.field("kind", "dict");
+      w.key("entries");
+      w.begin_array();
+      for (auto& e : d->table.entries()) {
+        if (!e.key) continue;
+        w.begin_object();
+        w.field("key", is_str(e.key) ? std::string(str_view(e.key)) : r.repr(e.key));
+        child("value", e.value);
+        w.end_object();
+      }
+      w.end_array();
+    } else if (auto* s = as<Slice>(v); s && !deep) {
+      w.field("kind", "slice");
+      child("start", s->start);
+      child("stop", s->stop);
+      child("step", s->step);
+    } else {
+      w.field("kind", "const");
+      w.field("text", cut(r.repr(v), kLongMeta));
+    }
+    w.end_object();
+  }
+
+  std::vector<std::string> names_of(const Value& nodes) {
+    std::vector<std::string> out;
     std::vector<Value> list;
     if (nodes && r.vm.iterate(nodes, list))
       for (auto& n : list) out.push_back(r.name_of(n));
@@ -154,18 +172,17 @@ struct GraphWriter {
            r.text(r.attr(Value(type_of(module)), "__module__")).starts_with("torch.nn.");
   }
 
-  void describe_target(const Value& owner, const std::string& op, const Value& target, Json& out) {
-    out["targetInfo"] = out["moduleType"] = out["parameters"] = nullptr;
+  TargetInfo describe_target(const Value& owner, const std::string& op, const Value& target) {
+    TargetInfo out;
     if (op == "call_module" && is_str(target)) {
       Value m = by_path(owner, str_view(target));
-      if (!m) return;
-      out["targetInfo"] = cut(r.repr(m), kLongMeta);
-      out["moduleType"] = std::string(type_name(m));
-      int64_t n = parameter_count(m);
-      if (n >= 0) out["parameters"] = n;
+      if (!m) return out;
+      out.text = cut(r.repr(m), kLongMeta);
+      out.module_type = std::string(type_name(m));
+      if (int64_t n = parameter_count(m); n >= 0) out.parameters = n;
     } else if (op == "get_attr" && is_str(target)) {
       Value v = by_path(owner, str_view(target));
-      if (!v) return;
+      if (!v) return out;
       Value shape = r.attr(v, "shape");
       std::string info(type_name(v));
       if (shape) {
@@ -175,78 +192,84 @@ struct GraphWriter {
         info += ")";
         int64_t n = 1;
         for (auto d : dims) n *= d;
-        if (type_name(v) == "Parameter") out["parameters"] = n;
+        if (type_name(v) == "Parameter") out.parameters = n;
       }
-      out["targetInfo"] = info;
-    } else if (op == "call_function" && target.is_object()) {
-      Value inspect = r.vm.sys_modules()->get("inspect");
+      out.text = info;
+    } else if (op == "call_function") {
       if (auto* f = as<NativeFunction>(target); f && f->signature)
-        out["targetInfo"] = f->name + f->signature->text;
-      (void)inspect;
+        out.text = f->name + f->signature->text;
     }
+    return out;
+  }
+
+  // What the `position`th placeholder was last called with, or had at its last propagation.
+  void add_example(const std::string& name, const std::string& target, const fx::LastInputs* last,
+                   size_t position, const Json& tensor, Json& out) {
+    const fx::InputShape* given = nullptr;
+    if (last && position < last->positional.size())
+      given = &last->positional[position];
+    else if (last)
+      for (const auto& [argument, shape] : last->named)
+        if (target == argument) given = &shape;
+    if (given && given->tensor)
+      out.push_back({{"name", name},
+                     {"shape", given->sizes},
+                     {"dtype", "torch." + std::string(dtype_info(given->dtype).name)}});
+    else if (!tensor.is_null())
+      out.push_back({{"name", name}, {"shape", tensor["shape"]}, {"dtype", tensor["dtype"]}});
+  }
+
+  struct Metadata {
+    Json tensor = nullptr;        // TensorMeta
+    Json others = Json::array();  // the other entries
+    std::string module_path;      // of the module whose forward() made the node
+  };
+
+  // `modules` gains those on the way that are new to `seen`.
+  Metadata metadata(const Value& node, const std::string& op, const Value& target, Detail detail,
+                    std::set<std::string>& seen, Json& modules) {
+    Metadata out;
+    Value meta = r.attr(node, "meta");
+    auto* m = as<Dict>(meta);
+    if (!m) return out;
+    for (auto& e : m->table.entries()) {
+      if (!e.key) continue;
+      std::string key = r.text(e.key);
+      if (key == "tensor_meta") {
+        out.tensor = tensor_meta(e.value);
+        if (!out.tensor.is_null()) continue;
+      }
+      if (detail == Detail::brief) continue;
+      out.others.push_back({{"key", std::move(key)}, {"text", cut(r.repr(e.value), kLongMeta)}});
+    }
+    // The innermost module of the recorded stack made it.
+    auto* stack = as<Dict>(m->get("nn_module_stack"));
+    if (!stack) return out;
+    for (auto& e : stack->table.entries()) {
+      auto* pair = as<Tuple>(e.value);
+      if (!e.key || !pair || pair->size != 2) continue;
+      std::string p = r.text(pair->items[0]);
+      if (op == "call_module" && is_str(target) && p == str_view(target)) continue;
+      if (seen.insert(p).second) {
+        std::string cls =
+            is<Type>(pair->items[1]) ? cast<Type>(pair->items[1])->name : r.text(pair->items[1]);
+        modules.push_back({{"path", p}, {"type", std::move(cls)}});
+      }
+      out.module_path = std::move(p);
+    }
+    return out;
   }
 };
 
 // The user's expression. Placeholders and the output come from the signature and the return
 // instead.
-Json node_span(const fx::Node* node) {
+void write_node_span(JsonWriter& w, const fx::Node* node) {
+  w.key("span");
   if (!node || !node->source || node->op == fx::NodeOp::placeholder ||
       node->op == fx::NodeOp::output)
-    return nullptr;
-  return span_json(node->source->name(), node->span);
-}
-
-// Not a stream: that would bring the whole of the library's locales into the page's download.
-std::vector<std::string> lines_of(const std::string& text) {
-  std::vector<std::string> out;
-  for (size_t at = 0; at < text.size();) {
-    const size_t end = std::min(text.find('\n', at), text.size());
-    out.push_back(text.substr(at, end - at));
-    at = end + 1;
-  }
-  return out;
-}
-
-// The line of the generated code that assigns `name` (or returns, for the output).
-void match_lines(const std::string& graph_text, const std::string& code, Json& nodes) {
-  auto graph_lines = lines_of(graph_text), code_lines = lines_of(code);
-  std::map<std::string, int> in_graph, in_code;
-  int graph_return = -1, code_return = -1, code_def = -1;
-  for (size_t i = 0; i < graph_lines.size(); ++i) {
-    const std::string& l = graph_lines[i];
-    size_t p = l.find_first_not_of(' ');
-    if (p == std::string::npos) continue;
-    if (l[p] == '%')
-      in_graph.emplace(l.substr(p + 1, l.find(' ', p) - p - 1), static_cast<int>(i));
-    else if (l.compare(p, 6, "return") == 0)
-      graph_return = static_cast<int>(i);
-  }
-  for (size_t i = 0; i < code_lines.size(); ++i) {
-    const std::string& l = code_lines[i];
-    size_t p = l.find_first_not_of(' ');
-    if (p == std::string::npos) continue;
-    if (l.compare(p, 4, "def ") == 0)
-      code_def = static_cast<int>(i);
-    else if (l.compare(p, 6, "return") == 0)
-      code_return = static_cast<int>(i);
-    size_t stop = l.find_first_of(" :;", p);
-    if (stop != std::string::npos && stop > p) {
-      std::string word = l.substr(p, stop - p);
-      if (l.find('=', stop) != std::string::npos) in_code.emplace(word, static_cast<int>(i));
-    }
-  }
-  for (Json& n : nodes) {
-    const std::string name = n["name"], op = n["op"];
-    auto g = in_graph.find(name);
-    auto c = in_code.find(name);
-    int gl = op == "output" ? graph_return : g != in_graph.end() ? g->second : -1;
-    int cl = op == "output"        ? code_return
-             : op == "placeholder" ? (c != in_code.end() && c->second < 0 ? c->second : code_def)
-             : c != in_code.end()  ? c->second
-                                   : -1;
-    n["graphLine"] = gl >= 0 ? Json(gl) : Json(nullptr);
-    n["codeLine"] = cl >= 0 ? Json(cl) : Json(nullptr);
-  }
+    w.value(nullptr);
+  else
+    write_span(w, node->source->name(), node->span);
 }
 
 Type* fx_type(VM& vm, const char* module, const char* name) {
@@ -281,139 +304,141 @@ std::vector<KnownGraph> find_graphs(VM& vm) {
   return out;
 }
 
-void describe_targets(VM& vm, const Value& owner, Json& info) {
+void describe_targets(VM& vm, const Value& owner, GraphRecord& record) {
   GraphWriter w{{vm}, nullptr};
-  for (Json& node : info["nodes"]) {
-    const std::string op = node["op"];
-    if (!node["targetInfo"].is_null() || (op != "call_module" && op != "get_attr")) continue;
-    w.describe_target(owner, op, make_str(node["target"].get<std::string>()), node);
-  }
+  for (NodeRecord& node : record.nodes)
+    if (!node.info.text && (node.op == "call_module" || node.op == "get_attr"))
+      node.info = w.describe_target(owner, node.op, make_str(node.target));
 }
 
-bool graph_json(VM& vm, const KnownGraph& g, int id, Json& out, Detail detail) {
+bool record_graph(VM& vm, const KnownGraph& g, int id, GraphRecord& out, Detail detail) {
   GraphWriter w{{vm}, fx_type(vm, "torch.fx.node", "Node")};
   Reader& r = w.r;
   Value nodes = r.attr(g.graph, "nodes");
   std::vector<Value> list;
   if (!nodes || !vm.iterate(nodes, list)) return false;
-  std::string graph_text = r.text(g.graph), code;
+  out.id = id;
+  out.name = g.name;
+  out.is_module = g.is_module;
+  out.partial = g.partial;
+  if (g.is_module) out.class_name = type_name(g.owner);
+  out.graph_text = r.text(g.graph);
   if (g.is_module) {
-    code = r.text(r.attr(g.owner, "code"));
+    out.code = r.text(r.attr(g.owner, "code"));
   } else if (!g.partial) {
     Value python = vm.call_method(g.graph, "python_code", {make_str("self")});
-    if (python) code = r.text(r.attr(python, "src"));
+    if (python) out.code = r.text(r.attr(python, "src"));
     vm.clear_error();
   }
+  const PrintedLines lines(out.graph_text, out.code);
   Value owner = g.is_module || g.partial ? g.owner : r.attr(g.graph, "owning_module");
-  Json node_list = Json::array(), modules = Json::array();
-  std::map<std::string, std::string> seen_modules;
-  for (const Value& n : list) {
-    Json j;
-    std::string op = r.text(r.attr(n, "op"));
-    Value target = r.attr(n, "target");
-    j["name"] = r.name_of(n);
-    j["op"] = op;
-    Value shown = is_str(target) ? target : vm.call_method(n, "_pretty_print_target", {target});
-    vm.clear_error();
-    j["target"] = r.text(shown ? shown : target);
-    j["targetRepr"] = cut(r.repr(target), kLongMeta);
-    if (detail == Detail::whole || w.is_builtin(owner, op, target))
-      w.describe_target(owner, op, target, j);
-    else
-      j["targetInfo"] = j["moduleType"] = j["parameters"] = nullptr;
-    Value args = r.attr(n, "args"), kwargs = r.attr(n, "kwargs");
-    j["args"] = w.tree(args);
-    j["kwargs"] = w.tree(kwargs);
-    j["argsText"] = cut(r.repr(args), kLongMeta);
-    j["kwargsText"] = cut(r.repr(kwargs), kLongMeta);
-    j["inputs"] = w.names_of(r.attr(n, "all_input_nodes"));
-    j["users"] = w.names_of(r.attr(n, "users"));
-    Value type = r.attr(n, "type");
-    j["type"] = nullptr;
-    j["tensorMeta"] = nullptr;
-    Json meta = Json::array();
-    if (auto* m = as<Dict>(r.attr(n, "meta")))
-      for (auto& e : m->table.entries()) {
-        if (!e.key) continue;
-        std::string key = r.text(e.key);
-        if (key == "tensor_meta") {
-          Json t = w.tensor_meta(e.value);
-          if (!t.is_null()) {
-            j["tensorMeta"] = t;
-            continue;
-          }
-        }
-        if (detail == Detail::brief) continue;
-        meta.push_back({{"key", key}, {"text", cut(r.repr(e.value), kLongMeta)}});
-      }
-    j["meta"] = meta;
-    j["span"] = node_span(as<fx::Node>(n));
-    // The innermost module of the recorded stack made it.
-    std::string path;
-    if (auto* m = as<Dict>(r.attr(n, "meta")))
-      if (auto* stack = as<Dict>(m->get("nn_module_stack")))
-        for (auto& e : stack->table.entries()) {
-          auto* pair = as<Tuple>(e.value);
-          if (!e.key || !pair || pair->size != 2) continue;
-          std::string p = r.text(pair->items[0]);
-          if (op == "call_module" && is_str(target) && p == str_view(target)) continue;
-          path = p;
-          std::string cls =
-              is<Type>(pair->items[1]) ? cast<Type>(pair->items[1])->name : r.text(pair->items[1]);
-          if (seen_modules.emplace(p, cls).second) modules.push_back({{"path", p}, {"type", cls}});
-        }
-    j["modulePath"] = path;
-    if (type && !type.is_none()) {
-      // As printed behind the name in the graph's text.
-      std::string line = graph_text, key = "%" + j["name"].get<std::string>() + " : ";
-      size_t at = line.find("    " + key),
-             stop = at == std::string::npos ? at : line.find(" [num_users", at);
-      j["type"] = at != std::string::npos && stop != std::string::npos && stop > at + 4 + key.size()
-                      ? Json(line.substr(at + 4 + key.size(), stop - at - 4 - key.size()))
-                      : Json(r.text(type));
-    }
-    node_list.push_back(std::move(j));
-  }
-  match_lines(graph_text, code, node_list);
-  Json examples = Json::array();
   const auto* own = as<fx::Graph>(g.graph);
   const fx::LastInputs* last = own ? own->last_inputs.get() : nullptr;
   // With another calling convention (pytrees) arguments are not placeholders one by one.
   if (own && own->codegen && !own->codegen.is_none() && type_name(own->codegen) != "CodeGen")
     last = nullptr;
-  size_t position = 0;
-  for (auto& n : node_list) {
-    if (n["op"] != "placeholder") continue;
-    const size_t at = position++;
-    const fx::InputShape* given = nullptr;
-    if (last && at < last->positional.size())
-      given = &last->positional[at];
-    else if (last)
-      for (const auto& [name, shape] : last->named)
-        if (n["target"] == name) given = &shape;
-    if (given && given->tensor)
-      examples.push_back({{"name", n["name"]},
-                          {"shape", given->sizes},
-                          {"dtype", "torch." + std::string(dtype_info(given->dtype).name)}});
-    else if (!n["tensorMeta"].is_null())
-      examples.push_back({{"name", n["name"]},
-                          {"shape", n["tensorMeta"]["shape"]},
-                          {"dtype", n["tensorMeta"]["dtype"]}});
+  size_t placeholders = 0;
+  std::set<std::string> seen_modules;
+  out.nodes.reserve(list.size());
+  for (const Value& n : list) {
+    NodeRecord& record = out.nodes.emplace_back();
+    const std::string name = r.name_of(n), op = r.text(r.attr(n, "op"));
+    Value target = r.attr(n, "target");
+    Value shown = is_str(target) ? target : vm.call_method(n, "_pretty_print_target", {target});
+    vm.clear_error();
+    record.op = op;
+    record.target = r.text(shown ? shown : target);
+    if (detail == Detail::whole || w.is_builtin(owner, op, target))
+      record.info = w.describe_target(owner, op, target);
+    Value args = r.attr(n, "args"), kwargs = r.attr(n, "kwargs"), type = r.attr(n, "type");
+    const auto meta = w.metadata(n, op, target, detail, seen_modules, out.modules);
+    if (op == "placeholder")
+      w.add_example(name, record.target, last, placeholders++, meta.tensor, out.examples);
+    const auto place = lines.of(name, op);
+    auto line = [](int at) { return at >= 0 ? Json(at) : Json(nullptr); };
+    JsonWriter j;
+    j.begin_object();
+    j.field("name", name);
+    j.field("op", op);
+    j.field("target", record.target);
+    j.field("targetRepr", cut(r.repr(target), kLongMeta));
+    j.key("args");
+    w.tree(j, args);
+    j.key("kwargs");
+    w.tree(j, kwargs);
+    j.field("argsText", cut(r.repr(args), kLongMeta));
+    j.field("kwargsText", cut(r.repr(kwargs), kLongMeta));
+    j.field("inputs", w.names_of(r.attr(n, "all_input_nodes")));
+    j.field("users", w.names_of(r.attr(n, "users")));
+    j.key("type");
+    if (!type || type.is_none())
+      j.value(nullptr);
+    else if (std::string_view printed = lines.type_of(name); !printed.empty())
+      j.value(printed);
+    else
+      j.value(r.text(type));
+    j.field("tensorMeta", meta.tensor);
+    j.field("meta", meta.others);
+    write_node_span(j, as<fx::Node>(n));
+    j.field("modulePath", meta.module_path);
+    j.field("graphLine", line(place.graph));
+    j.field("codeLine", line(place.code));
+    record.fields = j.take();
   }
-  const int trace = trace_of(vm, g.graph);
-  out = {{"id", id},
-         {"name", g.name},
-         {"kind", g.is_module ? "GraphModule" : "Graph"},
-         {"className", g.is_module ? Json(std::string(type_name(g.owner))) : Json(nullptr)},
-         {"partial", g.partial},
-         {"graphText", graph_text},
-         {"code", code},
-         {"nodes", node_list},
-         {"modules", modules},
-         {"examples", examples},
-         {"trace", trace >= 0 ? Json(trace) : Json(nullptr)},
-         {"version", nullptr}};
+  out.trace = trace_of(vm, g.graph);
   return true;
+}
+
+namespace {
+
+void write_graph(JsonWriter& w, const GraphRecord& g) {
+  auto known = [&](const char* name, const auto& v) {
+    w.key(name);
+    if (v)
+      w.value(*v);
+    else
+      w.value(nullptr);
+  };
+  w.begin_object();
+  w.field("id", g.id);
+  w.field("name", g.name);
+  w.field("kind", g.is_module ? "GraphModule" : "Graph");
+  w.field("className", g.is_module ? Json(g.class_name) : Json(nullptr));
+  w.field("partial", g.partial);
+  w.field("graphText", g.graph_text);
+  w.field("code", g.code);
+  w.key("nodes");
+  w.begin_array();
+  for (const NodeRecord& n : g.nodes) {
+    w.raw(n.fields);
+    known("targetInfo", n.info.text);
+    known("moduleType", n.info.module_type);
+    known("parameters", n.info.parameters);
+    w.end_object();
+  }
+  w.end_array();
+  w.field("modules", g.modules);
+  w.field("examples", g.examples);
+  w.field("trace", g.trace >= 0 ? Json(g.trace) : Json(nullptr));
+  w.key("version");
+  if (g.version) {
+    w.begin_object();
+    w.field("step", g.version->step);
+    w.field("by", g.version->by);
+    w.field("last", g.version->last);
+    w.end_object();
+  } else {
+    w.value(nullptr);
+  }
+  w.end_object();
+}
+
+}  // namespace
+
+void write_graphs(JsonWriter& w, const std::vector<GraphRecord>& records) {
+  w.begin_array();
+  for (const GraphRecord& g : records) write_graph(w, g);
+  w.end_array();
 }
 
 }  // namespace tracepad

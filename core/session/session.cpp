@@ -28,9 +28,6 @@ double micros_since(Clock::time_point start) {
   return std::chrono::duration<double, std::micro>(Clock::now() - start).count();
 }
 
-// Replaces what is not UTF-8 instead of throwing: text comes from user programs.
-std::string dump(const Json& j) { return j.dump(-1, ' ', false, Json::error_handler_t::replace); }
-
 Json parse_object(std::string_view text) {
   if (text.empty()) return Json::object();
   Json j = Json::parse(text, nullptr, false);
@@ -100,13 +97,13 @@ struct Session::Impl {
     return out;
   }
 
-  Json collect_graphs() {
-    Json out = Json::array();
+  std::vector<GraphRecord> collect_graphs() {
+    std::vector<GraphRecord> out;
     graphs = find_graphs(*vm);
     add_unbound_graphs(*vm, graphs);
     for (size_t i = 0; i < graphs.size(); ++i) {
-      Json g;
-      if (graph_json(*vm, graphs[i], static_cast<int>(i), g))
+      GraphRecord g;
+      if (record_graph(*vm, graphs[i], static_cast<int>(i), g))
         out.push_back(std::move(g));
       else
         vm->clear_error();
@@ -216,23 +213,32 @@ std::string Session::run(std::string_view source, std::string_view filename,
     if (!r) error = s.finish_error(status);
   }
   Json output = s.take_output();
-  Json graphs = code && want_graphs ? s.collect_graphs() : Json::array();
-  Json versions = code && want_events ? s.versions.take(vm, s.graphs, graphs) : Json::array();
-  Json traces = code && want_events ? traces_json(vm, s.graphs, error) : Json::array();
-  return dump({{"ok", status == 0 && error.is_null()},
-               {"exitStatus", status},
-               {"output", output},
-               {"diagnostics", diagnostics},
-               {"error", error},
-               {"graphs", graphs},
-               {"versions", versions},
-               {"traces", traces},
-               {"micros",
-                {{"parse", compile_micros},
-                 {"compile", 0},
-                 {"run", run_micros},
-                 {"total", micros_since(start)}}},
-               {"peakMemory", Heap::bytes}});
+  std::vector<GraphRecord> shown, versions;
+  if (code && want_graphs) shown = s.collect_graphs();
+  if (code && want_events) versions = s.versions.take(vm, s.graphs, shown);
+  JsonWriter w;
+  w.begin_object();
+  w.field("ok", status == 0 && error.is_null());
+  w.field("exitStatus", status);
+  w.field("output", output);
+  w.field("diagnostics", diagnostics);
+  w.field("error", error);
+  w.key("graphs");
+  write_graphs(w, shown);
+  w.key("versions");
+  write_graphs(w, versions);
+  w.key("traces");
+  if (code && want_events)
+    write_traces(w, vm, s.graphs, error);
+  else
+    w.value(Json::array());
+  w.field("micros", Json{{"parse", compile_micros},
+                         {"compile", 0},
+                         {"run", run_micros},
+                         {"total", micros_since(start)}});
+  w.field("peakMemory", Json(Heap::bytes));
+  w.end_object();
+  return w.take();
 }
 
 std::string Session::check(std::string_view source, std::string_view filename) {
@@ -381,7 +387,7 @@ std::string Session::evaluate(std::string_view source) {
   if (!s.vm) s.fresh();
   VM& vm = *s.vm;
   s.start_output();
-  Json out{{"text", nullptr}, {"error", nullptr}};
+  Json shown = nullptr, error = nullptr;
   auto text = std::make_shared<Source>("<console>", std::string(source));
   int status = 0;
   // An expression shows its value; anything else runs as statements.
@@ -394,17 +400,23 @@ std::string Session::evaluate(std::string_view source) {
   globals->set(names::builtins_, Value(vm.builtins()));
   Value r = code ? vm.eval_code(code.get(), globals) : Value();
   if (r && expression && !r.is_none()) {
-    std::string shown;
-    if (vm.repr_to(r, shown))
-      out["text"] = shown;
+    std::string repr;
+    if (vm.repr_to(r, repr))
+      shown = repr;
     else
       r = Value();
     vm.builtins()->dict->set("_", r ? r : none());
   }
-  if (!r) out["error"] = s.finish_error(status);
-  out["output"] = s.take_output();
-  out["graphs"] = s.collect_graphs();
-  return dump(out);
+  if (!r) error = s.finish_error(status);
+  JsonWriter w;
+  w.begin_object();
+  w.field("text", shown);
+  w.field("error", error);
+  w.field("output", s.take_output());
+  w.key("graphs");
+  write_graphs(w, s.collect_graphs());
+  w.end_object();
+  return w.take();
 }
 
 std::string Session::complete(std::string_view source, std::string_view filename, int line,

@@ -31,16 +31,42 @@ bool failed(const fx::TraceLog& log, uint32_t serial) {
 // One trace's events while they are written.
 struct Film {
   const Json& error;
-  std::vector<std::string> module_types;  // of the modules that are being run through
-  bool leaf = false;                      // the next node stands for a whole module
-  Json events = Json::array();
+  std::vector<std::string> module_types = {};  // of the modules that are being run through
+  bool leaf = false;                           // the next node stands for a whole module
+  size_t count = 0;
+  JsonWriter events = {};  // a list whose end is left open
 
-  Json base(const char* kind, const fx::TraceEvent& e, bool with_source) const {
-    const bool known = with_source && e.source && e.span;
-    return {{"kind", kind},
-            {"span", known ? span_json(e.source->name(), e.span) : Json(nullptr)},
-            {"modulePath", e.module_path},
-            {"source", known ? shortened(e.source->slice(e.span)) : std::string()}};
+  void begin(const char* kind, const fx::TraceEvent& e) {
+    ++count;
+    events.begin_object();
+    events.field("kind", kind);
+    events.field("modulePath", e.module_path);
+  }
+
+  void place(const fx::TraceEvent& e, bool known) {
+    known = known && e.source && e.span;
+    events.key("span");
+    write_span(events, known ? e.source->name() : std::string(), known ? e.span : Span{});
+    events.field("source", known ? shortened(e.source->slice(e.span)) : std::string());
+  }
+
+  // The log knows where the trace was asked for; an error that ended the program itself knows the
+  // expression.
+  void add_error(const fx::TraceEvent& e) {
+    const bool uncaught =
+        error.is_object() && error["message"] == e.text && error["span"].is_object();
+    if (uncaught) {
+      const Json& s = error["span"];
+      const Span span{s["line"], s["col"], s["endLine"], s["endCol"]};
+      events.field("span", s);
+      events.field("source", e.source && s["file"] == e.source->name()
+                                 ? shortened(e.source->slice(span))
+                                 : std::string());
+    } else {
+      place(e, true);
+    }
+    events.field("type", uncaught ? error["type"] : Json("TraceError"));
+    events.field("message", e.text);
   }
 
   void add(const fx::TraceEvent& e) {
@@ -56,55 +82,36 @@ struct Film {
       case Kind::leave_module: {
         const bool enter = e.kind == Kind::enter_module;
         if (enter) module_types.push_back(e.text);
-        Json j = base(enter ? "enter" : "leave", e, true);
-        j["moduleType"] = module_types.empty() ? std::string() : module_types.back();
+        begin(enter ? "enter" : "leave", e);
+        place(e, true);
+        events.field("moduleType", module_types.empty() ? std::string() : module_types.back());
         if (!enter && !module_types.empty()) module_types.pop_back();
-        events.push_back(std::move(j));
-        return;
+        break;
       }
-      case Kind::new_node: {
+      case Kind::new_node:
+        begin("node", e);
         // Placeholders and the output come from the signature and the return, not from an
         // expression.
-        const bool expression = e.op != "placeholder" && e.op != "output";
-        Json j = base("node", e, expression);
-        j["node"] = e.text;
-        j["op"] = e.op;
-        j["leaf"] = leaf;
-        j["proxies"] = e.inputs;
+        place(e, e.op != "placeholder" && e.op != "output");
+        events.field("node", e.text);
+        events.field("op", e.op);
+        events.field("leaf", leaf);
+        events.field("proxies", e.inputs);
         leaf = false;
-        events.push_back(std::move(j));
-        return;
-      }
-      case Kind::constant: {
-        Json j = base("constant", e, true);
-        j["text"] = e.text;
-        events.push_back(std::move(j));
-        return;
-      }
-      case Kind::error: {
-        // The log knows where the trace was asked for; the error itself knows the expression.
-        const bool uncaught =
-            error.is_object() && error["message"] == e.text && error["span"].is_object();
-        Json j = base("error", e, !uncaught);
-        if (uncaught) {
-          j["span"] = error["span"];
-          const Json& s = error["span"];
-          const Span span{s["line"], s["col"], s["endLine"], s["endCol"]};
-          if (e.source && s["file"] == e.source->name())
-            j["source"] = shortened(e.source->slice(span));
-        }
-        j["type"] = uncaught ? error["type"] : Json("TraceError");
-        j["message"] = e.text;
-        events.push_back(std::move(j));
-        return;
-      }
+        break;
+      case Kind::constant:
+        begin("constant", e);
+        place(e, true);
+        events.field("text", e.text);
+        break;
+      case Kind::error:
+        begin("error", e);
+        add_error(e);
+        break;
     }
+    events.end_object();
   }
 };
-
-}  // namespace
-
-namespace {
 
 // What a trace traced, as a name that no other graph has.
 std::string trace_name(const fx::TraceLog& log, uint32_t serial,
@@ -150,12 +157,13 @@ int trace_of(VM& vm, const Value& graph) {
   return -1;
 }
 
-Json traces_json(VM& vm, const std::vector<KnownGraph>& graphs, const Json& error) {
+void write_traces(JsonWriter& w, VM& vm, const std::vector<KnownGraph>& graphs, const Json& error) {
   fx::TraceLog& log = fx::TraceLog::of(vm);
   const size_t count = log.records.size();
   std::vector<Film> films;
   std::vector<std::string> roots(count);
-  for (size_t i = 0; i < count; ++i) films.push_back(Film{error, {}, false, Json::array()});
+  for (size_t i = 0; i < count; ++i) films.push_back(Film{error});
+  for (Film& film : films) film.events.begin_array();
   bool truncated = log.dropped > 0;
   // Placeholders are made before their trace begins: what stands outside every trace belongs to the
   // next one.
@@ -177,24 +185,28 @@ Json traces_json(VM& vm, const std::vector<KnownGraph>& graphs, const Json& erro
     } else if (e.kind == Kind::end) {
       --depth;
     }
-    if (film.events.size() >= kMostEvents)
+    if (film.count >= kMostEvents)
       truncated = true;
     else
       film.add(e);
   }
-  Json out = Json::array();
+  w.begin_array();
   for (size_t i = 0; i < count; ++i) {
     const fx::TraceRecord& record = log.records[i];
     Json graph = nullptr;
     for (size_t k = 0; k < graphs.size(); ++k)
       if (graphs[k].graph.same(record.graph)) graph = k;
-    out.push_back({{"root", roots[i]},
-                   {"micros", record.end > record.start ? record.end - record.start : 0},
-                   {"graph", graph},
-                   {"events", std::move(films[i].events)},
-                   {"truncated", truncated}});
+    films[i].events.end_array();
+    w.begin_object();
+    w.field("root", roots[i]);
+    w.field("micros", Json(record.end > record.start ? record.end - record.start : 0));
+    w.field("graph", graph);
+    w.key("events");
+    w.raw(films[i].events.take());
+    w.field("truncated", truncated);
+    w.end_object();
   }
-  return out;
+  w.end_array();
 }
 
 }  // namespace tracepad

@@ -12,8 +12,8 @@ namespace tracepad {
 void add_unbound_graphs(VM& vm, std::vector<KnownGraph>& graphs);
 // The number of the trace that made a graph, or -1.
 int trace_of(VM& vm, const Value& graph);
-// TraceInfo[]. `graphs` are those of the answer, their ids being their places; `error` is the
-// program's ErrorInfo or null: a trace that it ended has its expression.
-Json traces_json(VM& vm, const std::vector<KnownGraph>& graphs, const Json& error);
+// Writes TraceInfo[]. `graphs` are those of the answer, their ids being their places; `error` is
+// the program's ErrorInfo or null: a trace that it ended has its expression.
+void write_traces(JsonWriter& w, VM& vm, const std::vector<KnownGraph>& graphs, const Json& error);
 
 }  // namespace tracepad

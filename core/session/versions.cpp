@@ -81,14 +81,14 @@ void Versions::note(VM& vm, const Value& module, bool first) {
   auto [known, unknown] = numbers_.try_emplace(module.object(), modules_);
   if (first || unknown) known->second = modules_++;
   const int number = known->second;
-  Json made;
-  if (!graph_json(vm, {{}, module, graph, true}, -1, made, Detail::brief)) {
+  GraphRecord made;
+  if (!record_graph(vm, {{}, module, graph, true}, -1, made, Detail::brief)) {
     vm.clear_error();
     return;
   }
   auto before = std::find_if(versions_.rbegin(), versions_.rend(),
                              [&](const Version& v) { return v.module == number; });
-  if (before != versions_.rend() && before->graph["graphText"] == made["graphText"]) return;
+  if (before != versions_.rend() && before->graph.graph_text == made.graph_text) return;
   Cause why = cause(vm);
   versions_.push_back({number, std::move(why.name), std::move(why.by), std::move(made)});
 }
@@ -104,7 +104,8 @@ std::string Versions::name_of(const Version& v, const std::vector<KnownGraph>& g
   return {};
 }
 
-Json Versions::take(VM& vm, const std::vector<KnownGraph>& graphs, const Json& shown) {
+std::vector<GraphRecord> Versions::take(VM& vm, const std::vector<KnownGraph>& graphs,
+                                        const std::vector<GraphRecord>& shown) {
   fx::Recompiled::of(vm).listener = nullptr;
   std::map<std::string, std::vector<const Version*>> by_name;
   for (const Version& v : versions_) {
@@ -112,26 +113,26 @@ Json Versions::take(VM& vm, const std::vector<KnownGraph>& graphs, const Json& s
     if (name.empty()) continue;
     auto& list = by_name[name];
     // A module made anew of a graph as it stands is no other state.
-    if (list.empty() || list.back()->graph["graphText"] != v.graph["graphText"]) list.push_back(&v);
+    if (list.empty() || list.back()->graph.graph_text != v.graph.graph_text) list.push_back(&v);
   }
-  Json out = Json::array();
+  std::vector<GraphRecord> out;
   std::set<std::string> done;
   for (const Version& first : versions_) {
     const std::string name = name_of(first, graphs);
     if (name.empty() || !done.insert(name).second) continue;
     auto list = by_name[name];
-    const Json* now = nullptr;
-    for (const Json& g : shown)
-      if (g["name"] == name) now = &g;
+    const GraphRecord* now = nullptr;
+    for (const GraphRecord& g : shown)
+      if (g.name == name) now = &g;
     // What is shown anyway is no earlier state of itself.
     std::string last_by = list.back()->by;
-    if (now && (*now)["graphText"] == list.back()->graph["graphText"]) list.pop_back();
+    if (now && now->graph_text == list.back()->graph.graph_text) list.pop_back();
     if (list.empty()) continue;
     int step = 0;
     for (const Version* v : list) {
-      Json g = v->graph;
-      g["name"] = name;
-      g["version"] = {{"step", step++}, {"by", v->by}, {"last", last_by}};
+      GraphRecord g = v->graph;
+      g.name = name;
+      g.version = GraphVersion{step++, v->by, last_by};
       for (const KnownGraph& k : graphs) describe_targets(vm, k.owner, g);
       out.push_back(std::move(g));
     }

@@ -15,16 +15,17 @@ class Versions {
  public:
   // Forgets everything and listens to `vm`.
   void follow(VM& vm);
-  // GraphInfo[]: what the modules were before they became `graphs` (whose JSON is `shown`), in
-  // order; and what those became that no global name is bound to any more.
-  Json take(VM& vm, const std::vector<KnownGraph>& graphs, const Json& shown);
+  // What the modules were before they became `graphs` (whose records are `shown`), in order; and
+  // what those became that no global name is bound to any more.
+  std::vector<GraphRecord> take(VM& vm, const std::vector<KnownGraph>& graphs,
+                                const std::vector<GraphRecord>& shown);
 
  private:
   struct Version {
     int module;        // its number: addresses come again
     std::string name;  // of the variable; may be empty
     std::string by;
-    Json graph;
+    GraphRecord graph;
   };
   void note(VM& vm, const Value& module, bool first);
   std::string name_of(const Version& v, const std::vector<KnownGraph>& graphs) const;
