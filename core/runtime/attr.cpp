@@ -198,8 +198,8 @@ static Value find_attribute(VM& vm, const Value& o, Str* name) {
       Value v = super_getattr(vm, cast<Super>(o), name);
       if (v || vm.has_error()) return v;
     }
-    if (k == Kind::bound_method) {
-      // A method shows its function's attributes.
+    if (k == Kind::bound_method && o.object()->cls == BoundMethod::type) {
+      // A method shows its function's attributes; a built-in one has its own.
       Value own = type_of(o)->lookup(name);
       if (!own || (type_of(own)->has(Type::kDescriptorGet) == false && !is<GetSet>(own) &&
                    !is<NativeFunction>(own))) {

@@ -181,13 +181,14 @@ Value setitem(VM& vm, const Args& a) {
     if (is<Bytes>(a[2])) {
       value = B(a[2]);
     } else {
-      bool ok = vm.for_each(a[2], [&](const Value& v) {
-        char c;
-        if (!byte_value(vm, v, c, "byte")) return false;
-        value += c;
-        return true;
-      });
-      if (!ok) return {};
+      const Type* t = type_of(a[2]);
+      if (is_str(a[2]) || t->dunder(Dunder::index_) || t->dunder(Dunder::int_) ||
+          t->dunder(Dunder::float_))
+        return vm.type_error(
+            "can assign only bytes, buffers, or iterables of ints in range(0, 256)");
+      const Value made = vm.call(Value(Bytes::bytearray_type), {a[2]});
+      if (!made) return {};
+      value = B(made);
     }
     if (!s->indices(vm, static_cast<int64_t>(b.size()), first, last, stride, count)) return {};
     if (stride == 1) {
@@ -203,8 +204,10 @@ Value setitem(VM& vm, const Args& a) {
   }
   int64_t i;
   char c;
-  if (!sequence_index(vm, a[1], static_cast<int64_t>(b.size()), i, "bytearray") ||
-      !byte_value(vm, a[2], c, "byte"))
+  // The value is looked at before the index's bounds, but after what kind of thing the index is.
+  Value at = is_int(a[1]) || type_of(a[1])->dunder(Dunder::index_) ? vm.index_value(a[1]) : a[1];
+  if (!at || (to_int64(at, i) && !byte_value(vm, a[2], c, "byte")) ||
+      !sequence_index(vm, at, static_cast<int64_t>(b.size()), i, "bytearray"))
     return {};
   b[static_cast<size_t>(i)] = c;
   return none();
@@ -237,16 +240,24 @@ Value contains(VM& vm, const Args& a) {
   if (!byte_value(vm, a[1], c, "byte")) return {};
   return make_bool(B(a[0]).find(c) != npos);
 }
+// What is put behind bytes; false: TypeError set.
+bool addend(VM& vm, const Args& a, std::string& out) {
+  if (is<Bytes>(a[1])) return out = B(a[1]), true;
+  if (memory_view_bytes(a[1], out)) return true;
+  vm.type_error("can't concat {} to {}", type_name(a[1]), type_name(a[0]));
+  return false;
+}
 Value add(VM& vm, const Args& a) {
-  if (!is<Bytes>(a[1]))
-    return vm.type_error("can't concat {} to {}", type_name(a[1]), type_name(a[0]));
-  return bytes_like(a[0], B(a[0]) + B(a[1]));
+  std::string more;
+  return addend(vm, a, more) ? bytes_like(a[0], B(a[0]) + more) : Value();
 }
 Value iadd(VM& vm, const Args& a) {
-  if (!is<Bytes>(a[1]))
-    return vm.type_error("can't concat {} to {}", type_name(a[1]), type_name(a[0]));
-  std::string copy = B(a[1]);
-  B(a[0]) += copy;
+  std::string more;
+  if (!addend(vm, a, more)) return {};
+  if (a[0].same(a[1]))  // its own bytes are lent out while it would grow
+    return vm.raise(exc::BufferError,
+                    std::string("Existing exports of data: object cannot be re-sized"));
+  B(a[0]) += more;
   return a[0];
 }
 Value mod(VM& vm, const Args& a) {
@@ -409,6 +420,14 @@ Value pop(VM& vm, const Args& a) {
   b.erase(static_cast<size_t>(i), 1);
   return make_int(c);
 }
+Value resize(VM& vm, const Args& a) {
+  int64_t n;
+  if (!arg_index(vm, a[1], n)) return {};
+  if (n < 0) return vm.value_error("bytearray.resize(): new size must be >= 0, got {}", n);
+  if (!check_repeat(vm, n, 1, 1)) return {};
+  B(a[0]).resize(static_cast<size_t>(n));
+  return none();
+}
 Value clear(VM&, const Args& a) {
   B(a[0]).clear();
   return none();
@@ -463,6 +482,7 @@ void init_bytes(VM& vm) {
       .method("remove", "(self, value, /)", remove)
       .method("pop", "(self, index=-1, /)", pop)
       .method("clear", "(self, /)", clear)
+      .method("resize", "(self, size, /)", resize)
       .method("copy", "(self, /)", copy)
       .method("reverse", "(self, /)", reverse)
       .done();

@@ -11,6 +11,8 @@ namespace tracepad {
 void add_bytes_methods(TypeBuilderBase& b);
 
 bool is_bytearray(const Value& v);
+// The bytes that a memoryview shows; false: it is none, or has been released.
+bool memory_view_bytes(const Value& v, std::string& out);
 Value bytes_like(const Value& self, std::string_view s);  // of self's kind
 // The byte that an int stands for; false: error set, naming `what` must be in range.
 bool byte_value(VM& vm, const Value& v, char& out, const char* what);

@@ -73,20 +73,34 @@ void Compiler::annotation_pair(std::string_view mangled, const ast::Expr& e) {
   emit(Op::MAP_ADD, 1, e.span);
 }
 
+void Compiler::keep_annotation_texts(
+    const std::vector<std::pair<std::string, const ast::Expr*>>& list) {
+  if (library_ || future_annotations_) return;
+  std::vector<Value> texts = {Value::ellipsis()};
+  for (const auto& [name, e] : list) {
+    texts.push_back(make_str(name));
+    texts.push_back(make_str(unparse(*e)));
+  }
+  out().consts.push_back(make_tuple(texts));
+}
+
 bool Compiler::function_annotations(const ast::FunctionDef& s) {
   if (!any_annotation(s)) return false;
   const Scope* scope = scope_of(&s, ScopeKind::Annotations);
   if (!scope) scope = text_only_scope();
   begin_annotate(scope, s.span);
   const Scope& around = *u_->parent->scope;
+  std::vector<std::pair<std::string, const ast::Expr*>> all;
   for (const auto* list : {&s.params.positional, &s.params.positional_only, &s.params.vararg,
                            &s.params.keyword_only, &s.params.kwarg}) {
     for (const ast::Parameter& p : *list) {
-      if (p.annotation) annotation_pair(around.mangle(p.name), *p.annotation);
+      if (p.annotation) all.emplace_back(around.mangle(p.name), p.annotation);
     }
   }
-  if (s.returns) annotation_pair("return", *s.returns);
+  if (s.returns) all.emplace_back("return", s.returns);
+  for (const auto& [name, annotation] : all) annotation_pair(name, *annotation);
   emit(Op::RETURN_VALUE, s.span);
+  keep_annotation_texts(all);
   Ref<Code> code = leave();
   make_function(code, *scope, 0, s.span);
   return true;
@@ -172,7 +186,11 @@ void Compiler::deferred_annotations(const void* owner, const Span& s) {
   const bool can_ask = scope != nullptr;
   if (!scope) scope = text_only_scope();
   begin_annotate(scope, s);
+  std::vector<std::pair<std::string, const ast::Expr*>> all;
+  bool conditional = false;
   for (const DeferredAnnotation& a : list) {
+    all.emplace_back(a.name, a.value);
+    conditional |= a.condition >= 0;
     Label skip = label();
     if (a.condition >= 0 && can_ask) {
       load_const(Value::small(a.condition), a.span);
@@ -184,6 +202,7 @@ void Compiler::deferred_annotations(const void* owner, const Span& s) {
     place(skip);
   }
   emit(Op::RETURN_VALUE, s);
+  if (!conditional) keep_annotation_texts(all);
   Ref<Code> code = leave();
   make_function(code, *scope, 0, s);
   emit(Op::STORE_NAME, name_index(in_class ? "__annotate_func__" : "__annotate__"), s);

@@ -68,7 +68,11 @@ void Compiler::expr(const ast::Expr& e) {
         load_const(v, s);
         return;
       }
-      expr(*u.operand);
+      if (u.op == ast::UnaryOpKind::Not && u.operand->kind == ExprKind::Compare) {
+        compare(static_cast<const ast::Compare&>(*u.operand), &s);
+      } else {
+        expr(*u.operand);
+      }
       static constexpr Op kOps[] = {Op::UNARY_INVERT, Op::UNARY_NOT, Op::UNARY_POSITIVE,
                                     Op::UNARY_NEGATIVE};
       emit(kOps[static_cast<size_t>(u.op)], s);
@@ -250,7 +254,8 @@ void Compiler::compare_op(CmpOpKind op, const Span& s) {
   }
 }
 
-void Compiler::compare(const ast::Compare& e) {
+// `negated`: the place of a `not` around it, which is a single comparison's place too.
+void Compiler::compare(const ast::Compare& e, const Span* negated) {
   expr(*e.left);
   const size_t n = e.ops.size();
   if (n == 1) {
@@ -269,7 +274,7 @@ void Compiler::compare(const ast::Compare& e) {
       }
     }
     if (!done) expr(right);
-    compare_op(e.ops[0], e.span);
+    compare_op(e.ops[0], negated ? *negated : e.span);
     return;
   }
   Label cleanup = label(), end = label();

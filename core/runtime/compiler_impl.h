@@ -114,7 +114,7 @@ class Compiler {
   void expr(const ast::Expr& e);
   void binop(const ast::BinOp& e);
   void boolop(const ast::BoolOp& e);
-  void compare(const ast::Compare& e);
+  void compare(const ast::Compare& e, const Span* negated = nullptr);
   void compare_op(ast::CmpOpKind op, const Span& s);
   void jump_if(const ast::Expr& e, Label target, bool condition);
   void sequence(const ast::Exprs& elts, Op build, Op append, Op extend, bool tuple, const Span& s);
@@ -187,6 +187,9 @@ class Compiler {
   // ---- annotations (compile_annotations.cpp) ----
   bool function_annotations(const ast::FunctionDef& s);  // true: pushed the annotate function
   void begin_annotate(const Scope* scope, const Span& s);
+  // Puts the annotations' texts behind the constants of an annotate function, behind an Ellipsis,
+  // for who wants them in another form than their values (_inspect.annotation_texts).
+  void keep_annotation_texts(const std::vector<std::pair<std::string, const ast::Expr*>>& list);
   void annotation_pair(std::string_view mangled, const ast::Expr& e);
   void annotation_value(const ast::Expr& e);
   void deferred_annotations(const void* owner, const Span& s);

@@ -330,6 +330,21 @@ bool scope_of(VM& vm, const Value& globals, const Value& locals, Dict*& g, Value
   return true;
 }
 
+// A SyntaxError that is found after parsing takes the line's text from the file, which there is
+// none of here.
+void forget_line(VM& vm) {
+  if (!vm.has_error() || !vm.error_is(exc::SyntaxError)) return;
+  Value error = vm.take_error();
+  const Value late = vm.getattr_opt(error, intern("_columns"));
+  auto* args = as<Tuple>(cast<Exception>(error)->args);
+  if (auto* where = late && args && args->size == 2 ? as<Tuple>(args->items[1]) : nullptr) {
+    std::vector<Value> parts(where->items, where->items + where->size);
+    parts[3] = none();
+    cast<Exception>(error)->args = make_tuple({args->items[0], make_tuple(parts)});
+  }
+  vm.set_error(error);
+}
+
 // `trimmed`: blanks before an expression do not count as indentation.
 Value code_from(VM& vm, const Value& source, const char* mode, const char* filename,
                 bool trimmed = false) {
@@ -353,7 +368,7 @@ Value code_from(VM& vm, const Value& source, const char* mode, const char* filen
   }
   Ref<Code> c = vm.compile_source(std::make_shared<Source>(filename, std::move(text)),
                                   static_cast<int>(m), false);
-  if (!c) return {};
+  if (!c) return forget_line(vm), Value();
   return c;
 }
 

@@ -17,8 +17,14 @@ Value find(VM& vm, Dict* d, const Value& key) {
   if (!v) explain_unhashable_key(vm, key);
   return v;
 }
+// collections.OrderedDict hashes a key by itself: its message is that of hash().
+bool is_ordered(const Dict* d) {
+  for (const Type* t = d->cls; t; t = t->base)
+    if (t->name == "collections.OrderedDict") return true;
+  return false;
+}
 bool store(VM& vm, Dict* d, const Value& key, const Value& value) {
-  return d->set(vm, key, value) || explain_unhashable_key(vm, key);
+  return d->set(vm, key, value) || (!is_ordered(d) && explain_unhashable_key(vm, key));
 }
 
 }  // namespace

@@ -278,15 +278,11 @@ Value proxy_iter(VM& vm, const Args& a) { return vm.iter(mapping(a[0])); }
 Value proxy_reversed(VM& vm, const Args& a) {
   return vm.call_method(mapping(a[0]), "__reversed__");
 }
-Value proxy_eq(VM& vm, const Args& a) {
-  return vm.compare(0, mapping(a[0]), is<MappingProxy>(a[1]) ? mapping(a[1]) : a[1]);
-}
-Value proxy_ne(VM& vm, const Args& a) {
-  return vm.compare(1, mapping(a[0]), is<MappingProxy>(a[1]) ? mapping(a[1]) : a[1]);
-}
+Value proxy_eq(VM& vm, const Args& a) { return vm.compare(0, mapping(a[0]), a[1]); }
+Value proxy_ne(VM& vm, const Args& a) { return vm.compare(1, mapping(a[0]), a[1]); }
 template <uint32_t op>
 Value proxy_order(VM& vm, const Args& a) {
-  return vm.compare(op, mapping(a[0]), is<MappingProxy>(a[1]) ? mapping(a[1]) : a[1]);
+  return vm.compare(op, mapping(a[0]), a[1]);
 }
 Value proxy_ior(VM& vm, const Args& a) {
   return vm.type_error("'|=' is not supported by {}; use '|' instead", type_name(a[0]));

@@ -10,6 +10,8 @@
 
 namespace tracepad {
 
+Type* class_descriptor_type = nullptr;
+
 namespace {
 
 uint64_t address(const Value& v) { return v.bits() & 0xFFFFFFFFFFFF; }
@@ -130,12 +132,14 @@ Value native_objclass(VM& vm, const Value& s) {
   auto* f = self_as<NativeFunction>(s);
   return f->owner ? Value(f->owner) : vm.attribute_error(s, intern("__objclass__"));
 }
-Value native_text_signature(VM&, const Value& s) {
-  auto* f = self_as<NativeFunction>(s);
+Value text_signature(const NativeFunction* f) {
   if (!f->signature) return none();
   std::string t = f->signature->text;
   if (t.starts_with("(self")) t = "($self" + t.substr(5);
   return make_str(t);
+}
+Value native_text_signature(VM&, const Value& s) {
+  return text_signature(self_as<NativeFunction>(s));
 }
 Value native_get_descr(VM& vm, const Args& a) {
   return bind_descriptor(vm, a[0], a[1].is_none() ? Value() : a[1],
@@ -175,6 +179,23 @@ Value method_hash(VM& vm, const Args& a) {
 Value method_new(VM& vm, const Args& a) {
   if (a[2].is_none()) return vm.type_error("instance must not be None");
   return make_bound(a[2], a[1]);
+}
+// The native that a built-in method or class method is made of.
+const NativeFunction* method_native(const Value& s) {
+  return cast<NativeFunction>(self_as<BoundMethod>(s)->func);
+}
+Value native_method_name(VM&, const Value& s) { return make_str(method_native(s)->name); }
+Value native_method_qualname(VM& vm, const Value& s) {
+  const Value& self = self_as<BoundMethod>(s)->self;
+  if (s.object()->cls == BoundMethod::slot_type) return make_str(method_native(s)->qualname);
+  const Value of = vm.getattr(is<Type>(self) ? self : Value(type_of(self)), names::qualname_);
+  if (!of) return {};
+  return make_str(fmt::format("{}.{}", is_str(of) ? str_view(of) : "?", method_native(s)->name));
+}
+Value native_method_signature(VM&, const Value& s) { return text_signature(method_native(s)); }
+Value native_method_objclass(VM&, const Value& s) {
+  const NativeFunction* f = method_native(s);
+  return f->owner ? Value(f->owner) : none();
 }
 Value method_doc(VM& vm, const Value& s) {
   return vm.getattr(self_as<BoundMethod>(s)->func, names::doc_);
@@ -276,9 +297,21 @@ template <class T>
 Value wrapped_get(VM& vm, const Value& s) {
   return self_as<T>(s)->func;
 }
+// A wrapper has the names and annotations of its function.
 template <class T>
 Value forward_attr(VM& vm, const Args& a) {
-  return vm.getattr(cast<T>(a[0])->func, intern(str_view(a[1])));
+  Str* name = intern(str_view(a[1]));
+  static const std::string_view kCopied[] = {
+      "__module__",           "__name__",        "__qualname__", "__doc__",
+      "__isabstractmethod__", "__annotations__", "__annotate__", "__type_params__"};
+  if (std::find(std::begin(kCopied), std::end(kCopied), name->s) == std::end(kCopied))
+    return vm.attribute_error(a[0], name);
+  return vm.getattr(cast<T>(a[0])->func, name);
+}
+Value native_of_class(const Value& s) { return self_as<ClassMethod>(s)->func; }
+Value class_descriptor_repr(VM&, const Args& a) {
+  auto* f = cast<NativeFunction>(cast<ClassMethod>(a[0])->func);
+  return make_str(fmt::format("<method '{}' of '{}' objects>", f->name, f->owner->name));
 }
 Value static_get(VM& vm, const Args& a) { return cast<StaticMethod>(a[0])->func; }
 Value static_call(VM& vm, const Args& a) {
@@ -455,9 +488,9 @@ void init_function_types(VM& vm) {
     TypeBuilder<NativeFunction> b(vm, (*t)->name, *t);
     b.flags(Type::kNoInstances | Type::kNoBase)
         .dunder(Dunder::repr_, native_repr)
+        .dunder(Dunder::call_, fn_call)
         .getset("__name__", native_name)
         .getset("__qualname__", native_qualname)
-        .getset("__module__", native_module, native_module_set)
         .getset("__doc__", native_doc,
                 [](VM&, const Value& s, const Value& v) {
                   self_as<NativeFunction>(s)->doc = is_str(v) ? std::string(str_view(v)) : "";
@@ -465,7 +498,7 @@ void init_function_types(VM& vm) {
                 })
         .getset("__text_signature__", native_text_signature);
     if (*t == NativeFunction::type)
-      b.getset("__self__", native_self);
+      b.getset("__self__", native_self).getset("__module__", native_module, native_module_set);
     else
       b.getset("__objclass__", native_objclass).dunder(Dunder::get_, native_get_descr);
     b.done();
@@ -474,12 +507,22 @@ void init_function_types(VM& vm) {
     TypeBuilder<BoundMethod> b(vm, (*t)->name, *t);
     b.flags(Type::kNoBase)
         .dunder(Dunder::repr_, method_repr)
+        .dunder(Dunder::call_, fn_call)
         .dunder(Dunder::eq_, method_eq)
         .dunder(Dunder::hash_, method_hash)
         .getset("__self__", method_self)
-        .field("__func__", method_func)
         .getset("__doc__", method_doc);
-    if (*t == BoundMethod::type) b.make("(cls, function, instance, /)", method_new);
+    if (*t == BoundMethod::type) {
+      b.make("(cls, function, instance, /)", method_new).field("__func__", method_func);
+    } else {
+      b.getset("__name__", native_method_name)
+          .getset("__qualname__", native_method_qualname)
+          .getset("__text_signature__", native_method_signature);
+      if (*t == BoundMethod::slot_type)
+        b.getset("__objclass__", native_method_objclass);
+      else
+        b.getset("__module__", [](VM&, const Value&) { return none(); });
+    }
     b.done();
   }
   TypeBuilder<Property>(vm, "property")
@@ -519,6 +562,10 @@ void init_function_types(VM& vm) {
       .dunder(Dunder::getattr_, forward_attr<StaticMethod>)
       .field("__func__", wrapped_get<StaticMethod>)
       .getset("__wrapped__", wrapped_get<StaticMethod>)
+      .getset("__doc__",
+              [](VM& vm, const Value& s) {
+                return vm.getattr(self_as<StaticMethod>(s)->func, names::doc_);
+              })
       .done();
   TypeBuilder<ClassMethod>(vm, "classmethod")
       .make("(cls, function, /)", wrap_new<ClassMethod>)
@@ -527,6 +574,24 @@ void init_function_types(VM& vm) {
       .dunder(Dunder::getattr_, forward_attr<ClassMethod>)
       .field("__func__", wrapped_get<ClassMethod>)
       .getset("__wrapped__", wrapped_get<ClassMethod>)
+      .getset("__doc__",
+              [](VM& vm, const Value& s) {
+                return vm.getattr(self_as<ClassMethod>(s)->func, names::doc_);
+              })
+      .done();
+  TypeBuilder<ClassMethod>(vm, "classmethod_descriptor", class_descriptor_type)
+      .flags(Type::kNoInstances | Type::kNoBase)
+      .dunder(Dunder::get_, class_get)
+      .dunder(Dunder::repr_, class_descriptor_repr)
+      .getset("__name__",
+              [](VM& vm, const Value& s) { return native_name(vm, native_of_class(s)); })
+      .getset("__qualname__",
+              [](VM& vm, const Value& s) { return native_qualname(vm, native_of_class(s)); })
+      .getset("__doc__", [](VM& vm, const Value& s) { return native_doc(vm, native_of_class(s)); })
+      .getset("__text_signature__",
+              [](VM& vm, const Value& s) { return native_text_signature(vm, native_of_class(s)); })
+      .getset("__objclass__",
+              [](VM& vm, const Value& s) { return native_objclass(vm, native_of_class(s)); })
       .done();
   TypeBuilder<Super>(vm, "super")
       .make("(cls, *args)", super_new)

@@ -41,16 +41,20 @@ bool type_text(VM& vm, const Value& v, std::string& out) {
     out += "]";
     return true;
   }
-  if (is<Type>(v)) {
-    Value module = vm.getattr_opt(v, names::module_), name = vm.getattr_opt(v, names::qualname_);
+  // What is parameterised shows itself; else what has the names of a class is shown by them.
+  for (const char* part : {"__origin__", "__args__"}) {
+    const Value found = vm.getattr_opt(v, intern(part));
     if (vm.has_error()) return false;
-    if (is_str(module) && is_str(name)) {
-      if (str_view(module) != "builtins") out += std::string(str_view(module)) + ".";
-      out += str_view(name);
-      return true;
-    }
+    if (!found) break;
+    if (part[2] == 'a') return vm.repr_to(v, out);
   }
-  return vm.repr_to(v, out);
+  const Value name = vm.getattr_opt(v, names::qualname_);
+  const Value module = vm.has_error() ? Value() : vm.getattr_opt(v, names::module_);
+  if (vm.has_error()) return false;
+  if (!is_str(name) || !is_str(module)) return vm.repr_to(v, out);
+  if (str_view(module) != "builtins") out += std::string(str_view(module)) + ".";
+  out += str_view(name);
+  return true;
 }
 
 Value alias_repr(VM& vm, const Args& a) {

@@ -1,6 +1,7 @@
 // memoryview: a window on the bytes of a bytes or bytearray object, or every nth of them. Only one
 // dimension of single bytes (format "B"); cast() and what other objects would share are left out.
 #include "runtime/builtin_types.h"
+#include "runtime/bytes_methods.h"
 #include "runtime/native.h"
 #include "runtime/type_internal.h"
 
@@ -216,6 +217,14 @@ Value suboffsets(const MemoryView&) { return make_tuple({}); }
 Value contiguous(const MemoryView& m) { return make_bool(m.stride == 1 || m.count < 2); }
 
 }  // namespace
+
+bool memory_view_bytes(const Value& v, std::string& out) {
+  if (!is_view(v)) return false;
+  const auto* m = static_cast<const MemoryView*>(v.object());
+  if (!m->object) return false;
+  out = m->bytes();
+  return true;
+}
 
 void init_memory_view(VM& vm, Module& builtins) {
   TypeBuilder<MemoryView>(vm, "memoryview")

@@ -369,7 +369,7 @@ TypeBuilderBase& TypeBuilderBase::make(std::string_view signature, NativeFn fn) 
   auto f = type_function(vm_, t_, "__new__", signature, fn);
   f->qualname = t_->name + ".__new__";
   f->aux = NativeFunction::kMaker;
-  t_->dict->set("__new__", Value(alloc_as<StaticMethod>(StaticMethod::type, Value(f))));
+  t_->dict->set("__new__", f);
   return *this;
 }
 TypeBuilderBase& TypeBuilderBase::method(std::string_view name, std::string_view signature,
@@ -383,7 +383,7 @@ TypeBuilderBase& TypeBuilderBase::method(std::string_view name, std::string_view
 TypeBuilderBase& TypeBuilderBase::class_method(std::string_view name, std::string_view signature,
                                                NativeFn fn) {
   auto f = type_function(vm_, t_, name, signature, fn);
-  t_->dict->set(name, Value(alloc_as<ClassMethod>(ClassMethod::type, Value(f))));
+  t_->dict->set(name, Value(alloc_as<ClassMethod>(class_descriptor_type, Value(f))));
   return *this;
 }
 TypeBuilderBase& TypeBuilderBase::static_method(std::string_view name, std::string_view signature,

@@ -114,6 +114,12 @@ Value run_attempts(VM& vm, uint32_t op, bool inplace, const Value& a, const Valu
   return binary_failure(vm, op, a, b, inplace);
 }
 
+// CPython gives every class of a program, and most of its own, the (empty) slots of sequences; a
+// class of our library for one without them says so.
+bool has_sequence_slots(const Type* t) {
+  return t->has(Type::kHeap) && !(t->dict && t->dict->get(intern("__c_static__")));
+}
+
 bool is_unrepeatable(const Value& v) { return is<Range>(v) || is<Dict>(v) || is<Set>(v); }
 
 size_t inplace_attempts(uint32_t op, const Value& a, const Value& b, Attempt out[3]) {
@@ -123,9 +129,9 @@ size_t inplace_attempts(uint32_t op, const Value& a, const Value& b, Attempt out
   // A container that cannot be repeated does not ask a sequence on the right to repeat itself.
   // Nor does an object of a class that has no product of its own.
   const Type* t = type_of(a);
-  const bool plain = t->has(Type::kHeap) && !t->dunder(Dunder::mul_);
-  if (op == static_cast<uint32_t>(ast::BinOpKind::Mult) && (is_unrepeatable(a) || plain) &&
-      (is_str(b) || is<List>(b) || is<Tuple>(b) || is<Bytes>(b)))
+  if (op == static_cast<uint32_t>(ast::BinOpKind::Mult) &&
+      (is_str(b) || is<List>(b) || is<Tuple>(b) || is<Bytes>(b)) &&
+      (is_unrepeatable(a) || (has_sequence_slots(t) && !t->dunder(Dunder::mul_))))
     return n;
   return n + binary_attempts(op, a, b, out + n);
 }
@@ -507,7 +513,8 @@ bool VM::delitem(const Value& o, const Value& key) {
     if (!index_fits(*this, o, key)) return false;
     // What has the sequence protocol is asked for the item by its index, in other words.
     const Type* t = type_of(o);
-    const bool sequence = t->has(Type::kHeap) || t->has(Type::kMutable) || t->dunder(Dunder::len_);
+    const bool sequence =
+        has_sequence_slots(t) || t->has(Type::kMutable) || t->dunder(Dunder::len_);
     type_error("'{}' object {} item deletion", type_name(o),
                sequence && is_int(key) ? "doesn't support" : "does not support");
     return false;

@@ -5,6 +5,7 @@
 
 #include <algorithm>
 
+#include "base/utf8.h"
 #include "runtime/exception_group.h"
 #include "runtime/frame.h"
 #include "runtime/frame_object.h"
@@ -144,8 +145,14 @@ std::string VM::format_exception_only(const Value& exception) {
         out += "    " + std::string(raw.substr(indent)) + "\n";
         // A place before the text (an unexpected indent's) has no carets.
         if (to_int64(offset, o) && o > static_cast<int64_t>(indent)) {
-          if (!to_int64(end, eo) || eo <= o) eo = o + 1;
-          if (to_int64(end_line, el) && el > l) eo = static_cast<int64_t>(raw.size()) + 1;
+          const auto length = static_cast<int64_t>(utf8::count(raw));
+          if (!to_int64(end, eo)) eo = o;
+          if (to_int64(end_line, el) && el > l) eo = length + 1;
+          // Within the text, whose line end counts.
+          const auto most = static_cast<int64_t>(utf8::count(str_view(line)));
+          o = std::min(o, most);
+          eo = std::min(eo, most);
+          if (eo <= o) eo = o + 1;
           int64_t start = std::max<int64_t>(o - 1 - static_cast<int64_t>(indent), 0);
           int64_t stop = std::max<int64_t>(eo - 1 - static_cast<int64_t>(indent), start + 1);
           std::string blanks;  // as the line has them, so that tabs keep the columns

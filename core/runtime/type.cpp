@@ -514,6 +514,7 @@ void make_core_types(VM& vm) {
       {&NativeFunction::slot_type, "wrapper_descriptor"},
       {&StaticMethod::type, "staticmethod"},
       {&ClassMethod::type, "classmethod"},
+      {&class_descriptor_type, "classmethod_descriptor"},
       {&GetSet::type, "getset_descriptor"},
       {&Member::type, "member_descriptor"},
       {&List::type, "list"},

@@ -30,6 +30,8 @@ void init_generator_type(VM& vm);
 void init_module_type(VM& vm);
 void init_core_builtins(VM& vm, Module& builtins);
 
+// Of a native class method, as its class holds it; its layout is ClassMethod.
+extern Type* class_descriptor_type;
 // Makes a native function one of another type: a method or a slot wrapper.
 void set_native_type(NativeFunction* f, Type* t);
 // The dict of a new instance of `type`, counted once; with room for what others have.

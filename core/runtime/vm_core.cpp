@@ -4,6 +4,7 @@
 #include <cstdio>
 #include <cstdlib>
 
+#include "base/utf8.h"
 #include "runtime/builtin_types.h"
 #include "runtime/compiler.h"
 #include "runtime/frame.h"
@@ -125,6 +126,7 @@ Ref<Code> VM::compile_source(SourceRef source, int mode, bool library,
   auto tree = m == CompileMode::expression ? parse_expression(source)
               : library                    ? parse_outline(source)
                                            : parse_file(source);
+  const bool parsed = tree->diagnostics.empty();
   Ref<Code> code = compile(*this, *tree, m, library);
   if (diagnostics) *diagnostics = tree->diagnostics;
   if (code) return code;
@@ -141,10 +143,18 @@ Ref<Code> VM::compile_source(SourceRef source, int mode, bool library,
     line += "\n";
     // An empty span at the line's beginning is "no place on it": offset 0.
     const bool placed = d.span.end_line != d.span.line || d.span.end_col > 0;
+    // What is found after parsing has, in CPython, columns that count bytes.
+    auto column = [&](uint32_t line_number, uint32_t col) {
+      return parsed ? static_cast<uint32_t>(utf8::offset(source->line(line_number), col)) : col;
+    };
     Value where = make_tuple({make_str(source->name()), make_int(d.span.line),
-                              make_int(placed ? d.span.col + 1 : 0), make_str(line),
-                              make_int(d.span.end_line), make_int(d.span.end_col + 1)});
+                              make_int(placed ? column(d.span.line, d.span.col) + 1 : 0),
+                              make_str(line), make_int(d.span.end_line),
+                              make_int(column(d.span.end_line, d.span.end_col) + 1)});
     Value error = call(Value(cls), {make_str(d.message), where});
+    if (error && parsed)
+      setattr(error, intern("_columns"),
+              make_tuple({make_int(d.span.col + 1), make_int(d.span.end_col + 1)}));
     if (auto typo = find_keyword_typo(*tree); error && typo) {
       // Only tracebacks show it.
       setattr(error, intern("_keyword_typo"),

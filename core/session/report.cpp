@@ -42,9 +42,14 @@ Json syntax_span(VM& vm, const Value& e) {
   Value file = field("filename");
   int64_t line = 0, col = 0, end_line = 0, end_col = 0;
   if (!is_str(file) || !to_int64(field("lineno"), line) || line <= 0) return nullptr;
-  if (!to_int64(field("offset"), col) || col < 1) col = 1;
+  Value offset = field("offset"), end_offset = field("end_offset");
+  if (auto* columns = as<Tuple>(field("_columns"))) {  // offset and end_offset count bytes
+    offset = columns->items[0];
+    end_offset = columns->items[1];
+  }
+  if (!to_int64(offset, col) || col < 1) col = 1;
   if (!to_int64(field("end_lineno"), end_line)) end_line = line;
-  if (!to_int64(field("end_offset"), end_col)) end_col = col + 1;
+  if (!to_int64(end_offset, end_col)) end_col = col + 1;
   return {{"file", str_view(file)},
           {"line", line},
           {"col", col - 1},

@@ -331,7 +331,7 @@ def _process_class(cls, init, repr, eq, order, unsafe_hash, frozen, match_args, 
             current = getattr(b, _PARAMS).frozen
             all_frozen_bases = all_frozen_bases and current
             any_frozen_base = any_frozen_base or current
-    annotations = cls.__annotations__ if "__annotations__" in cls.__dict__ or _own_annotations(cls) else {}
+    annotations = _own_annotations(cls)
     own = []
     seen_marker = False
     for name, annotation in annotations.items():
@@ -407,7 +407,15 @@ def _process_class(cls, init, repr, eq, order, unsafe_hash, frozen, match_args, 
 
 
 def _own_annotations(cls):
-    return "__annotate_func__" in cls.__dict__ or "__annotate__" in cls.__dict__
+    annotate = cls.__dict__.get("__annotate_func__") or cls.__dict__.get("__annotate__")
+    if annotate is None and "__annotations__" not in cls.__dict__:
+        return {}
+    try:
+        return cls.__annotations__
+    except Exception:
+        import annotationlib  # with references to what is not defined yet
+
+        return annotationlib.get_annotations(cls, format=annotationlib.Format.FORWARDREF)
 
 
 def _add_slots(cls, frozen, weakref_slot, fields):

@@ -1,6 +1,6 @@
 """functools: functions that take or make functions."""
 import operator as _operator
-from _types import like_native as _like_native
+from _types import like_native as _like_native, shown as _shown
 from _union import GenericAlias, Union as _Union
 from types import MappingProxyType as _MappingProxy, MethodType
 
@@ -83,12 +83,24 @@ class partial:
 
     def __repr__(self):
         cls = type(self)
-        parts = [repr(self.func), *map(repr, self.args), *(f"{k}={v!r}" for k, v in self.keywords.items())]
+        parts = _shown(self, lambda: [repr(self.func), *map(repr, self.args), *(f"{k}={v!r}" for k, v in self.keywords.items())])
+        if parts is None:
+            return "..."
         name = "functools.partial" if cls is partial else cls.__qualname__
         return f"{name}({', '.join(parts)})"
 
     def __reduce__(self):
-        return type(self), (self.func, *self.args), None
+        return type(self), (self.func,), (self.func, self.args, self.keywords or {}, self.__dict__ or None)
+
+    def __setstate__(self, state):
+        if not isinstance(state, tuple) or len(state) != 4:
+            raise TypeError("invalid partial state")
+        func, args, keywords, namespace = state
+        if not callable(func) or not isinstance(args, tuple) or not isinstance(keywords, dict | None):
+            raise TypeError("invalid partial state")
+        self.func, self.args, self.keywords = func, args, keywords or {}
+        if namespace:
+            self.__dict__.update(namespace)
 
     __class_getitem__ = classmethod(GenericAlias)
 
@@ -247,7 +259,7 @@ class _lru_cache_wrapper:
 
     def __init__(self, func, maxsize, typed):
         self._func = func
-        self._maxsize = None if maxsize is None else int(maxsize)
+        self._maxsize, self._given = None if maxsize is None else int(maxsize), maxsize
         self._typed = typed
         self._cache = {}
         self._hits = self._misses = 0
@@ -292,7 +304,7 @@ class _lru_cache_wrapper:
         self._hits = self._misses = 0
 
     def cache_parameters(self):
-        return {"maxsize": self._maxsize, "typed": self._typed}
+        return {"maxsize": self._given, "typed": self._typed}
 
     def __get__(self, obj, objtype=None):
         return self if obj is None else MethodType(self, obj)

@@ -664,8 +664,10 @@ def getfullargspec(func):
     return FullArgSpec(args, varargs, varkw, tuple(defaults) or None, kwonly, kwdefaults or None, annotations)
 
 
-def get_annotations(obj, *, globals=None, locals=None, eval_str=False):
-    return dict(getattr(obj, "__annotations__", {}))
+def get_annotations(obj, *, globals=None, locals=None, eval_str=False, format=1):
+    from annotationlib import get_annotations as get
+
+    return get(obj, globals=globals, locals=locals, eval_str=eval_str, format=format)
 
 
 def currentframe():

@@ -66,13 +66,18 @@ def print_last(limit=None, file=None, chain=True):
 class FrameSummary:
     """One line of a traceback: file, line number and function."""
 
-    __slots__ = ("filename", "lineno", "end_lineno", "colno", "end_colno", "name", "line", "locals", "_code")
+    __slots__ = ("filename", "lineno", "end_lineno", "colno", "end_colno", "name", "_lines", "locals", "_code")
 
     def __init__(self, filename, lineno, name, *, lookup_line=True, locals=None, line=None, end_lineno=None, colno=None, end_colno=None, **kwargs):
-        self.filename, self.lineno, self.name, self.line = filename, lineno, name, line
+        self.filename, self.lineno, self.name, self._lines = filename, lineno, name, line
         self.locals = {k: repr(v) for k, v in locals.items()} if locals else None
         self.end_lineno = lineno if end_lineno is None else end_lineno
         self.colno, self.end_colno, self._code = colno, end_colno, kwargs.get("_code")
+
+    @property
+    def line(self):
+        """The first of its lines, without the blanks around it."""
+        return None if self._lines is None else self._lines.partition("\n")[0].strip()
 
     def __eq__(self, other):
         if isinstance(other, FrameSummary):
@@ -96,8 +101,8 @@ class FrameSummary:
         head = f'  File "{self.filename}", line {self.lineno}, in {self.name}\n'
         if self._code is not None and self.colno is not None:
             head += _traceback.marked_lines(self._code, self.lineno, self.colno, self.end_lineno, self.end_colno)
-        elif self.line and self.line.strip():
-            head += f"    {self.line.strip()}\n"
+        elif self.line:
+            head += f"    {self.line}\n"
         if self.locals:
             head += "".join(f"    {name} = {value}\n" for name, value in sorted(self.locals.items()))
         return head

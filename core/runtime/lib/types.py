@@ -1,13 +1,12 @@
 """types: names of the interpreter's own types, and helpers to make classes and namespaces."""
 from _types import (
-    BoundBuiltinType as _BoundBuiltin, BuiltinFunctionType, BuiltinMethodType, CellType, CodeType, EllipsisType, FrameType, FunctionType, GeneratorType,
+    BoundBuiltinType as _BoundBuiltin, BuiltinFunctionType, BuiltinMethodType, CellType, ClassMethodDescriptorType, CodeType, EllipsisType, FrameType, FunctionType, GeneratorType,
     GetSetDescriptorType, LambdaType, MappingProxyType, MemberDescriptorType, MethodDescriptorType, MethodType,
-    ModuleType, NoneType, NotImplementedType, TracebackType, WrapperDescriptorType,
+    ModuleType, NoneType, NotImplementedType, TracebackType, WrapperDescriptorType, shown as _shown,
 )
 from _union import GenericAlias, Union as UnionType
 
 MethodWrapperType = type(object().__str__)
-ClassMethodDescriptorType = MethodDescriptorType
 CoroutineType = type("coroutine", (), {})
 AsyncGeneratorType = type("async_generator", (), {})
 
@@ -16,20 +15,31 @@ class SimpleNamespace:
     """An object whose attributes are given as keywords and shown by repr."""
 
     __c_name__ = "types.SimpleNamespace"
+    __c_static__ = True
 
     def __init__(self, mapping_or_iterable=(), /, **kwargs):
         self.__dict__.update(mapping_or_iterable)
         self.__dict__.update(kwargs)
 
     def __repr__(self):
-        items = ", ".join(f"{k}={v!r}" for k, v in self.__dict__.items())
+        items = _shown(self, lambda: ", ".join(f"{k}={v!r}" for k, v in self.__dict__.items() if isinstance(k, str) and k))
         name = "namespace" if type(self) is SimpleNamespace else type(self).__name__
-        return f"{name}({items})"
+        return f"{name}({'...' if items is None else items})"
 
     def __eq__(self, other):
-        if isinstance(self, SimpleNamespace) and isinstance(other, SimpleNamespace):
-            return self.__dict__ == other.__dict__
-        return NotImplemented
+        return self.__dict__ == other.__dict__ if isinstance(other, SimpleNamespace) else NotImplemented
+
+    def __lt__(self, other):
+        return self.__dict__ < other.__dict__ if isinstance(other, SimpleNamespace) else NotImplemented
+
+    def __le__(self, other):
+        return self.__dict__ <= other.__dict__ if isinstance(other, SimpleNamespace) else NotImplemented
+
+    def __gt__(self, other):
+        return self.__dict__ > other.__dict__ if isinstance(other, SimpleNamespace) else NotImplemented
+
+    def __ge__(self, other):
+        return self.__dict__ >= other.__dict__ if isinstance(other, SimpleNamespace) else NotImplemented
 
     def __replace__(self, /, **changes):
         return type(self)(**{**self.__dict__, **changes})
@@ -67,8 +77,42 @@ def get_original_bases(cls):
     return cls.__dict__.get("__orig_bases__", cls.__bases__)
 
 
-class DynamicClassAttribute(property):
-    """A property that raises AttributeError when read through the class."""
+class DynamicClassAttribute:
+    """A property of instances; read through the class, it is as if there were none, and the metaclass is asked."""
+
+    def __init__(self, fget=None, fset=None, fdel=None, doc=None):
+        self.fget, self.fset, self.fdel = fget, fset, fdel
+        self.__doc__ = doc or fget.__doc__
+        self.overwrite_doc = doc is None
+        self.__isabstractmethod__ = bool(getattr(fget, "__isabstractmethod__", False))
+
+    def __get__(self, instance, ownerclass=None):
+        if instance is None:
+            if self.__isabstractmethod__:
+                return self
+            raise AttributeError()
+        if self.fget is None:
+            raise AttributeError("unreadable attribute")
+        return self.fget(instance)
+
+    def __set__(self, instance, value):
+        if self.fset is None:
+            raise AttributeError("can't set attribute")
+        self.fset(instance, value)
+
+    def __delete__(self, instance):
+        if self.fdel is None:
+            raise AttributeError("can't delete attribute")
+        self.fdel(instance)
+
+    def getter(self, fget):
+        return type(self)(fget, self.fset, self.fdel, fget.__doc__ if self.overwrite_doc else self.__doc__)
+
+    def setter(self, fset):
+        return type(self)(self.fget, fset, self.fdel, self.__doc__)
+
+    def deleter(self, fdel):
+        return type(self)(self.fget, self.fset, fdel, self.__doc__)
 
 
 def coroutine(func):

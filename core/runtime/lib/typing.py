@@ -1,4 +1,5 @@
 """typing: annotations as objects that print as Python prints them. Nothing here checks anything."""
+import builtins
 import collections
 import collections.abc
 import functools
@@ -98,22 +99,45 @@ class _Joins:
 
 
 class ForwardRef(_Joins):
-    """An annotation written as a string."""
+    """An annotation written as a string, or one that cannot be computed yet."""
+
+    __module__ = "annotationlib"
 
     def __init__(self, arg, is_argument=True, module=None, *, is_class=False, owner=None):
         if not isinstance(arg, str):
             raise TypeError(f"Forward reference must be a string -- got {arg!r}")
         self.__forward_arg__ = arg
-        self.__forward_module__ = module
+        self.__forward_is_argument__, self.__forward_is_class__ = is_argument, is_class
+        self.__forward_module__, self.__owner__ = module, owner
 
     def __eq__(self, other):
-        return self.__forward_arg__ == other.__forward_arg__ if isinstance(other, ForwardRef) else NotImplemented
+        if not isinstance(other, ForwardRef):
+            return NotImplemented
+        return (self.__forward_arg__, self.__forward_module__, self.__forward_is_class__, self.__owner__) == (
+            other.__forward_arg__, other.__forward_module__, other.__forward_is_class__, other.__owner__)
 
     def __hash__(self):
-        return hash(self.__forward_arg__)
+        return hash((self.__forward_arg__, self.__forward_module__, self.__forward_is_class__, self.__owner__))
+
+    def evaluate(self, *, globals=None, locals=None, type_params=None, owner=None, format=1):
+        owner = self.__owner__ if owner is None else owner
+        if globals is None:
+            module = self.__forward_module__ or getattr(owner, "__module__", None)
+            globals = getattr(owner, "__globals__", None) or vars(sys.modules.get(module, builtins))
+        if locals is None:
+            locals = dict(vars(owner)) if isinstance(owner, type) else {}
+        params = getattr(owner, "__type_params__", ()) if type_params is None else type_params
+        return eval(self.__forward_arg__, globals, {**{p.__name__: p for p in params}, **locals})
 
     def __repr__(self):
-        return f"ForwardRef({self.__forward_arg__!r})"
+        more = ""
+        if self.__forward_module__ is not None:
+            more += f", module={self.__forward_module__!r}"
+        if self.__forward_is_class__:
+            more += ", is_class=True"
+        if self.__owner__ is not None:
+            more += f", owner={self.__owner__!r}"
+        return f"ForwardRef({self.__forward_arg__!r}{more})"
 
 
 class _SpecialForm(_Joins):
@@ -797,12 +821,31 @@ Text = str
 # ---- named tuples, typed dicts, new types ----------------------------------------------------------
 
 
+def _now_or_later(annotate, owner):
+    """The annotations, with ForwardRefs for those that cannot be computed yet."""
+    try:
+        return annotate(1)
+    except Exception:
+        import annotationlib
+
+        return annotationlib.call_annotate_function(annotate, 3, owner=owner)
+
+
+def _annotate(made, annotations, ns):
+    """Gives a class its annotations: computed when asked for, if not all of them could be computed now."""
+    annotate = ns.get("__annotate_func__") or ns.get("__annotate__")
+    if annotate is None or not any(isinstance(value, ForwardRef) for value in annotations.values()):
+        made.__annotations__ = dict(annotations)
+    else:
+        made.__annotate__ = annotate
+
+
 class NamedTupleMeta(type):
     def __new__(cls, typename, bases, ns):
         types_ = ns.get("__annotations__")
         if types_ is None:
             annotate = ns.get("__annotate_func__") or ns.get("__annotate__")
-            types_ = annotate(1) if annotate else {}
+            types_ = _now_or_later(annotate, None) if annotate else {}
         types_ = {name: _type_check(kind, f"field {name} annotation must be a type") for name, kind in types_.items()}
         defaults = []
         for name in types_:
@@ -814,7 +857,8 @@ class NamedTupleMeta(type):
                     f"{'s' if len(defaults) > 1 else ''} {', '.join(n for n in types_ if n in ns)}"
                 )
         made = collections.namedtuple(typename, list(types_), defaults=defaults, module=ns["__module__"])
-        made.__annotations__ = made.__new__.__annotations__ = dict(types_)
+        _annotate(made, types_, ns)
+        made.__new__.__annotations__ = dict(types_)
         if "__qualname__" in ns:
             made.__qualname__ = ns["__qualname__"]
         for key, value in ns.items():
@@ -855,7 +899,7 @@ class _TypedDictMeta(type):
 
     def __new__(cls, name, bases, ns, total=True, closed=None):
         annotate = ns.get("__annotate_func__") or ns.get("__annotate__")
-        own = ns.get("__annotations__") or (annotate(1) if annotate else {})
+        own = ns.get("__annotations__") or (_now_or_later(annotate, None) if annotate else {})
         made = type.__new__(_TypedDictMeta, name, (dict,), ns)
         annotations, required, optional = {}, set(), set()
         for base in bases:
@@ -868,7 +912,7 @@ class _TypedDictMeta(type):
             (required if is_required else optional).add(key)
             (optional if is_required else required).discard(key)
         annotations.update(own)
-        made.__annotations__ = annotations
+        _annotate(made, annotations, ns)
         made.__required_keys__ = frozenset(required)
         made.__optional_keys__ = frozenset(optional)
         made.__total__ = total

@@ -1,6 +1,8 @@
 """warnings: messages about doubtful use. Filters decide whether one is shown, raised or dropped."""
 import sys
 
+from _types import type_name as _type_name
+
 from _inspect import library_frames, source_line
 
 __all__ = ["warn", "warn_explicit", "showwarning", "formatwarning", "filterwarnings", "simplefilter", "resetwarnings", "catch_warnings", "deprecated"]
@@ -75,7 +77,7 @@ def warn(message, category=None, stacklevel=1, source=None, *, skip_file_prefixe
     elif category is None:
         category = UserWarning
     if not (isinstance(category, type) and issubclass(category, Warning)):
-        raise TypeError(f"category must be a Warning subclass, not '{type(category).__name__}'")
+        raise TypeError(f"category must be a Warning subclass, not '{_type_name(category)}'")
     # The library's own frames count as one with the user's that called it.
     inner = library_frames() - 1
     try:

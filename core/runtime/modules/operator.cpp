@@ -228,6 +228,8 @@ Value methodcaller_call(VM& vm, const Args& a) {
 }
 Value getter_repr(VM& vm, const Args& a) {
   std::string out = type_of(a[0])->name + "(";
+  const ReprGuard guard(a[0].object());
+  if (guard.again) return make_str(out + "...)");
   auto* items = items_of(a[0]);
   for (uint32_t i = 0; i < items->size; ++i) {
     if (i) out += ", ";

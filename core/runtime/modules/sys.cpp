@@ -9,6 +9,7 @@
 #include "runtime/native.h"
 #include "runtime/support.h"
 #include "runtime/traceback.h"
+#include "runtime/type_internal.h"
 
 namespace tracepad {
 
@@ -244,9 +245,17 @@ Value like_native(VM& vm, const Args& a) {
 // What messages call an object's type: with its module where it is a C type.
 Value type_name_of(VM& vm, const Args& a) { return make_str(type_name(a[0])); }
 
+// shown(object, text): text(), during which the object counts as being shown; None where it is
+// being shown already, further out.
+Value shown(VM& vm, const Args& a) {
+  const ReprGuard guard(a[0].object());
+  return guard.again ? none() : vm.call(a[1]);
+}
+
 bool init_types(VM& vm, Module& m) {
   ModuleBuilder(vm, m)
       .function("type_name", "(object, /)", type_name_of)
+      .function("shown", "(object, text, /)", shown)
       .function("like_native", "(module, /, *functions)", like_native)
       .value("FunctionType", Value(Function::type))
       .value("LambdaType", Value(Function::type))
@@ -254,6 +263,7 @@ bool init_types(VM& vm, Module& m) {
       .value("BuiltinMethodType", Value(NativeFunction::type))
       .value("BoundBuiltinType", Value(BoundMethod::native_type))
       .value("MethodDescriptorType", Value(NativeFunction::method_type))
+      .value("ClassMethodDescriptorType", Value(class_descriptor_type))
       .value("WrapperDescriptorType", Value(NativeFunction::slot_type))
       .value("MethodType", Value(BoundMethod::type))
       .value("ModuleType", Value(Module::type))
@@ -302,8 +312,19 @@ Value library_frames(VM& vm, const Args&) {
   return make_int(n);
 }
 
+// annotation_texts(function): of an annotate function, the names and texts in turn; None where they
+// were not kept.
+Value annotation_texts(VM&, const Args& a) {
+  auto* f = as<Function>(a[0]);
+  if (!f || f->code->consts.empty()) return none();
+  auto* kept = as<Tuple>(f->code->consts.back());
+  if (!kept || !kept->size || !kept->items[0].is_ellipsis()) return none();
+  return make_tuple(kept->view().subspan(1));
+}
+
 bool init_inspect_native(VM& vm, Module& m) {
   ModuleBuilder(vm, m)
+      .function("annotation_texts", "(function, /)", annotation_texts)
       .function("library_frames", "()", library_frames)
       .function("native_signature", "(function, /)", signature_text)
       .function("source_line", "(code, lineno, /)", source_line)

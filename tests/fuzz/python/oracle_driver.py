@@ -57,6 +57,8 @@ def run(source: str) -> dict:
         hide_library(shown)
         print("".join(shown.format()), end="", file=err)
         last = "".join(shown.format_exception_only())
+        # As at the end of a program: its frames go, and with them generators that have something to say.
+        trace = shown = None
     texts = [stream.buffer.getvalue().decode("utf-8", "replace") for stream in (out, err)]
     return {"skip": skip} if skip else {"out": texts[0], "err": texts[1], "last": last}
 

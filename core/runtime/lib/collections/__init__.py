@@ -2,7 +2,7 @@
 import sys
 
 import _odict
-from _types import like_native as _like_native, type_name as _type_name
+from _types import like_native as _like_native, shown as _shown, type_name as _type_name
 from _union import GenericAlias
 from itertools import chain as _chain, repeat as _repeat, starmap as _starmap
 from keyword import iskeyword as _iskeyword
@@ -50,12 +50,26 @@ class OrderedDict(dict):
         self[key] = default
         return default
 
+    def __delitem__(self, key):
+        hash(key)
+        dict.__delitem__(self, key)
+
     def pop(self, key, default=_odict):
         hash(key)
-        return dict.pop(self, key) if default is _odict else dict.pop(self, key, default)
+        if default is not _odict:
+            return dict.pop(self, key, default)
+        if key not in self:
+            self._lacks(key)
+        return dict.pop(self, key)
+
+    @staticmethod
+    def _lacks(key):
+        """Raises the KeyError of C code that hands on the key as it is: a tuple or None is taken for the arguments."""
+        raise KeyError(*(() if key is None else key if isinstance(key, tuple) else (key,)))
 
     def move_to_end(self, key, last=True):
-        hash(key)
+        if not self or hash(key) is None or key not in self:
+            self._lacks(key)
         if last:
             dict.__setitem__(self, key, dict.pop(self, key))
             return
@@ -94,7 +108,8 @@ class OrderedDict(dict):
     def __repr__(self):
         if not self:
             return f"{self.__class__.__name__}()"
-        return f"{self.__class__.__name__}({dict(self.items())!r})"
+        text = _shown(self, lambda: repr(dict(self.items())))
+        return "..." if text is None else f"{self.__class__.__name__}({text})"
 
     def copy(self):
         return self.__class__(self)
@@ -151,7 +166,10 @@ class defaultdict(dict):
         return value
 
     def __repr__(self):
-        return f"{self.__class__.__name__}({self.default_factory!r}, {dict.__repr__(self)})"
+        text, factory = dict.__repr__(self), self.default_factory
+        if factory is not None:
+            factory = _shown(factory, lambda: repr(factory)) or "..."
+        return f"{self.__class__.__name__}({factory}, {text})"
 
     def copy(self):
         return type(self)(self.default_factory, self)
@@ -514,7 +532,9 @@ class deque:
 
     def __repr__(self):
         self._settle()
-        text = repr(self._items)
+        text = _shown(self, lambda: repr(self._items))
+        if text is None:
+            return "[...]"
         if self._maxlen is None:
             return f"{type(self).__name__}({text})"
         return f"{type(self).__name__}({text}, maxlen={self._maxlen})"
@@ -538,8 +558,16 @@ class deque:
     def __ge__(self, other):
         return list(self) >= list(other) if isinstance(other, deque) else NotImplemented
 
+    def _reflected(self, name, other):
+        """What the other operand makes of it, which is asked before a sequence is."""
+        method = getattr(type(other), name, None)
+        return NotImplemented if method is None or isinstance(other, deque) else method(other, self)
+
     def __add__(self, other):
         if not isinstance(other, deque):
+            made = self._reflected("__radd__", other)
+            if made is not NotImplemented:
+                return made
             raise TypeError(f'can only concatenate deque (not "{_type_name(other)}") to deque')
         made = self.copy()
         made.extend(other)
@@ -550,6 +578,11 @@ class deque:
         return self
 
     def __mul__(self, n):
+        if not hasattr(n, "__index__"):
+            made = self._reflected("__rmul__", n)
+            if made is not NotImplemented:
+                return made
+            raise TypeError(f"can't multiply sequence by non-int of type '{_type_name(n)}'")
         return type(self)(list(self) * n, self._maxlen)
 
     def __rmul__(self, n):
@@ -559,6 +592,8 @@ class deque:
         return self * n
 
     def __imul__(self, n):
+        if not hasattr(n, "__index__"):
+            return self * n
         items = list(self) * n
         self.clear()
         self.extend(items)

@@ -1,5 +1,6 @@
 """Mappings and sequences written over others: ChainMap, and UserDict, UserList and UserString to derive from.
 collections hands them out when they are first asked for."""
+from _types import shown as _shown
 from collections.abc import MutableMapping, MutableSequence, Sequence
 
 
@@ -41,7 +42,8 @@ class ChainMap(MutableMapping):
         return any(self.maps)
 
     def __repr__(self):
-        return f"{self.__class__.__name__}({', '.join(map(repr, self.maps))})"
+        text = _shown(self, lambda: ", ".join(map(repr, self.maps)))
+        return "..." if text is None else f"{self.__class__.__name__}({text})"
 
     @classmethod
     def fromkeys(cls, iterable, value=None, /):
@@ -205,7 +207,7 @@ class UserList(MutableSequence):
     def __init__(self, initlist=None):
         self.data = []
         if initlist is not None:
-            self.data[:] = initlist.data if isinstance(initlist, UserList) else initlist
+            self.data[:] = initlist.data if isinstance(initlist, UserList) else list(initlist)
 
     def __repr__(self):
         return repr(self.data)

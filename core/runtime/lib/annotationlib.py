@@ -1,0 +1,183 @@
+"""annotationlib: the annotations of a function, class or module in a wanted form: as values, as values with a
+ForwardRef where one cannot be computed (yet), or as text. The compiler keeps the texts of a program's own annotations
+beside the function that computes them (_inspect.annotation_texts)."""
+import builtins
+import enum
+import types
+
+from _inspect import annotation_texts as _annotation_texts
+from typing import ForwardRef
+
+__all__ = [
+    "Format", "ForwardRef", "call_annotate_function", "call_evaluate_function", "get_annotate_from_class_namespace", "get_annotations",
+    "annotations_to_string", "type_repr",
+]
+
+
+class Format(enum.IntEnum):
+    VALUE = 1
+    VALUE_WITH_FAKE_GLOBALS = 2
+    FORWARDREF = 3
+    STRING = 4
+
+
+class _Unknown(ForwardRef):
+    """Stands for a name that is not bound: what is made of it is a text. It ends as a ForwardRef."""
+
+    def __init__(self, text, names):
+        super().__init__(text, is_class=names.is_class, owner=names.owner)
+        self._names = names
+        names.unknown.append(self)
+
+    def _made(self, text):
+        return _Unknown(text, self._names)
+
+    def __getattr__(self, name):
+        if name[:2] == "__":
+            raise AttributeError(name)
+        return self._made(f"{self.__forward_arg__}.{name}")
+
+    def __getitem__(self, item):
+        items = item if isinstance(item, tuple) else (item,)
+        return self._made(f"{self.__forward_arg__}[{', '.join(map(_text, items))}]")
+
+    def __call__(self, *args, **kwargs):
+        given = [*map(_text, args), *(f"{k}={_text(v)}" for k, v in kwargs.items())]
+        return self._made(f"{self.__forward_arg__}({', '.join(given)})")
+
+    def __or__(self, other):
+        return self._made(f"{self.__forward_arg__} | {_text(other)}")
+
+    def __ror__(self, other):
+        return self._made(f"{_text(other)} | {self.__forward_arg__}")
+
+    def __iter__(self):
+        yield self._made(f"*{self.__forward_arg__}")
+
+
+def _text(value):
+    return value.__forward_arg__ if isinstance(value, ForwardRef) else repr(value) if isinstance(value, str) else type_repr(value)
+
+
+class _Names(dict):
+    """The names that annotations see beside the globals; those that nobody bound are unknown."""
+
+    def __init__(self, annotate, owner):
+        self.owner, self.is_class, self.unknown = owner, isinstance(owner, type), []
+        self._globals = annotate.__globals__
+        for name, cell in zip(annotate.__code__.co_freevars, annotate.__closure__ or ()):
+            try:
+                value = cell.cell_contents
+            except ValueError:
+                continue
+            self.update(value) if name == "__classdict__" else self.setdefault(name, value)
+        if self.is_class:
+            self.update({k: v for k, v in vars(owner).items() if k not in self})
+            self.update({p.__name__: p for p in getattr(owner, "__type_params__", ())})
+
+    def __missing__(self, name):
+        if name in self._globals:
+            return self._globals[name]
+        if hasattr(builtins, name):
+            return getattr(builtins, name)
+        return _Unknown(name, self)
+
+
+def call_annotate_function(annotate, format, *, owner=None):
+    """The annotations that such a function computes, in the wanted form."""
+    if format == Format.VALUE_WITH_FAKE_GLOBALS:
+        raise ValueError("The VALUE_WITH_FAKE_GLOBALS format is for internal use only")
+    if format == Format.VALUE:
+        return annotate(Format.VALUE)
+    try:
+        return annotate(format)
+    except NotImplementedError:
+        pass
+    kept = _annotation_texts(annotate)
+    if format == Format.STRING:
+        return dict(zip(kept[::2], kept[1::2])) if kept is not None else annotations_to_string(annotate(Format.VALUE))
+    try:
+        return annotate(Format.VALUE)
+    except Exception:
+        if kept is None:
+            raise
+    found = {}
+    names = _Names(annotate, owner)
+    for name, text in zip(kept[::2], kept[1::2]):
+        try:
+            value = eval(text, annotate.__globals__, names)
+        except Exception:
+            value = None if text == "None" else ForwardRef(text, is_class=names.is_class, owner=owner)
+        if isinstance(value, _Unknown):
+            value.__forward_arg__ = text
+        found[name] = value
+    for value in names.unknown:
+        del value._names
+        value.__class__ = ForwardRef
+    return found
+
+
+def call_evaluate_function(evaluate, format, *, owner=None):
+    return evaluate(format)
+
+
+def get_annotate_from_class_namespace(namespace):
+    """The function that computes the annotations of a class whose body this is."""
+    found = namespace.get("__annotate__")
+    return namespace.get("__annotate_func__") if found is None else found
+
+
+def _annotate_of(obj):
+    if isinstance(obj, type):
+        return get_annotate_from_class_namespace(vars(obj))
+    return getattr(obj, "__annotate__", None)
+
+
+def get_annotations(obj, *, globals=None, locals=None, eval_str=False, format=Format.VALUE):
+    """A new dict of an object's own annotations."""
+    if eval_str and format != Format.VALUE:
+        raise ValueError("eval_str=True is only supported with format=Format.VALUE")
+    format = Format(format)
+    if format == Format.VALUE_WITH_FAKE_GLOBALS:
+        raise ValueError("The VALUE_WITH_FAKE_GLOBALS format is for internal use only")
+    annotate = _annotate_of(obj)
+    if format != Format.VALUE and annotate is not None:
+        return dict(call_annotate_function(annotate, format, owner=obj))
+    found = _stored(obj)
+    if format == Format.STRING:
+        return annotations_to_string(found)
+    if eval_str:
+        space = vars(obj) if isinstance(obj, types.ModuleType) else getattr(obj, "__globals__", None)
+        if isinstance(obj, type):
+            import sys
+            space = vars(sys.modules[obj.__module__])
+            locals = dict(vars(obj)) if locals is None else locals
+        space = globals if globals is not None else space
+        found = {name: eval(value, space, locals) if isinstance(value, str) else value for name, value in found.items()}
+    return found
+
+
+def _stored(obj):
+    if isinstance(obj, type):
+        return dict(obj.__annotations__) if "__annotations__" in vars(obj) or _annotate_of(obj) else {}
+    found = getattr(obj, "__annotations__", None)
+    if found is None:
+        if not callable(obj) and not isinstance(obj, types.ModuleType):
+            raise TypeError(f"{obj!r} does not have annotations")
+        return {}
+    if not isinstance(found, dict):
+        raise ValueError(f"{obj!r}.__annotations__ is neither a dict nor None")
+    return dict(found)
+
+
+def type_repr(value):
+    """The text that would stand for a value in an annotation."""
+    if isinstance(value, (type, types.FunctionType, types.BuiltinFunctionType)):
+        return value.__qualname__ if value.__module__ == "builtins" else f"{value.__module__}.{value.__qualname__}"
+    if value is ...:
+        return "..."
+    return repr(value)
+
+
+def annotations_to_string(annotations):
+    return {name: value if isinstance(value, str) else type_repr(value) for name, value in annotations.items()}
