@@ -74,7 +74,7 @@ Dims strides_for(const Dims& sizes, MemoryFormat format) {
   int64_t step = 1;
   for (int64_t d : channels_last_order(sizes.size())) {
     strides[d] = step;
-    step *= std::max<int64_t>(sizes[d], 1);
+    step *= sizes[d];
   }
   return strides;
 }
@@ -96,8 +96,6 @@ bool is_contiguous(const Dims& sizes, const Dims& strides, MemoryFormat format) 
                 : format == MemoryFormat::ChannelsLast3d ? 5
                                                          : sizes.size();
   if (rank != sizes.size()) return false;
-  for (int64_t s : sizes)
-    if (s == 0) return true;
   int64_t expected = 1;
   if (format == MemoryFormat::ChannelsLast || format == MemoryFormat::ChannelsLast3d) {
     for (int64_t d : channels_last_order(sizes.size())) {
@@ -107,6 +105,8 @@ bool is_contiguous(const Dims& sizes, const Dims& strides, MemoryFormat format) 
     }
     return true;
   }
+  for (int64_t s : sizes)
+    if (s == 0) return true;  // whatever the strides are; not so for the formats above
   for (size_t i = sizes.size(); i-- > 0;) {
     if (sizes[i] == 1) continue;
     if (strides[i] != expected) return false;

@@ -223,6 +223,8 @@ Tensor rrelu(const Tensor& t, const Scalar& lower, const Scalar& upper, bool tra
     return as_one_node("RreluWithNoiseBackward0", {t},
                        [slope](const Tensors& in) { return leaky_relu(in[0], slope); });
   }
+  auto bound = [&t](const Scalar& s) { return scalar_tensor(s, t.dtype()).item().to_double(); };
+  double low = bound(lower), high = bound(upper);
   Tensor slope = ones_like(t);
   {
     NoGrad off;
@@ -235,12 +237,13 @@ Tensor rrelu(const Tensor& t, const Scalar& lower, const Scalar& upper, bool tra
       s.data<double>()[i] = 1;
       if (x > 0) continue;
       double u = gen.uniform_double();
-      s.data<double>()[i] = u * (upper.to_double() - lower.to_double()) + lower.to_double();
+      s.data<double>()[i] = u * (high - low) + low;
     }
     slope = kernels::as_type(s, t.dtype());
   }
-  return as_one_node("RreluWithNoiseBackward0", {t, slope},
-                     [](const Tensors& in) { return mul(in[0], in[1]); });
+  return as_one_node("RreluWithNoiseBackward0", {t, slope}, [](const Tensors& in) {
+    return clone(mul(in[0], in[1]), MemoryFormat::Contiguous);
+  });
 }
 
 Tensor glu(const Tensor& t, int64_t dim) {

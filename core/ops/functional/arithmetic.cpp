@@ -1,11 +1,15 @@
 // Binary arithmetic and its gradients. Gradients are left in the broadcast shape: the engine sums
 // them to the input's.
+#include <algorithm>
+#include <cmath>
+
 #include "ops/functional/creation.h"
 #include "ops/functional/grad.h"
 #include "ops/functional/indexing.h"
 #include "ops/functional/pointwise.h"
 #include "ops/kernels/elementwise.h"
 #include "ops/kernels/math.h"
+#include "tensor/half.h"
 
 namespace tracepad::ops {
 
@@ -282,21 +286,25 @@ Tensor pow(const Operand& a, const Operand& b) {
       Scalar less = e.is_float() ? Scalar(e.to_double() - 1) : Scalar(e.to_int() - 1);
       return {mul(c.g(), mul(pow(c.s(0), less), e))};
     });
+  } else if (a.impl()->wrapped_number) {
+    double base = a.item().to_double();
+    record("PowBackward2", {b}, {out}, {b, out}, [base](Context& c) -> Tensors {
+      Tensor g = mul(c.g(), mul(c.s(1), std::log(base)));
+      return {base == 0 ? where(ge(c.s(0), 0), zeros({}, {g.dtype()}), g) : g};
+    });
   } else {
-    record(a.impl()->wrapped_number ? "PowBackward2" : "PowBackward1", {a, b}, {out}, {a, b, out},
-           [](Context& c) -> Tensors {
-             const Tensor &base = c.s(0), &e = c.s(1);
-             Tensor ga, gb;
-             if (c.needs(0))
-               ga = mul(c.g(),
-                        where(eq(e, 0), zeros({}, {c.g().dtype()}), mul(e, pow(base, sub(e, 1)))));
-             if (c.needs(1)) {
-               Tensor safe = where(logical_and(eq(base, 0), ge(e, 0)), zeros({}, {c.g().dtype()}),
-                                   mul(c.s(2), log(base)));
-               gb = mul(c.g(), safe);
-             }
-             return {ga, gb};
-           });
+    record("PowBackward1", {a, b}, {out}, {a, b, out}, [](Context& c) -> Tensors {
+      const Tensor &base = c.s(0), &e = c.s(1);
+      Tensor ga, gb;
+      if (c.needs(0))
+        ga = where(eq(e, 0), zeros({}, {c.g().dtype()}), mul(c.g(), mul(e, pow(base, sub(e, 1)))));
+      if (c.needs(1)) {
+        Tensor safe = where(logical_and(eq(base, 0), ge(e, 0)), zeros({}, {c.g().dtype()}),
+                            mul(c.s(2), log(base)));
+        gb = mul(c.g(), safe);
+      }
+      return {ga, gb};
+    });
   }
   return out;
 }
@@ -333,13 +341,6 @@ Tensor extremum(const char* name, const Tensor& a, const Tensor& b, F f, bool la
               c.needs(1) ? half(c.s(1), c.s(0)) : Tensor()};
     });
   return out;
-}
-template <class T>
-bool is_nan(T x) {
-  if constexpr (std::is_integral_v<T>)
-    return false;
-  else
-    return std::isnan(x);
 }
 }  // namespace
 
@@ -411,10 +412,31 @@ Tensor copysign(const Tensor& a, const Operand& b) {
   return out;
 }
 
+namespace {
+// The neighbour towards `y` of a 16-bit float with this pattern and value.
+template <class T>
+uint16_t next_half(uint16_t bits, T x, T y) {
+  if (std::isnan(x) || x == y) return bits;
+  if (std::isnan(y)) return bits | 0x7fff;
+  if (x == 0) return y < 0 ? 0x8001 : 0x0001;
+  return static_cast<uint16_t>((x < y) == (x > 0) ? bits + 1 : bits - 1);
+}
+}  // namespace
+
 Tensor nextafter(const Tensor& a, const Tensor& b) {
   DType r = result_type(a, b);
   if (!is_floating(r)) no_kernel_for("nextafter_cpu", r, {&a, &b});
-  Tensor out = map2<On::Floats>(a, b, r, [](auto x, auto y) { return std::nextafter(x, y); });
+  Tensor out;
+  if (r == DType::Float32 || r == DType::Float64)
+    out = map2<On::Floats>(a, b, r, [](auto x, auto y) { return std::nextafter(x, y); });
+  else if (r == DType::Float16)
+    out = map2<On::Floats>(a, b, r, [](auto x, auto y) {
+      return float16_to_float(next_half(float_to_float16(static_cast<float>(x)), x, y));
+    });
+  else
+    out = map2<On::Floats>(a, b, r, [](auto x, auto y) {
+      return bfloat16_to_float(next_half(float_to_bfloat16(static_cast<float>(x)), x, y));
+    });
   if (wants_grad({a, b}))
     record("NextafterBackward0", {a, b}, {out}, {a, b}, [](Context& c) -> Tensors {
       return {c.needs(0) ? masked_fill(c.g(), eq(c.s(0), c.s(1)), 0.0) : Tensor(),
@@ -430,8 +452,22 @@ Tensor ldexp(const Tensor& a, const Operand& b) {
   if (const Tensor* t = inplace_target(); t && !can_cast(r, t->dtype()))
     raise_runtime(std::string("ldexp can't be cast to the desired output type ") +
                   dtype_message_name(t->dtype()));
-  return as_one_node("LdexpBackward0", {a, b},
-                     [](const Tensors& in) { return mul(in[0], pow(2.0, in[1])); });
+  Tensor out;
+  if (is_integral(b.dtype()) && !b.impl()->wrapped_number)
+    out = map2<On::Floats>(a, b, r, [](auto x, auto y) {
+      double most = 10000;  // beyond every exponent
+      return std::ldexp(x, static_cast<int>(std::clamp(static_cast<double>(y), -most, most)));
+    });
+  else if (r == DType::Float16 || r == DType::BFloat16)
+    out = map2<On::Floats>(a, detach(pow(2.0, b)), r, [](auto x, auto y) { return x * y; });
+  else
+    out = map2<On::Floats>(a, b, r, [](auto x, auto y) { return x * std::pow(decltype(x)(2), y); });
+  if (wants_grad({a, b}))
+    record("LdexpBackward0", {a, b}, {out}, {b, out}, [](Context& c) -> Tensors {
+      return {c.needs(0) ? mul(c.g(), pow(2.0, c.s(0))) : Tensor(),
+              c.needs(1) ? mul(mul(c.g(), c.s(1)), std::log(2.0)) : Tensor()};
+    });
+  return out;
 }
 
 Tensor heaviside(const Tensor& a, const Tensor& values) {
@@ -593,13 +629,24 @@ Tensor lerp(const Tensor& start, const Tensor& end, const Operand& weight) {
   if (!is_floating(start.dtype()))
     no_kernel_for(w.impl()->wrapped_number ? "lerp_kernel_scalar" : "lerp_kernel_tensor",
                   start.dtype(), {&start, &end, &w});
-  Tensor out = map3(start, end, w, start.dtype(), [](auto a, auto b, auto t) {
+  auto blend = [](auto a, auto b, auto t) {
     using T = decltype(a);
     return static_cast<T>((t < T(0) ? -t : t) * 2 < 1 ? a + t * (b - a) : b - (b - a) * (1 - t));
-  });
+  };
+  if (w.impl()->wrapped_number) {
+    double k = w.item().to_double();
+    Tensor out = map2<On::Floats>(start, end, start.dtype(), [=](auto a, auto b) {
+      return blend(a, b, static_cast<decltype(a)>(k));
+    });
+    if (wants_grad({start, end}))
+      record("LerpBackward0", {start, end}, {out}, {},
+             [k](Context& c) -> Tensors { return {mul(c.g(), 1 - k), mul(c.g(), k)}; });
+    return out;
+  }
+  Tensor out = map3(start, end, w, start.dtype(), blend);
   if (wants_grad({start, end, w}))
-    record(w.impl()->wrapped_number ? "LerpBackward0" : "LerpBackward1", {start, end, w}, {out},
-           {w, when(rg(w), start), when(rg(w), end)}, [](Context& c) -> Tensors {
+    record("LerpBackward1", {start, end, w}, {out}, {w, when(rg(w), start), when(rg(w), end)},
+           [](Context& c) -> Tensors {
              return {mul(c.g(), sub(1, to(c.s(0), c.g().dtype()))), mul(c.g(), c.s(0)),
                      c.needs(2) ? mul(c.g(), sub(c.s(2), c.s(1))) : Tensor()};
            });

@@ -11,10 +11,35 @@
 #include "ops/functional/pointwise.h"
 #include "ops/functional/random.h"
 #include "ops/functional/reduce.h"
+#include "ops/functional/reduce_helpers.h"
 #include "ops/functional/view.h"
 #include "ops/kernels/convert.h"
+#include "ops/kernels/loop.h"
 
 namespace tracepad::ops {
+
+namespace {
+
+// Rows without any allowed key give zeros.
+Tensor safe_softmax(const Tensor& scores) {
+  return as_one_node("SafeSoftmaxBackward0", {scores}, [](const Tensors& in) {
+    Tensor none = all(eq(detach(in[0]), -INFINITY), {-1}, true);
+    return where(none, zeros({}, {in[0].dtype()}), softmax(in[0], -1));
+  });
+}
+
+// Whether PyTorch takes its one fused kernel instead of the products.
+bool is_fused(const Tensor& q, const Tensor& k, const Tensor& v, const OptTensor& mask,
+              double dropout_p) {
+  for (const Tensor* t : {&q, &k, &v})
+    if (t->dim() != 4 || t->stride(-1) != 1 || t->size(-1) != q.size(-1) ||
+        t->size(0) != q.size(0) || t->numel() == 0)
+      return false;
+  if (mask && (rg(*mask) || (mask->dim() != 2 && mask->dim() != 4))) return false;
+  return dropout_p == 0;
+}
+
+}  // namespace
 
 Tensor scaled_dot_product_attention(const Tensor& q, const Tensor& k, const Tensor& v,
                                     const OptTensor& mask, double dropout_p, bool is_causal,
@@ -42,6 +67,14 @@ Tensor scaled_dot_product_attention(const Tensor& q, const Tensor& k, const Tens
                     "attn_mask.dtype: ") +
         dtype_c_name(mask->dtype()) + " and  query.dtype: " + dtype_c_name(q.dtype()) +
         " instead.");
+  bool three = q.dim() == 3 && k.dim() == 3 && v.dim() == 3;
+  if (three) {
+    OptTensor wide = mask && mask->dim() == 3 ? OptTensor(unsqueeze(*mask, 0)) : mask;
+    return squeeze(scaled_dot_product_attention(unsqueeze(q, 0), unsqueeze(k, 0), unsqueeze(v, 0),
+                                                wide, dropout_p, is_causal, scale, enable_gqa),
+                   {0}, true);
+  }
+  bool fused = is_fused(q, k, v, mask, dropout_p);
   auto compute = [=](const Tensors& in) {
     Tensor kk = in[1], vv = in[2];
     if (enable_gqa) {
@@ -49,34 +82,35 @@ Tensor scaled_dot_product_attention(const Tensor& q, const Tensor& k, const Tens
       vv = repeat_interleave(vv, in[0].size(-3) / vv.size(-3), -3);
     }
     double factor = scale.value_or(1.0 / std::sqrt(static_cast<double>(in[0].size(-1))));
-    Tensor scores = mul(matmul(in[0], transpose(kk, -2, -1)), factor);
+    double root = std::sqrt(factor);
+    kk = transpose(kk, -2, -1);
+    auto scaled = [root](const Tensor& t) { return named_node(mul(t, root), "MulBackward1"); };
+    Tensor scores =
+        fused || !(factor > 0) ? mul(matmul(in[0], kk), factor) : matmul(scaled(in[0]), scaled(kk));
     Tensor bias = in[3];
+    // What a mask forbids gets -inf added, so that nan stays; the fused kernel fills instead where
+    // the mask is the causal one.
     if (is_causal) {
-      Tensor allowed = tril(ones({in[0].size(-2), kk.size(-2)}, {DType::Bool}));
-      scores = masked_fill(scores, logical_not(allowed), -INFINITY);
-    } else if (bias.defined() && bias.dtype() == DType::Bool) {
-      scores = where(bias, scores, full({}, -INFINITY, {scores.dtype()}));
-    } else if (bias.defined()) {
-      scores = add(scores, to(bias, scores.dtype()));
+      Tensor allowed = tril(ones({in[0].size(-2), kk.size(-1)}, {DType::Bool}));
+      if (fused)
+        scores = masked_fill(scores, logical_not(allowed), -INFINITY);
+      else
+        bias = allowed;
     }
-    Tensor weights = softmax(scores, -1);
-    // Rows without any allowed key give zeros.
-    if ((bias.defined() && bias.dtype() == DType::Bool) || is_causal)
-      weights = where(isnan(detach(weights)), zeros({}, {weights.dtype()}), weights);
+    if (bias.defined() && bias.dtype() == DType::Bool)
+      bias = where(bias, zeros({}, {scores.dtype()}), full({}, -INFINITY, {scores.dtype()}));
+    if (bias.defined()) scores = add(scores, to(bias, scores.dtype()));
+    Tensor weights = safe_softmax(scores);
     if (dropout_p > 0) weights = dropout(weights, dropout_p, true);
     return matmul(weights, vv);
   };
   Tensors inputs = {q, k, v, or_undefined(mask)};
-  if (!wants_grad(inputs) || dropout_p > 0) return compute(inputs);
-  bool bias_grad = rg(inputs[3]);
-  if (q.dim() == 4 && !bias_grad)
-    return as_one_node("ScaledDotProductFlashAttentionForCpuBackward0", inputs, compute);
-  if (q.dim() == 3 && k.dim() == 3 && !bias_grad) {
-    Tensors wide = {unsqueeze(q, 0), unsqueeze(k, 0), unsqueeze(v, 0), inputs[3]};
-    return squeeze(as_one_node("ScaledDotProductFlashAttentionForCpuBackward0", wide, compute), {0},
-                   true);
-  }
-  return compute(inputs);
+  if (!fused) return compute(inputs);
+  return as_one_node("ScaledDotProductFlashAttentionForCpuBackward0", inputs,
+                     [compute, like = kernels::preserved_strides(q)](const Tensors& in) {
+                       Tensor out = compute(in);
+                       return copy_(empty_strided_tensor(out.sizes(), like, out.dtype()), out);
+                     });
 }
 
 namespace {
@@ -92,7 +126,7 @@ void check_p(double p) {
 // Ones with probability 1 - p, drawn for every element (or every channel).
 Tensor keep_noise(const Tensor& t, double p, bool feature) {
   NoGrad off;
-  if (!feature) return bernoulli(detach(t), 1 - p);
+  if (!feature) return bernoulli_(empty_like(detach(t)), 1 - p);
   if (t.dim() < 2) raise_runtime("Feature dropout requires at least 2 dimensions in the input");
   Dims s(static_cast<size_t>(t.dim()), 1);
   s[0] = t.sizes()[0], s[1] = t.sizes()[1];

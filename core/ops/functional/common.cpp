@@ -98,9 +98,9 @@ Tensor rounded_once(const Tensors& in, const std::function<Tensor(const Tensors&
 }  // namespace
 
 Tensor as_one_node(const char* name, const Tensors& inputs,
-                   const std::function<Tensor(const Tensors&)>& given) {
+                   const std::function<Tensor(const Tensors&)>& given, Rounding rounding) {
   std::function<Tensor(const Tensors&)> f = given;
-  if (!inputs.empty() && is_half(inputs[0]))
+  if (rounding == Rounding::Once && !inputs.empty() && is_half(inputs[0]))
     f = [given](const Tensors& in) { return rounded_once(in, given); };
   if (!wants_grad(inputs)) return f(inputs);
   Tensor out;

@@ -171,9 +171,19 @@ Tensor clamp(const Tensor& t, const std::optional<Tensor>& min, const std::optio
   Tensor out;
   {
     NoGrad off;
-    out = t;
-    if (min) out = maximum(out, *min);
-    if (max) out = minimum(out, *max);
+    if (min && max) {
+      DType r = result_type(inputs);
+      if (r == DType::Bool) no_kernel_for("clamp_cpu", r, {&t, &*min, &*max});
+      out = map3(t, *min, *max, r, [](auto x, auto lo, auto hi) {
+        if (is_nan(x)) return x;
+        if (is_nan(lo)) return lo;
+        if (is_nan(hi)) return hi;
+        x = x < lo ? lo : x;
+        return x > hi ? hi : x;
+      });
+    } else {
+      out = min ? maximum(t, *min) : minimum(t, *max);
+    }
   }
   if (wants_grad(inputs))
     record("ClampBackward0", inputs, {out}, inputs, [](Context& c) -> Tensors {
@@ -218,7 +228,8 @@ Tensor isclose(const Tensor& a, const Tensor& b, double rtol, double atol, bool 
   if (!a.is_floating_point()) x = to(a, default_dtype()), y = to(b, default_dtype());
   Tensor allowed = add(abs(mul(y, rtol)), atol);
   Tensor error = abs(sub(x, y));
-  return logical_or(close, logical_and(isfinite(error), le(error, allowed)));
+  kernels::copy(close, logical_or(close, logical_and(isfinite(error), le(error, allowed))));
+  return close;
 }
 
 bool allclose(const Tensor& a, const Tensor& b, double rtol, double atol, bool equal_nan) {

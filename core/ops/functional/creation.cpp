@@ -261,7 +261,9 @@ Tensor triangle_indices(int64_t row, int64_t col, int64_t offset, const Options&
       if (upper ? j - i >= offset : j - i <= offset) rows.push_back(i), cols.push_back(j);
   int64_t n = static_cast<int64_t>(rows.size());
   rows.insert(rows.end(), cols.begin(), cols.end());
-  return finish(from_values({2, n}, o.dtype.value_or(DType::Int64), rows), o);
+  DType t = o.dtype.value_or(DType::Int64);
+  bool meta = o.device && o.device->is_meta();
+  return finish(meta ? empty_tensor({2, n}, t, *o.device) : from_values({2, n}, t, rows), o);
 }
 }  // namespace
 

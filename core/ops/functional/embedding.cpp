@@ -97,9 +97,8 @@ void embedding_renorm_(const Tensor& weight, const Tensor& indices, double max_n
   weight.bump_version();
 }
 
-Tensor embedding_bag(const Tensor& weight, const Tensor& indices, const Tensor& offsets,
-                     int64_t mode, const std::optional<Tensor>& scale, bool include_last,
-                     int64_t padding_idx) {
+Bags embedding_bag(const Tensor& weight, const Tensor& indices, const Tensor& offsets, int64_t mode,
+                   const std::optional<Tensor>& scale, bool include_last, int64_t padding_idx) {
   check_embedding_index(indices, "embedding_bag");
   auto at_most = [](const Tensor& t, int64_t least, int64_t most, const char* what,
                     const char* has) {
@@ -127,8 +126,28 @@ Tensor embedding_bag(const Tensor& weight, const Tensor& indices, const Tensor& 
     starts.push_back(o.data<int64_t>()[b]);
     ends.push_back(b + 1 < o.numel() ? o.data<int64_t>()[b + 1] : n);
   }
+  DType type = indices.dtype();
+  Bags found;
+  // The plain sum keeps no account of which index went to which bag.
+  bool fast =
+      mode == 0 && padding_idx < 0 && weight.dtype() != DType::Float64 && weight.stride(1) == 1;
+  found.bag_of_index = zeros({fast ? 0 : n}, {type});
+  found.sizes = zeros({mode == 0 ? o.numel() : bags}, {type});
+  found.largest = mode == 2 ? zeros({bags, weight.sizes()[1]}, {type}) : found.sizes;
+  for (int64_t b = 0; b < bags; ++b) {
+    int64_t size = ends[b] - starts[b];
+    if (!fast) kernels::fill(narrow(found.bag_of_index, 0, starts[b], size), b);
+    if (mode == 0) continue;
+    Tensor part = narrow(i, 0, starts[b], size);
+    if (padding_idx >= 0) part = ops::index(part, {ne(part, padding_idx)});
+    kernels::fill(select(found.sizes, 0, b), part.numel());
+    if (mode != 2 || part.numel() == 0) continue;
+    Tensor rows = ops::index(detach(weight), {part});
+    kernels::copy(select(found.largest, 0, b), ops::index(part, {max(rows, 0).second}));
+  }
+  if (mode != 2) found.largest = kernels::clone(found.sizes);
   Tensors inputs = {weight, or_undefined(scale)};
-  return as_one_node("EmbeddingBagBackward0", inputs, [=](const Tensors& in) {
+  found.output = as_one_node("EmbeddingBagBackward0", inputs, [=](const Tensors& in) {
     Tensors rows;
     int64_t width = in[0].sizes()[1];
     for (size_t b = 0; b < starts.size(); ++b) {
@@ -148,6 +167,7 @@ Tensor embedding_bag(const Tensor& weight, const Tensor& indices, const Tensor& 
     }
     return rows.empty() ? zeros({0, width}, {in[0].dtype()}) : stack(rows, 0);
   });
+  return found;
 }
 
 }  // namespace tracepad::ops

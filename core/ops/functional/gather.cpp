@@ -439,7 +439,7 @@ Tensor masked_fill(const Tensor& t, const Tensor& mask, const Operand& value) {
   Tensor out;
   {
     NoGrad off;
-    out = kernels::contiguous(where(mask, kernels::as_type(detach(value), t.dtype()), detach(t)));
+    out = kernels::in_format(where(mask, kernels::as_type(detach(value), t.dtype()), detach(t)));
   }
   if (wants_grad({t, value}))
     record(value.impl()->wrapped_number ? "MaskedFillBackward0" : "MaskedFillBackward1", {t, value},

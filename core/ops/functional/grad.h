@@ -20,11 +20,16 @@ inline Tensor or_undefined(const std::optional<Tensor>& t) { return t ? *t : Ten
 // Floating result type of functions like exp: integers become the default type.
 inline DType float_type(DType t) { return is_floating(t) ? t : default_dtype(); }
 
+// Where one node of 16-bit floats rounds: at the end, or after each step, because PyTorch's own
+// form of it has these steps in that type.
+enum class Rounding { Once, EachStep };
+
 // Runs `f` without recording; where a gradient is wanted, its result becomes the output of one node
 // named `name`, whose gradient differentiates `f` itself. For operators that are one node in
 // PyTorch but are written here in terms of others.
 Tensor as_one_node(const char* name, const Tensors& inputs,
-                   const std::function<Tensor(const Tensors&)>& f);
+                   const std::function<Tensor(const Tensors&)>& f,
+                   Rounding rounding = Rounding::Once);
 
 // For arguments that have no gradient formula: an error where one would be wanted.
 void refuse_gradient(const char* function, const char* argument, const std::optional<Tensor>& t);

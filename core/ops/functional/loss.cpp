@@ -14,15 +14,13 @@
 #include "ops/functional/reduce.h"
 #include "ops/functional/view.h"
 #include "ops/kernels/convert.h"
+#include "ops/kernels/loop.h"
 #include "tensor/format.h"
 
 namespace tracepad::ops {
 
-Reduction parse_reduction(std::string_view name) {
-  if (name == "none") return Reduction::None;
-  if (name == "mean" || name == "elementwise_mean") return Reduction::Mean;
-  if (name == "sum") return Reduction::Sum;
-  raise_value(std::string(name) + " is not a valid value for reduction");
+Reduction reduction_of(int64_t number) {
+  return number >= 0 && number < 3 ? static_cast<Reduction>(number) : Reduction::Other;
 }
 
 namespace {
@@ -30,17 +28,38 @@ namespace {
 Tensor reduced(const Tensor& t, Reduction r) {
   return r == Reduction::Mean ? mean(t) : r == Reduction::Sum ? sum(t) : t;
 }
+// For losses that only ask for "none" and "mean".
+Reduction or_sum(Reduction r) { return r == Reduction::Other ? Reduction::Sum : r; }
 
-// Elementwise loss of two broadcast tensors as one node, reduction included.
+// The losses that are one elementwise kernel write to a tensor laid out by its two inputs, or like
+// the first, whose type it has then.
+enum class Written { Promoted, LikeInput };
 template <class F>
 Tensor pair_loss(const char* node, const char* kernel, const Tensor& x, const Tensor& y,
-                 Reduction r, F f) {
+                 Reduction r, Written written, F f) {
   DType d = result_type(x, y);
-  broadcast_shapes(x.sizes(), y.sizes());
+  Dims shape = broadcast_shapes(x.sizes(), y.sizes());
   if (!is_floating(d)) not_implemented_for(kernel, d);
-  return as_one_node(node, {x, y}, [f, r, d](const Tensors& in) {
-    return reduced(f(to(in[0], d), to(in[1], d)), r);
+  bool like_input = written == Written::LikeInput && shape == x.sizes();
+  Dims strides =
+      like_input ? kernels::preserved_strides(x) : kernels::result_strides(shape, d, x, y);
+  DType type = written == Written::LikeInput ? x.dtype() : d;
+  return as_one_node(node, {x, y}, [=](const Tensors& in) {
+    Tensor loss = f(to(in[0], d), to(in[1], d));
+    if (loss.dtype() != type && in[0].dtype() == x.dtype()) loss = to(loss, type);
+    if (r == Reduction::Mean || r == Reduction::Sum) return reduced(loss, r);
+    return loss.strides() == strides
+               ? loss
+               : copy_(empty_strided_tensor(shape, strides, loss.dtype(), loss.device()), loss);
   });
+}
+
+// `number - tensor` as PyTorch's C++ writes it: in a tensor like that one, of its type.
+Tensor number_minus(double number, const Tensor& t) {
+  Tensor filled = empty_like(detach(t));
+  kernels::fill(filled,
+                is_floating(t.dtype()) ? Scalar(number) : Scalar(static_cast<int64_t>(number)));
+  return inplace(filled, [&t](const Tensor& old) { return sub(old, t); });
 }
 
 Tensor clamp_min(const Tensor& t, double low) {
@@ -52,10 +71,11 @@ Tensor clamp_min(const Tensor& t, double low) {
 }  // namespace
 
 Tensor mse_loss(const Tensor& x, const Tensor& y, Reduction r) {
-  return pair_loss("MseLossBackward0", "mse_cpu", x, y, r, [](const Tensor& a, const Tensor& b) {
-    Tensor d = sub(a, b);
-    return mul(d, d);
-  });
+  return pair_loss("MseLossBackward0", "mse_cpu", x, y, r, Written::Promoted,
+                   [](const Tensor& a, const Tensor& b) {
+                     Tensor d = sub(a, b);
+                     return mul(d, d);
+                   });
 }
 
 Tensor l1_loss(const Tensor& x, const Tensor& y, Reduction r) { return reduced(abs(sub(x, y)), r); }
@@ -63,7 +83,7 @@ Tensor l1_loss(const Tensor& x, const Tensor& y, Reduction r) { return reduced(a
 Tensor smooth_l1_loss(const Tensor& x, const Tensor& y, Reduction r, double beta) {
   if (beta < 0) raise_runtime("smooth_l1_loss does not support negative values for beta.");
   if (beta == 0) return l1_loss(x, y, r);
-  return pair_loss("SmoothL1LossBackward0", "smooth_l1_cpu", x, y, r,
+  return pair_loss("SmoothL1LossBackward0", "smooth_l1_cpu", x, y, r, Written::Promoted,
                    [beta](const Tensor& a, const Tensor& b) {
                      Tensor d = sub(a, b), z = abs(d);
                      return where(lt(z, beta), div(mul(mul(d, d), 0.5), beta), sub(z, 0.5 * beta));
@@ -72,11 +92,12 @@ Tensor smooth_l1_loss(const Tensor& x, const Tensor& y, Reduction r, double beta
 
 Tensor huber_loss(const Tensor& x, const Tensor& y, Reduction r, double delta) {
   if (!(delta > 0)) raise_runtime("huber_loss does not support non-positive values for delta.");
-  return pair_loss(
-      "HuberLossBackward0", "huber_cpu", x, y, r, [delta](const Tensor& a, const Tensor& b) {
-        Tensor d = sub(a, b), z = abs(d);
-        return where(le(z, delta), mul(mul(d, d), 0.5), mul(sub(z, 0.5 * delta), delta));
-      });
+  return pair_loss("HuberLossBackward0", "huber_cpu", x, y, r, Written::LikeInput,
+                   [delta](const Tensor& a, const Tensor& b) {
+                     Tensor d = sub(a, b), z = abs(d);
+                     return where(le(z, delta), mul(mul(d, d), 0.5),
+                                  mul(sub(z, 0.5 * delta), delta));
+                   });
 }
 
 namespace {
@@ -148,11 +169,12 @@ Tensor nll_loss(const Tensor& x, const Tensor& given_target, const std::optional
     t = safe;
   }
   const char* node = x.dim() > 2 ? "NllLoss2DBackward0" : "NllLossBackward0";
+  r = or_sum(r);
   return as_one_node(node, {x}, [=](const Tensors& in) {
     Tensor picked = squeeze(gather(in[0], class_dim, unsqueeze(t, class_dim)), {class_dim}, true);
     // Ignored targets count nothing, also where the input is infinite.
     Tensor loss = where(used, mul(neg(picked), w), zeros({}, {in[0].dtype()}));
-    if (r == Reduction::None) return loss;
+    if (r == Reduction::None) return contiguous(loss);
     Tensor total = sum(loss);
     return r == Reduction::Sum ? total : div(total, sum(w));
   });
@@ -240,12 +262,20 @@ Tensor binary_cross_entropy(const Tensor& x, const Tensor& y, const std::optiona
   }
   refuse_gradient("binary_cross_entropy", "weight", weight);
   Tensor w = or_undefined(weight);
-  return as_one_node("BinaryCrossEntropyBackward0", {x, y}, [w, r](const Tensors& in) {
-    Tensor a = clamp(log(in[0]), OptScalar(-100), OptScalar()),
-           b = clamp(log1p(neg(in[0])), OptScalar(-100), OptScalar());
-    Tensor loss = sub(mul(sub(in[1], 1), b), mul(in[1], a));
-    return reduced(w.defined() ? mul(loss, w) : loss, r);
-  });
+  return as_one_node(
+      "BinaryCrossEntropyBackward0", {x, y},
+      [w, r](const Tensors& in) {
+        Tensor a = clamp(log(in[0]), OptScalar(-100), OptScalar()),
+               b = clamp(log1p(neg(in[0])), OptScalar(-100), OptScalar());
+        Tensor loss = sub(mul(sub(in[1], 1), b), mul(in[1], a));
+        // PyTorch's result has the input's shape and layout; what broadcasting adds is lost.
+        if (loss.sizes() != in[0].sizes())
+          loss = reshape(narrow(flatten(loss), 0, 0, in[0].numel()), in[0].sizes());
+        loss = copy_(empty_like(detach(in[0])), loss);
+        if (w.defined()) loss = inplace(loss, [&w](const Tensor& t) { return mul(t, w); });
+        return reduced(loss, r);
+      },
+      Rounding::EachStep);
 }
 
 Tensor binary_cross_entropy_with_logits(const Tensor& x, const Tensor& y,
@@ -256,27 +286,26 @@ Tensor binary_cross_entropy_with_logits(const Tensor& x, const Tensor& y,
   refuse_gradient("binary_cross_entropy_with_logits", "weight", weight);
   refuse_gradient("binary_cross_entropy_with_logits", "pos_weight", pos_weight);
   Tensor w = or_undefined(weight), p = or_undefined(pos_weight);
-  return as_one_node("BinaryCrossEntropyWithLogitsBackward0", {x, y}, [w, p, r](const Tensors& in) {
-    Tensor ls = log_sigmoid(in[0]);
-    Tensor loss;
-    if (p.defined()) {
-      Tensor k = add(mul(sub(p, 1), in[1]), 1);
-      loss = sub(mul(sub(1, in[1]), in[0]), mul(k, ls));
-    } else {
-      loss = sub(mul(sub(1, in[1]), in[0]), ls);
-    }
-    return reduced(w.defined() ? mul(loss, w) : loss, r);
-  });
+  return as_one_node(
+      "BinaryCrossEntropyWithLogitsBackward0", {x, y},
+      [w, p, r](const Tensors& in) {
+        Tensor less = log_sigmoid(in[0]);
+        if (p.defined()) less = mul(add(mul(sub(p, 1), in[1]), 1), less);
+        Tensor loss = number_minus(1, in[1]);
+        inplace(loss, [&in](const Tensor& t) { return mul(t, in[0]); });
+        inplace(loss, [&less](const Tensor& t) { return sub(t, less); });
+        if (w.defined()) inplace(loss, [&w](const Tensor& t) { return mul(t, w); });
+        return reduced(loss, r);
+      },
+      Rounding::EachStep);
 }
 
-Tensor kl_div(const Tensor& x, const Tensor& target, std::string_view reduction, bool log_target) {
+Tensor kl_div(const Tensor& x, const Tensor& target, Reduction r, bool log_target) {
   if (!is_floating(x.dtype()) || !is_floating(target.dtype()))
     raise_runtime("kl_div: Integral inputs not supported.");
-  Reduction r = reduction == "batchmean" ? Reduction::Sum : parse_reduction(reduction);
   Tensor loss =
       log_target ? mul(exp(target), sub(target, x)) : sub(xlogy(target, target), mul(target, x));
-  Tensor out = reduced(loss, r);
-  return reduction == "batchmean" && x.dim() > 0 ? div(out, x.sizes()[0]) : out;
+  return reduced(loss, r);
 }
 
 Tensor poisson_nll_loss(const Tensor& x, const Tensor& y, bool log_input, bool full_, double eps,
@@ -314,7 +343,7 @@ Tensor gaussian_nll_loss(const Tensor& x, const Tensor& y, const Tensor& var, bo
 
 Tensor hinge_embedding_loss(const Tensor& x, const Tensor& y, double margin, Reduction r) {
   Tensor zero = zeros_like(detach(x));
-  Tensor positive = where(ne(y, 1), clamp_min(rsub(x, margin), 0), zero);
+  Tensor positive = where(ne(y, 1), clamp_min(number_minus(margin, x), 0), zero);
   Tensor negative = where(ne(y, -1), x, zero);
   return reduced(add(positive, negative), r);
 }
@@ -359,12 +388,15 @@ Tensor soft_margin_loss(const Tensor& x, const Tensor& y, Reduction r) {
   Dims shape = broadcast_shapes(x.sizes(), y.sizes());
   autograd::check_broadcast(x.sizes(), shape);
   refuse_gradient("soft_margin_loss", "target", y);
-  return as_one_node("SoftMarginLossBackward0", {x, y}, [r](const Tensors& in) {
-    return reduced(log1p(exp(mul(in[0], neg(in[1])))), r);
-  });
+  return as_one_node(
+      "SoftMarginLossBackward0", {x, y},
+      [r](const Tensors& in) { return reduced(log1p(exp(mul(in[0], neg(in[1])))), or_sum(r)); },
+      Rounding::EachStep);
 }
 
 namespace {
+// A nan is not positive.
+Tensor positive_part(const Tensor& t) { return where(gt(t, 0), t, zeros({}, {t.dtype()})); }
 void check_rows(const Tensor& x) {
   if (x.dim() > 2 || x.numel() == 0)
     raise_runtime("Expected non-empty vector or matrix with optional 0-dim batch size, but got: " +
@@ -402,13 +434,13 @@ Tensor multi_margin_loss(const Tensor& x, const Tensor& y, double p, double marg
     Tensor rows = in[0].dim() <= 1 ? reshape(in[0], {1, -1}) : in[0];
     Tensor t = reshape(y, {-1, 1});
     Tensor picked = gather(rows, 1, t);
-    Tensor z = clamp(add(sub(margin, picked), rows), OptScalar(0), OptScalar());
+    Tensor z = positive_part(add(sub(margin, picked), rows));
     if (p == 2) z = mul(z, z);
     if (w.defined()) z = mul(z, reshape(index_select(w, 0, reshape(y, {-1})), {-1, 1}));
     z = scatter(z, 1, t, 0);
     Tensor loss = div(sum(z, {1}), rows.sizes()[1]);
     if (in[0].dim() <= 1) loss = squeeze(loss);
-    return reduced(loss, r);
+    return reduced(loss, or_sum(r));
   });
 }
 
@@ -438,12 +470,11 @@ Tensor multilabel_margin_loss(const Tensor& x, const Tensor& y, Reduction r) {
       Tensor rest =
           index_select(row, 0, from_int64s({static_cast<int64_t>(others.size())}, others));
       for (int64_t l : labels)
-        total =
-            add(total, sum(clamp(add(sub(1, select(row, 0, l)), rest), OptScalar(0), OptScalar())));
+        total = add(total, sum(positive_part(add(sub(1, select(row, 0, l)), rest))));
       losses.push_back(div(total, c));
     }
     Tensor loss = in[0].dim() <= 1 ? losses[0] : stack(losses, 0);
-    return reduced(loss, r);
+    return reduced(loss, or_sum(r));
   });
 }
 

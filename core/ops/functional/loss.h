@@ -1,11 +1,12 @@
-// Losses. Reduction is "none", "mean" or "sum".
+// Losses. Reduction is "none", "mean" or "sum"; as a number it may be one that has no name, which
+// some losses take for a sum and others for none.
 #pragma once
 #include "ops/functional/common.h"
 
 namespace tracepad::ops {
 
-enum class Reduction { None, Mean, Sum };
-Reduction parse_reduction(std::string_view name);  // raises ValueError
+enum class Reduction { None, Mean, Sum, Other };
+Reduction reduction_of(int64_t number);
 
 Tensor mse_loss(const Tensor& x, const Tensor& y, Reduction r = Reduction::Mean);
 Tensor l1_loss(const Tensor& x, const Tensor& y, Reduction r = Reduction::Mean);
@@ -25,8 +26,7 @@ Tensor binary_cross_entropy_with_logits(const Tensor& x, const Tensor& y,
                                         const std::optional<Tensor>& weight = {},
                                         const std::optional<Tensor>& pos_weight = {},
                                         Reduction r = Reduction::Mean);
-enum class KlReduction { None, Mean, Sum, BatchMean };
-Tensor kl_div(const Tensor& x, const Tensor& target, std::string_view reduction = "mean",
+Tensor kl_div(const Tensor& x, const Tensor& target, Reduction r = Reduction::Mean,
               bool log_target = false);
 Tensor poisson_nll_loss(const Tensor& x, const Tensor& y, bool log_input, bool full, double eps,
                         Reduction r);

@@ -126,7 +126,6 @@ Tensor instance_norm(const Tensor& x, const OptTensor& w, const OptTensor& b, co
     return x.sizes()[static_cast<size_t>(wrap_dim(dim, x.dim(), false))];
   };
   const int64_t n = size(0), c = size(1);
-  if (!use_input_stats) return batch_norm(x, w, b, rm, rv, false, momentum, eps);
   auto tiled = [&](const OptTensor& t) -> OptTensor {
     return t ? OptTensor(repeat(*t, {n})) : OptTensor();
   };
@@ -134,9 +133,9 @@ Tensor instance_norm(const Tensor& x, const OptTensor& w, const OptTensor& b, co
   folded[0] = 1, folded[1] = n * c;
   OptTensor rm2 = rm ? OptTensor(repeat(detach(*rm), {n})) : OptTensor(),
             rv2 = rv ? OptTensor(repeat(detach(*rv), {n})) : OptTensor();
-  Tensor out =
-      batch_norm(view(contiguous(x), folded), tiled(w), tiled(b), rm2, rv2, true, momentum, eps);
-  if (rm) {
+  Tensor out = batch_norm(view(contiguous(x), folded), tiled(w), tiled(b), rm2, rv2,
+                          use_input_stats, momentum, eps);
+  if (rm && use_input_stats) {
     NoGrad off;
     kernels::copy(*rm, mean(reshape(*rm2, {n, c}), {0}));
     if (rv) kernels::copy(*rv, mean(reshape(*rv2, {n, c}), {0}));
@@ -239,7 +238,7 @@ Tensor group_norm(const Tensor& x, int64_t groups, const OptTensor& w, const Opt
   return as_one_node("NativeGroupNormBackward0", inputs, [=](const Tensors& in) {
     int64_t each = n ? numel_of(sizes) / (n * groups) : 0;
     Tensor folded = reshape(in[0], {n, groups, each});
-    auto [v, m] = var_mean(folded, {2}, 0, true);
+    auto [v, m] = var_mean(folded, Dims{2}, 0, true);
     // Statistics of the group, for each of its channels.
     auto spread = [&](const Tensor& t) {
       return reshape(expand(t, {n, groups, c / groups}), {n, c, 1});
@@ -291,7 +290,7 @@ Tensor weight_norm(const Tensor& v, const Tensor& g, int64_t dim) {
   };
   // PyTorch has one node for the first and the last dimension, and the formula for the others.
   if (dim != 0 && dim != v.dim() - 1) return scaled({v, g});
-  return as_one_node("WeightNormInterfaceBackward0", {v, g}, scaled);
+  return as_one_node("WeightNormInterfaceBackward0", {contiguous(v), contiguous(g)}, scaled);
 }
 
 }  // namespace tracepad::ops

@@ -1,5 +1,6 @@
 // What depends on the order of elements: sorting, medians, quantiles; and covariance.
 #include <cmath>
+#include <numeric>
 
 #include "ops/functional/creation.h"
 #include "ops/functional/grad.h"
@@ -10,6 +11,7 @@
 #include "ops/functional/view.h"
 #include "ops/functional/view_helpers.h"
 #include "ops/kernels/convert.h"
+#include "ops/kernels/introsort.h"
 #include "ops/kernels/reduce.h"
 
 namespace tracepad::ops {
@@ -36,6 +38,7 @@ Tensor msort(const Tensor& t) { return sort(t, 0, false).first; }
 ValuesIndices topk(const Tensor& t, int64_t k, int64_t dim, bool largest, bool sorted) {
   dim = wrap_dim(dim, t.dim());
   if (k < 0 || k > (t.dim() ? t.sizes()[dim] : 1)) raise_runtime("selected index k out of range");
+  if (t.dim() == 0) k = 1;  // there is one number to give, whatever is asked for
   auto [values, index] =
       kernels::pick(t, k, dim, largest, sorted ? kernels::Order::Top : kernels::Order::TopUnsorted);
   return with_pick_gradient("TopkBackward0", t, values, index, dim, true);
@@ -92,9 +95,8 @@ Tensor median_all(const char* name, const Tensor& t, bool ignore_nan) {
     out = median_dim(name, reshape(t, {-1}), 0, false, ignore_nan).first;
   }
   if (wants_grad({t}))
-    record(name, {t}, {out}, {t, out}, [](Context& c) -> Tensors {
-      return {shared_gradient(c.g(), c.s(0), c.s(1), {}, false)};
-    });
+    record(name, {t}, {out}, {t, out},
+           [](Context& c) -> Tensors { return {shared_gradient(c.g(), c.s(0), c.s(1))}; });
   return out;
 }
 }  // namespace
@@ -116,22 +118,27 @@ ValuesIndices mode(const Tensor& t, int64_t dim, bool keepdim) {
   Tensor values, index;
   {
     NoGrad off;
-    auto [v, i] = kernels::sort(x, dim, false);
-    Tensor sv = kernels::contiguous(transpose(v, dim, -1), DType::Float64);
-    Tensor si = kernels::contiguous(transpose(i, dim, -1));
+    Tensor lines_of = kernels::contiguous(transpose(x, dim, -1), DType::Float64);
     int64_t n = x.sizes()[dim], lines = n ? x.numel() / n : 0;
-    std::vector<int64_t> pick;
+    std::vector<int64_t> pick, order(static_cast<size_t>(n));
     for (int64_t l = 0; l < lines; ++l) {
-      const double* p = sv.data<double>() + l * n;
-      int64_t best = 0, best_count = 0;
-      for (int64_t a = 0; a < n;) {
-        int64_t b = a;
-        while (b < n && p[b] == p[a]) ++b;
-        if (b == a) ++b;
-        if (b - a > best_count) best_count = b - a, best = b - 1;
-        a = b;
+      const double* p = lines_of.data<double>() + l * n;
+      // PyTorch sorts by `<` alone, which tears equal numbers apart where there is a nan between
+      // them. Only the short sorts, which are insertions, stay well defined then.
+      std::iota(order.begin(), order.end(), 0);
+      bool plain = n <= 16;
+      kernels::Introsort sorter([&](int64_t a, int64_t b) {
+        return plain ? p[a] < p[b] : (!std::isnan(p[a]) && std::isnan(p[b])) || p[a] < p[b];
+      });
+      sorter.sort(order.data(), order.data() + n);
+      int64_t best = 0, best_count = 0, count = 0;
+      for (int64_t k = 0; k < n; ++k) {
+        ++count;
+        if (k + 1 < n && p[order[size_t(k)]] == p[order[size_t(k + 1)]]) continue;
+        if (count > best_count) best_count = count, best = order[size_t(k)];
+        count = 0;
       }
-      pick.push_back(si.data<int64_t>()[l * n + best]);
+      pick.push_back(best);
     }
     Dims shape = transpose(x, dim, -1).sizes();
     shape.back() = 1;

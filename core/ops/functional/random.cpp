@@ -140,34 +140,31 @@ Tensor finished(const Tensor& t, const Options& o) {
   return t;
 }
 
+// Raises where a type does not hold the least and the last number to draw.
+void check_bounds(int64_t low, int64_t last, DType t) {
+  if (is_floating(t)) return;
+  TypeLimits l = type_limits(t);
+  std::string name = t == DType::Bool    ? "bool"
+                     : t == DType::UInt8 ? "unsigned char"
+                     : t == DType::Int8  ? "signed char"
+                     : t == DType::Int16 ? "short"
+                     : t == DType::Int32 ? "int"
+                                         : "long";
+  if (low < l.imin || low > l.imax) raise_runtime("from is out of bounds for " + name);
+  if (last < l.imin || last > l.imax) raise_runtime("to - 1 is out of bounds for " + name);
+}
+
 void check_range(int64_t low, int64_t high, DType t) {
   if (low >= high)
     raise_runtime("random_ expects 'from' to be less than 'to', but got from=" +
                   std::to_string(low) + " >= to=" + std::to_string(high));
-  if (is_integral(t) || t == DType::Bool) {
-    TypeLimits l = type_limits(t);
-    if (low < l.imin || low > l.imax)
-      raise_runtime("from is out of bounds for " + std::string(t == DType::Bool    ? "bool"
-                                                               : t == DType::UInt8 ? "unsigned char"
-                                                               : t == DType::Int8  ? "signed char"
-                                                               : t == DType::Int16 ? "short"
-                                                               : t == DType::Int32 ? "int"
-                                                                                   : "long"));
-    if (high - 1 < l.imin || high - 1 > l.imax)
-      raise_runtime("to - 1 is out of bounds for " + std::string(t == DType::Bool ? "bool"
-                                                                 : t == DType::UInt8
-                                                                     ? "unsigned char"
-                                                                 : t == DType::Int8  ? "signed char"
-                                                                 : t == DType::Int16 ? "short"
-                                                                 : t == DType::Int32 ? "int"
-                                                                                     : "long"));
-  }
+  check_bounds(low, high - 1, t);
 }
 
 void fill_range(const Tensor& t, int64_t low, int64_t high, RandomGenerator& g) {
   uint64_t range = static_cast<uint64_t>(high) - static_cast<uint64_t>(low);
   fill_each_int(t, [&] {
-    uint64_t r = range >= (1ull << 32) ? g.next64() % range : g.next32() % range;
+    uint64_t r = range >= (1ull << 28) ? g.next64() % range : g.next32() % range;
     return static_cast<int64_t>(r + static_cast<uint64_t>(low));
   });
 }
@@ -413,6 +410,25 @@ const Tensor& normal_(const Tensor& t, double mean, double std, RandomGenerator*
   return randomize(t, "NormalBackward0", [&] { fill_normal(t, mean, std, pick(g)); });
 }
 
+namespace {
+int64_t largest_counted(DType t) {
+  switch (t) {
+    case DType::Float64:
+      return int64_t{1} << 53;
+    case DType::Float32:
+      return int64_t{1} << 24;
+    case DType::Float16:
+      return int64_t{1} << 11;
+    case DType::BFloat16:
+      return int64_t{1} << 8;
+    case DType::Bool:
+      return 1;
+    default:
+      return type_limits(t).imax;
+  }
+}
+}  // namespace
+
 const Tensor& random_(const Tensor& t, OptDim from, OptDim to, RandomGenerator* g) {
   RandomGenerator& gen = pick(g);
   return randomize(t, "RandomBackward0", [&] {
@@ -422,35 +438,16 @@ const Tensor& random_(const Tensor& t, OptDim from, OptDim to, RandomGenerator* 
       return;
     }
     if (from) {
-      // Up to and with the largest whole number of the type.
-      bool narrow = is_integral(t.dtype()) && t.dtype() != DType::Int64;
-      fill_range(t, *from, narrow ? type_limits(t.dtype()).imax + 1 : INT64_MIN, gen);
+      // Up to and with the largest number that the type counts to without a gap.
+      int64_t last = largest_counted(t.dtype());
+      check_bounds(*from, last, t.dtype());
+      fill_range(t, *from, static_cast<int64_t>(static_cast<uint64_t>(last) + 1), gen);
       return;
     }
-    switch (t.dtype()) {
-      case DType::Float64:
-        fill_each_int(t, [&] { return static_cast<int64_t>(gen.next64() % ((1ull << 53) + 1)); });
-        break;
-      case DType::Float32:
-        fill_each_int(t, [&] { return static_cast<int64_t>(gen.next32() % ((1ull << 24) + 1)); });
-        break;
-      case DType::Float16:
-        fill_each_int(t, [&] { return static_cast<int64_t>(gen.next32() % ((1ull << 11) + 1)); });
-        break;
-      case DType::BFloat16:
-        fill_each_int(t, [&] { return static_cast<int64_t>(gen.next32() % ((1ull << 8) + 1)); });
-        break;
-      case DType::Int64:
-        fill_each_int(t, [&] { return static_cast<int64_t>(gen.next64() % (1ull << 63)); });
-        break;
-      case DType::Bool:
-        fill_each_int(t, [&] { return static_cast<int64_t>(gen.next32() & 1); });
-        break;
-      default: {
-        uint64_t range = static_cast<uint64_t>(type_limits(t.dtype()).imax) + 1;
-        fill_each_int(t, [&] { return static_cast<int64_t>(gen.next32() % range); });
-      }
-    }
+    uint64_t range = static_cast<uint64_t>(largest_counted(t.dtype())) + 1;
+    bool wide = t.dtype() == DType::Float64 || t.dtype() == DType::Int64;
+    fill_each_int(
+        t, [&] { return static_cast<int64_t>((wide ? gen.next64() : gen.next32()) % range); });
   });
 }
 

@@ -180,12 +180,9 @@ ValuesIndices extremum_dim(const char* name, const char* what, const Tensor& t, 
 
 }  // namespace
 
-Tensor shared_gradient(const Tensor& g, const Tensor& x, const Tensor& y, const Dims& dims,
-                       bool keepdim) {
-  Tensor gy = unreduce(g, x.sizes(), dims, keepdim), yy = unreduce(y, x.sizes(), dims, keepdim);
-  Tensor mask = to(logical_or(eq(x, yy), logical_and(isnan(x), isnan(yy))), g.dtype());
-  Tensor count = dims.empty() ? sum(mask) : sum(mask, dims, true);
-  return mul(div(gy, count), mask);
+Tensor shared_gradient(const Tensor& g, const Tensor& x, const Tensor& y) {
+  Tensor mask = std::isnan(y.item().to_double()) ? isnan(x) : eq(x, y);
+  return masked_fill(zeros(x.sizes(), {g.dtype()}), mask, div(g, sum(mask)));
 }
 
 namespace {
@@ -197,10 +194,17 @@ Tensor extremum_all(const char* name, const char* what, const Tensor& t, bool la
                   "reduction dim with the 'dim' argument.");
   Tensor out = kernels::extremum(t, {}, false, largest).first;
   if (wants_grad({t}))
-    record(name, {t}, {out}, {t, out}, [](Context& c) -> Tensors {
-      return {shared_gradient(c.g(), c.s(0), c.s(1), {}, false)};
-    });
+    record(name, {t}, {out}, {t, out},
+           [](Context& c) -> Tensors { return {shared_gradient(c.g(), c.s(0), c.s(1))}; });
   return out;
+}
+
+// What equals the extremum gets an equal share. A nan equals nothing: its share is 0 / 0.
+Tensor scaled_gradient(const Tensor& g, const Tensor& x, const Tensor& y, const Dims& dims,
+                       bool keepdim) {
+  Tensor mask = to(eq(unreduce(y, x.sizes(), dims, keepdim), x), g.dtype());
+  Tensor count = dims.empty() ? sum(mask) : sum(mask, dims, true);
+  return div(mul(unreduce(g, x.sizes(), dims, keepdim), mask), count);
 }
 
 Tensor amax_amin(const char* name, const char* what, const Tensor& t, const Dims& given,
@@ -220,7 +224,7 @@ Tensor amax_amin(const char* name, const char* what, const Tensor& t, const Dims
   Tensor out = kernels::extremum(t, dims, keepdim, largest).first;
   if (wants_grad({t}))
     record(name, {t}, {out}, {t, out}, [dims, keepdim](Context& c) -> Tensors {
-      return {shared_gradient(c.g(), c.s(0), c.s(1), dims, keepdim)};
+      return {scaled_gradient(c.g(), c.s(0), c.s(1), dims, keepdim)};
     });
   return out;
 }
@@ -255,8 +259,8 @@ ValuesIndices aminmax(const Tensor& t, OptDim dim, bool keepdim) {
   }
   if (wants_grad({t}))
     record("AminmaxBackward0", {t}, {lo, hi}, {t, lo, hi}, [dims, keepdim](Context& c) -> Tensors {
-      return {add(shared_gradient(c.grads[0], c.s(0), c.s(1), dims, keepdim),
-                  shared_gradient(c.grads[1], c.s(0), c.s(2), dims, keepdim))};
+      return {add(scaled_gradient(c.grads[0], c.s(0), c.s(1), dims, keepdim),
+                  scaled_gradient(c.grads[1], c.s(0), c.s(2), dims, keepdim))};
     });
   return {lo, hi};
 }
@@ -311,73 +315,72 @@ void check_var(const char* name, const Tensor& t) {
     raise_runtime(std::string(name) + " only support floating point and complex dtypes");
 }
 
-Tensor var_gradient(const Tensor& g, const Tensor& x, const Dims& dims, bool keepdim,
-                    double correction) {
-  double n = static_cast<double>(reduced_count(x, dims));
-  Tensor centred = sub(x, dims.empty() ? mean(x) : mean(x, dims, true));
-  return mul(mul(unreduce(g, x.sizes(), dims, keepdim), centred), 2 / (n - correction));
-}
-Tensor std_gradient(const Tensor& g, const Tensor& x, const Tensor& y, const Dims& dims,
-                    bool keepdim, double correction) {
-  Tensor gv = where(eq(y, 0), zeros_like(y), div(g, mul(y, 2)));
-  return var_gradient(gv, x, dims, keepdim, correction);
-}
+// What a variance is over: the dimensions, and how many elements its gradient divides by.
+struct Spread {
+  Spread(const Tensor& t, const OptDims& given, double correction, bool keepdim)
+      : dims(wrap_dims(given.value_or(Dims{}), t.dim())),
+        keepdim(keepdim),
+        correction(correction),
+        // A list without dimensions reduces all of them, but counts one element (as in PyTorch).
+        count(given && given->empty() ? 1 : static_cast<double>(reduced_count(t, dims))) {}
+
+  Tensor var_gradient(const Tensor& g, const Tensor& x) const {
+    Tensor centred = sub(x, dims.empty() ? mean(x) : mean(x, dims, true));
+    return mul(mul(unreduce(g, x.sizes(), dims, keepdim), centred), 2 / (count - correction));
+  }
+  Tensor std_gradient(const Tensor& g, const Tensor& x, const Tensor& y) const {
+    return var_gradient(where(eq(y, 0), zeros_like(y), div(g, mul(y, 2))), x);
+  }
+
+  Dims dims;
+  bool keepdim;
+  double correction, count;
+};
 
 }  // namespace
 
-Tensor var(const Tensor& t, const Dims& given, double correction, bool keepdim) {
+Tensor var(const Tensor& t, const OptDims& given, double correction, bool keepdim) {
   check_var("std and var", t);
-  Dims dims = wrap_dims(given, t.dim());
-  Tensor out = kernels::var_mean(t, dims, keepdim, correction).first;
+  Spread s(t, given, correction, keepdim);
+  Tensor out = kernels::var(t, s.dims, keepdim, correction, false);
   if (wants_grad({t}))
-    record("VarBackward0", {t}, {out}, {t}, [dims, keepdim, correction](Context& c) -> Tensors {
-      return {var_gradient(c.g(), c.s(0), dims, keepdim, correction)};
-    });
+    record("VarBackward0", {t}, {out}, {t},
+           [s](Context& c) -> Tensors { return {s.var_gradient(c.g(), c.s(0))}; });
   return out;
 }
 
-Tensor std(const Tensor& t, const Dims& given, double correction, bool keepdim) {
+Tensor std(const Tensor& t, const OptDims& given, double correction, bool keepdim) {
   check_var("std and var", t);
-  Dims dims = wrap_dims(given, t.dim());
-  Tensor out;
-  {
-    NoGrad off;
-    out = sqrt(kernels::var_mean(t, dims, keepdim, correction).first);
-  }
+  Spread s(t, given, correction, keepdim);
+  Tensor out = kernels::var(t, s.dims, keepdim, correction, true);
   if (wants_grad({t}))
     record("StdBackward0", {t}, {out}, {t, out},
-           [dims, keepdim, correction](Context& c) -> Tensors {
-             return {std_gradient(c.g(), c.s(0), c.s(1), dims, keepdim, correction)};
-           });
+           [s](Context& c) -> Tensors { return {s.std_gradient(c.g(), c.s(0), c.s(1))}; });
   return out;
 }
 
 namespace {
-std::pair<Tensor, Tensor> spread_and_mean(const Tensor& t, const Dims& given, double correction,
+std::pair<Tensor, Tensor> spread_and_mean(const Tensor& t, const OptDims& given, double correction,
                                           bool keepdim, bool root) {
   check_var(root ? "std_mean" : "var_mean", t);
-  Dims dims = wrap_dims(given, t.dim());
-  auto [v, m] = kernels::var_mean(t, dims, keepdim, correction);
-  if (root) {
-    NoGrad off;
-    v = sqrt(v);
-  }
+  Spread s(t, given, correction, keepdim);
+  auto [v, m] = kernels::var_mean(t, s.dims, keepdim, correction, root);
   if (wants_grad({t}))
     record(root ? "StdMeanBackward0" : "VarMeanBackward0", {t}, {v, m}, {t, v},
-           [dims, keepdim, correction, root](Context& c) -> Tensors {
-             Tensor g = root ? std_gradient(c.grads[0], c.s(0), c.s(1), dims, keepdim, correction)
-                             : var_gradient(c.grads[0], c.s(0), dims, keepdim, correction);
-             double n = static_cast<double>(reduced_count(c.s(0), dims));
-             return {add(g, div(unreduce(c.grads[1], c.s(0).sizes(), dims, keepdim), n))};
+           [s, root](Context& c) -> Tensors {
+             Tensor g = root ? s.std_gradient(c.grads[0], c.s(0), c.s(1))
+                             : s.var_gradient(c.grads[0], c.s(0));
+             double n = static_cast<double>(reduced_count(c.s(0), s.dims));
+             return {add(g, div(unreduce(c.grads[1], c.s(0).sizes(), s.dims, s.keepdim), n))};
            });
   return {v, m};
 }
 }  // namespace
-std::pair<Tensor, Tensor> var_mean(const Tensor& t, const Dims& dims, double correction,
+std::pair<Tensor, Tensor> var_mean(const Tensor& t, const OptDims& dims, double correction,
                                    bool keepdim) {
   return spread_and_mean(t, dims, correction, keepdim, false);
 }
-std::pair<Tensor, Tensor> std_mean(const Tensor& t, const Dims& dims, double correction,
+std::pair<Tensor, Tensor> std_mean(const Tensor& t, const OptDims& dims, double correction,
                                    bool keepdim) {
   return spread_and_mean(t, dims, correction, keepdim, true);
 }

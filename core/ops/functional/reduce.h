@@ -26,11 +26,13 @@ Tensor argmin(const Tensor& t, OptDim dim = {}, bool keepdim = false);
 Tensor all(const Tensor& t, const Dims& dims = {}, bool keepdim = false);
 Tensor any(const Tensor& t, const Dims& dims = {}, bool keepdim = false);
 Tensor count_nonzero(const Tensor& t, const Dims& dims = {});
-Tensor var(const Tensor& t, const Dims& dims = {}, double correction = 1, bool keepdim = false);
-Tensor std(const Tensor& t, const Dims& dims = {}, double correction = 1, bool keepdim = false);
-std::pair<Tensor, Tensor> var_mean(const Tensor& t, const Dims& dims = {}, double correction = 1,
+// No dimensions at all and none listed both mean all of them; only their gradients differ.
+using OptDims = std::optional<Dims>;
+Tensor var(const Tensor& t, const OptDims& dims = {}, double correction = 1, bool keepdim = false);
+Tensor std(const Tensor& t, const OptDims& dims = {}, double correction = 1, bool keepdim = false);
+std::pair<Tensor, Tensor> var_mean(const Tensor& t, const OptDims& dims = {}, double correction = 1,
                                    bool keepdim = false);
-std::pair<Tensor, Tensor> std_mean(const Tensor& t, const Dims& dims = {}, double correction = 1,
+std::pair<Tensor, Tensor> std_mean(const Tensor& t, const OptDims& dims = {}, double correction = 1,
                                    bool keepdim = false);
 Tensor logsumexp(const Tensor& t, const Dims& dims, bool keepdim = false);
 // linalg.vector_norm; `grad_name` keeps torch.norm's own node names.
@@ -66,7 +68,7 @@ Tensor msort(const Tensor& t);
 ValuesIndices topk(const Tensor& t, int64_t k, int64_t dim = -1, bool largest = true,
                    bool sorted = true);
 // values, inverse, counts
-std::tuple<Tensor, Tensor, Tensor> unique(const Tensor& t, bool sorted = true, OptDim dim = {});
+std::tuple<Tensor, Tensor, Tensor> unique(const Tensor& t, OptDim dim = {});
 std::tuple<Tensor, Tensor, Tensor> unique_consecutive(const Tensor& t, OptDim dim = {});
 Tensor searchsorted(const Tensor& sorted, const Operand& values, bool out_int32 = false,
                     bool right = false, const std::optional<Tensor>& sorter = {});

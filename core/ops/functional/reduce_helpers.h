@@ -15,9 +15,8 @@ inline DType sum_type(const Tensor& t, OptDType dtype) {
 ValuesIndices with_pick_gradient(const char* name, const Tensor& t, const Tensor& values,
                                  const Tensor& index, int64_t dim, bool keepdim);
 
-// Every element of `x` that equals the extremum `y` over `dims` gets an equal share of `g`.
-Tensor shared_gradient(const Tensor& g, const Tensor& x, const Tensor& y, const Dims& dims,
-                       bool keepdim);
+// Every element of `x` that equals `y`, the one picked from all, gets an equal share of `g`.
+Tensor shared_gradient(const Tensor& g, const Tensor& x, const Tensor& y);
 
 // The same tensor, its node under the name of the overload that PyTorch uses here.
 Tensor named_node(const Tensor& t, const char* node);

@@ -12,6 +12,7 @@
 #include "ops/functional/reduce.h"
 #include "ops/functional/view.h"
 #include "ops/kernels/convert.h"
+#include "ops/kernels/reduce.h"
 
 namespace tracepad::ops {
 
@@ -41,9 +42,13 @@ std::tuple<Tensor, Tensor, Tensor> distinct(const Tensor& given, OptDim dim, boo
   int64_t n = static_cast<int64_t>(rows.size());
   std::vector<int64_t> order(static_cast<size_t>(n));
   std::iota(order.begin(), order.end(), 0);
-  if (sort_first)
+  if (sort_first && !dim) {
+    Tensor sorted = kernels::sort(t, 0, false).second;
+    order.assign(sorted.data<int64_t>(), sorted.data<int64_t>() + n);
+  } else if (sort_first) {
     std::stable_sort(order.begin(), order.end(),
                      [&](int64_t a, int64_t b) { return rows[a] < rows[b]; });
+  }
   std::vector<int64_t> first, inverse(static_cast<size_t>(n)), counts;
   for (int64_t k = 0; k < n; ++k) {
     if (k == 0 || rows[order[k]] != rows[order[k - 1]]) {
@@ -75,7 +80,7 @@ std::tuple<Tensor, Tensor, Tensor> without_gradient(const char* node, const char
 }
 }  // namespace
 
-std::tuple<Tensor, Tensor, Tensor> unique(const Tensor& t, bool, OptDim dim) {
+std::tuple<Tensor, Tensor, Tensor> unique(const Tensor& t, OptDim dim) {
   return dim ? without_gradient("UniqueDimBackward0", "unique_dim", t, dim, true)
              : without_gradient("Unique2Backward0", "_unique2", t, dim, true);
 }

@@ -387,12 +387,14 @@ Tensor isfinite(const Tensor& t) {
                                 : ones_like(t, {DType::Bool});
 }
 Tensor isposinf(const Tensor& t) {
-  return is_floating(t.dtype()) ? test1<On::Floats>(t, t.dtype(), FN(x == decltype(x)(INFINITY)))
-                                : zeros_like(t, {DType::Bool});
+  if (is_floating(t.dtype()))
+    return test1<On::Floats>(t, t.dtype(), FN(x == decltype(x)(INFINITY)));
+  return test1(t, t.dtype(), [](auto) { return false; });
 }
 Tensor isneginf(const Tensor& t) {
-  return is_floating(t.dtype()) ? test1<On::Floats>(t, t.dtype(), FN(x == -decltype(x)(INFINITY)))
-                                : zeros_like(t, {DType::Bool});
+  if (is_floating(t.dtype()))
+    return test1<On::Floats>(t, t.dtype(), FN(x == -decltype(x)(INFINITY)));
+  return test1(t, t.dtype(), [](auto) { return false; });
 }
 Tensor isreal(const Tensor& t) { return ones_like(t, {DType::Bool}); }
 Tensor signbit(const Tensor& t) {
@@ -407,11 +409,20 @@ Tensor signbit(const Tensor& t) {
 Tensor logit(const Tensor& t, std::optional<double> given) {
   std::optional<double> eps = given && *given >= 0 ? given : std::nullopt;  // below 0: none
   DType r = float_type(t.dtype());
-  Tensor out = map1<On::Floats>(t, r, [eps](auto x) {
-    using T = decltype(x);
-    if (eps) x = x < T(*eps) ? T(*eps) : x > T(1 - *eps) ? T(1 - *eps) : x;
-    return x == T(1) ? T(INFINITY) : std::log(x / (T(1) - x));
-  });
+  Tensor out;
+  if (r == DType::Float16 || r == DType::BFloat16) {  // these steps are in that type
+    NoGrad off;
+    Tensor x = detach(t);
+    Tensor low = eps ? scalar_tensor(*eps, r) : Tensor();
+    if (eps) x = minimum(maximum(x, low), sub(scalar_tensor(1, r), low));
+    out = log(div(x, sub(1, x)));
+  } else {
+    out = map1<On::Floats>(t, r, [eps](auto x) {
+      using T = decltype(x);
+      if (eps) x = x < T(*eps) ? T(*eps) : x > 1 - T(*eps) ? 1 - T(*eps) : x;
+      return x == T(1) ? T(INFINITY) : std::log(x / (T(1) - x));
+    });
+  }
   if (wants_grad({t}))
     record("LogitBackward0", {t}, {out}, {t}, [eps](Context& c) -> Tensors {
       Tensor g = div(c.g(), mul(c.s(0), sub(1, c.s(0))));

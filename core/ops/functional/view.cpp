@@ -208,7 +208,7 @@ Tensor expand(const Tensor& t, const Dims& sizes) {
   for (int64_t i = n - 1; i >= 0; --i) {
     int64_t d = t.dim() - (n - i);
     int64_t have = d >= 0 ? t.sizes()[d] : 1;
-    int64_t stride = d >= 0 ? t.strides()[d] : (i + 1 < n ? out[i + 1] * strides[i + 1] : 1);
+    int64_t stride = d >= 0 ? t.strides()[d] : (i + 1 < n ? out[i + 1] * strides[i + 1] : 0);
     int64_t want = sizes[i];
     if (want == -1) {
       if (d < 0)

@@ -146,16 +146,14 @@ void fill(const Tensor& target, const Scalar& value) {
 }
 
 Tensor clone(const Tensor& t) {
-  Dims strides = is_dense(t) ? t.strides() : result_strides(t.sizes(), {&t});
-  Tensor out = empty_strided_tensor(t.sizes(), strides, t.dtype(), t.device());
+  Tensor out = empty_strided_tensor(t.sizes(), preserved_strides(t), t.dtype(), t.device());
   copy(out, t);
   return out;
 }
 
 Tensor as_type(const Tensor& t, DType dtype) {
   if (t.dtype() == dtype) return t;
-  Dims strides = is_dense(t) ? t.strides() : result_strides(t.sizes(), {&t});
-  Tensor out = empty_strided_tensor(t.sizes(), strides, dtype, t.device());
+  Tensor out = empty_strided_tensor(t.sizes(), preserved_strides(t), dtype, t.device());
   copy(out, t);
   return out;
 }

@@ -73,24 +73,26 @@ Tensor run1(const Tensor& a, DType compute, DType native, DType result, Inner in
   return finish(out, native, result);
 }
 
-Tensor run2(const Tensor& a, const Tensor& b, DType compute, DType native, DType result,
-            Inner inner, const void* f) {
+Tensor run2(const Tensor& a, const Tensor& b, DType common, DType native, DType result, Inner inner,
+            const void* f) {
   Dims shape = broadcast_shapes(a.sizes(), b.sizes());
-  Tensor out =
-      empty_strided_tensor(shape, result_strides(shape, {&a, &b}), native, common_device({&a, &b}));
-  Tensor x = prepare(a, compute), y = prepare(b, compute);
+  Tensor out = empty_strided_tensor(shape, result_strides(shape, common, a, b), native,
+                                    common_device({&a, &b}));
+  Tensor x = prepare(a, compute_type(common)), y = prepare(b, compute_type(common));
   loop(shape, {&out, &x, &y}, inner, f);
   return finish(out, native, result);
 }
 
-Tensor run3(const Tensor& a, const Tensor& b, const Tensor& c, DType compute, DType result,
-            Inner inner, const void* f) {
+Tensor run3(const Tensor& a, const Tensor& b, const Tensor& c, DType common, Inner inner,
+            const void* f) {
   Dims shape = broadcast_shapes(broadcast_shapes(a.sizes(), b.sizes()), c.sizes());
-  Tensor out = empty_strided_tensor(shape, result_strides(shape, {&a, &b, &c}), compute,
+  DType compute = compute_type(common);
+  Tensor x = seen_as(a, common), y = seen_as(b, common), z = seen_as(c, common);
+  Tensor out = empty_strided_tensor(shape, result_strides(shape, {&x, &y, &z}), compute,
                                     common_device({&a, &b, &c}));
-  Tensor x = prepare(a, compute), y = prepare(b, compute), z = prepare(c, compute);
+  x = prepare(a, compute), y = prepare(b, compute), z = prepare(c, compute);
   loop(shape, {&out, &x, &y, &z}, inner, f);
-  return finish(out, compute, result);
+  return finish(out, compute, common);
 }
 
 }  // namespace tracepad::kernels

@@ -75,10 +75,11 @@ Inner pick2(DType c) {
 }
 
 Tensor run1(const Tensor& a, DType compute, DType native, DType result, Inner inner, const void* f);
-Tensor run2(const Tensor& a, const Tensor& b, DType compute, DType native, DType result,
-            Inner inner, const void* f);
-Tensor run3(const Tensor& a, const Tensor& b, const Tensor& c, DType compute, DType result,
-            Inner inner, const void* f);
+// `common` is the type that operands are brought to; `native` the one that `inner` writes.
+Tensor run2(const Tensor& a, const Tensor& b, DType common, DType native, DType result, Inner inner,
+            const void* f);
+Tensor run3(const Tensor& a, const Tensor& b, const Tensor& c, DType common, Inner inner,
+            const void* f);
 
 // An operand of a wider integer type than is computed in (a number, a 0-d tensor) wraps to it.
 inline Tensor wrapped_to(const Tensor& t, DType common) {
@@ -96,8 +97,8 @@ Tensor map1(const Tensor& a, DType result, F f) {
 template <On on = On::All, class F>
 Tensor map2(const Tensor& a, const Tensor& b, DType result, F f) {
   DType c = compute_type(result);
-  return run2(wrapped_to(a, result), wrapped_to(b, result), c, c, result, pick2<void, on, F>(c),
-              &f);
+  return run2(wrapped_to(a, result), wrapped_to(b, result), result, c, result,
+              pick2<void, on, F>(c), &f);
 }
 // The same for an operator that XNNPACK has with exact results: `f` is for what it does not take,
 // and for other types than float32. The float32 loop comes from a file that is compiled for speed
@@ -125,7 +126,7 @@ Tensor map3(const Tensor& a, const Tensor& b, const Tensor& c, DType result, F f
   Inner inner = t == DType::Float32   ? inner3<float, F>
                 : t == DType::Float64 ? inner3<double, F>
                                       : inner3<int64_t, F>;
-  return run3(a, b, c, t, result, inner, &f);
+  return run3(a, b, c, result, inner, &f);
 }
 // Boolean results, computed in `common`.
 template <On on = On::All, class F>
@@ -136,7 +137,7 @@ Tensor test1(const Tensor& a, DType common, F f) {
 template <On on = On::All, class F>
 Tensor test2(const Tensor& a, const Tensor& b, DType common, F f) {
   DType c = compute_type(common);
-  return run2(wrapped_to(a, common), wrapped_to(b, common), c, DType::Bool, DType::Bool,
+  return run2(wrapped_to(a, common), wrapped_to(b, common), common, DType::Bool, DType::Bool,
               pick2<bool, on, F>(c), &f);
 }
 

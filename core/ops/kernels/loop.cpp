@@ -104,6 +104,20 @@ Dims result_strides(const Dims& shape, std::initializer_list<const Tensor*> inpu
   return out;
 }
 
+Dims preserved_strides(const Tensor& t) {
+  return is_dense(t) ? t.strides() : result_strides(t.sizes(), {&t});
+}
+
+Tensor seen_as(const Tensor& t, DType common) {
+  if (t.dtype() == common || is_dense(t)) return t;
+  return alias(t, t.sizes(), preserved_strides(t), t.offset());
+}
+
+Dims result_strides(const Dims& shape, DType common, const Tensor& a, const Tensor& b) {
+  Tensor x = seen_as(a, common), y = seen_as(b, common);
+  return result_strides(shape, {&x, &y});
+}
+
 void loop(const Dims& shape, std::initializer_list<const Tensor*> operands, Inner inner,
           const void* functor) {
   for (int64_t s : shape)

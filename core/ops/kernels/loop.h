@@ -19,6 +19,16 @@ void loop(const Dims& shape, std::initializer_list<const Tensor*> operands, Inne
 // Strides of an elementwise result of these (not yet broadcast) inputs.
 Dims result_strides(const Dims& shape, std::initializer_list<const Tensor*> inputs);
 
+// The same where operands of other types than `common` are converted first.
+Dims result_strides(const Dims& shape, DType common, const Tensor& a, const Tensor& b);
+
+// The strides of a copy of `t` that keeps its layout: its own where it is dense.
+Dims preserved_strides(const Tensor& t);
+
+// What the layout of a result follows: an operand after its conversion, which is dense. Its
+// elements are not to be read.
+Tensor seen_as(const Tensor& t, DType common);
+
 // Dense and without overlap: some permutation of the dimensions is contiguous.
 bool is_dense(const Tensor& t);
 

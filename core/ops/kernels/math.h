@@ -67,9 +67,20 @@ inline int64_t int_pow(int64_t base, int64_t exponent) {
   }
   return result;
 }
-double erfinv(double y);
-double digamma(double x);
-double polygamma(int64_t n, double x);
+template <class T>
+bool is_nan(T x) {
+  if constexpr (std::is_integral_v<T>)
+    return false;
+  else
+    return std::isnan(x);
+}
+// These compute in the type they are given: in float their last digits are not those of double.
+template <class T>
+T erfinv(T y);
+template <class T>
+T digamma(T x);
+template <class T>
+T polygamma(int64_t n, T x);
 double bessel_i0(double x);
 double bessel_i1(double x);
 double zeta(double s, double q);

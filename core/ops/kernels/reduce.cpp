@@ -54,7 +54,9 @@ void each_row(const Rows& r, F f) {
 
 }  // namespace
 
-Tensor sum(const Tensor& t, const Dims& dims, bool keepdim, DType result, bool skip_nan) {
+// Sums and products bring the input to the result's type first, as PyTorch does, then widen it.
+Tensor sum(const Tensor& given, const Dims& dims, bool keepdim, DType result, bool skip_nan) {
+  Tensor t = as_type(given, result);
   DType c = compute_type(result);
   if (c != DType::Int64 && !skip_nan) {
     Dims kept;
@@ -67,9 +69,7 @@ Tensor sum(const Tensor& t, const Dims& dims, bool keepdim, DType result, bool s
     }
     return as_type(cascade_sum(as_type(t, c), dims, kept), result);
   }
-  // Convert to the result's type first (PyTorch casts the input), then widen.
-  Rows r = rows_of(t.dtype() == result || compute_type(t.dtype()) == c ? t : as_type(t, result),
-                   dims, c);
+  Rows r = rows_of(t, dims, c);
   Tensor out = shaped(r, keepdim, c, t.device());
   if (t.is_meta()) return as_type(out, result);
   if (c == DType::Int64) {
@@ -96,7 +96,7 @@ Tensor sum(const Tensor& t, const Dims& dims, bool keepdim, DType result, bool s
 
 Tensor prod(const Tensor& t, const Dims& dims, bool keepdim, DType result) {
   DType c = compute_type(result);
-  Rows r = rows_of(t, dims, c);
+  Rows r = rows_of(as_type(t, result), dims, c);
   Tensor out = shaped(r, keepdim, c, t.device());
   if (t.is_meta()) return as_type(out, result);
   if (c == DType::Int64) {
@@ -170,20 +170,40 @@ Tensor all_any(const Tensor& t, const Dims& dims, bool keepdim, bool all) {
 }
 
 std::pair<Tensor, Tensor> var_mean(const Tensor& t, const Dims& dims, bool keepdim,
-                                   double correction) {
+                                   double correction, bool root) {
   Rows r = rows_of(t, dims, DType::Float64);
   Tensor var = shaped(r, keepdim, DType::Float64, t.device()),
          mean = shaped(r, keepdim, DType::Float64, t.device());
   if (!t.is_meta())
     each_row<double>(r, [&](const double* p, int64_t n, int64_t i) {
-      double s = 0, q = 0;
-      for (int64_t k = 0; k < n; ++k) s += p[k];
-      double m = s / static_cast<double>(n);
-      for (int64_t k = 0; k < n; ++k) q += (p[k] - m) * (p[k] - m);
+      // Welford's running form: an infinite element makes both nan.
+      double m = n ? 0 : NAN, q = n ? 0 : NAN;
+      for (int64_t k = 0; k < n; ++k) {
+        double from_old = p[k] - m;
+        m += from_old / static_cast<double>(k + 1);
+        q += from_old * (p[k] - m);
+      }
+      double v = q / std::max(static_cast<double>(n) - correction, 0.0);
       mean.data<double>()[i] = m;
-      var.data<double>()[i] = q / std::max(static_cast<double>(n) - correction, 0.0);
+      var.data<double>()[i] = root ? std::sqrt(v) : v;
     });
   return {as_type(var, t.dtype()), as_type(mean, t.dtype())};
+}
+
+Tensor var(const Tensor& t, const Dims& dims, bool keepdim, double correction, bool root) {
+  Rows r = rows_of(t, dims, DType::Float64);
+  bool narrow = t.dtype() == DType::Float16 || t.dtype() == DType::BFloat16;
+  if (r.count != 1 || r.length == 0 || narrow || t.is_meta())
+    return var_mean(t, dims, keepdim, correction, root).first;
+  Tensor out = shaped(r, keepdim, DType::Float64, t.device());
+  double n = static_cast<double>(r.length), q = 0;
+  double m = sum(t, {}, false, t.dtype()).item().to_double() / n;
+  if (t.dtype() == DType::Float32) m = static_cast<float>(m);
+  const double* p = r.data.data<double>();
+  for (int64_t k = 0; k < r.length; ++k) q += (p[k] - m) * (p[k] - m);
+  q /= std::max(n - correction, 0.0);
+  out.data<double>()[0] = root ? std::sqrt(q) : q;
+  return as_type(out, t.dtype());
 }
 
 Tensor vector_norm(const Tensor& t, double p, const Dims& dims, bool keepdim, DType result) {
@@ -303,8 +323,12 @@ Tensor logcumsumexp(const Tensor& t, int64_t dim) {
     each_line(t.sizes(), dim, [&](int64_t at, int64_t step, int64_t n) {
       double s = -INFINITY;
       for (int64_t k = 0; k < n; ++k, at += step) {
-        double v = x.data<double>()[at], top = std::max(s, v), low = std::min(s, v);
-        s = std::isinf(top) && top < 0 ? top : top + std::log1p(std::exp(low - top));
+        double v = x.data<double>()[at];
+        // Two equal infinities are their own sum; a nan stays.
+        if (std::isnan(v) || std::isnan(s))
+          s = NAN;
+        else if (v != s || std::isfinite(v))
+          s = std::max(s, v) + std::log1p(std::exp(std::min(s, v) - std::max(s, v)));
         out.data<double>()[at] = s;
       }
     });

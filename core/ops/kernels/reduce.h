@@ -19,9 +19,12 @@ Tensor prod(const Tensor& t, const Dims& dims, bool keepdim, DType result);
 // Largest or smallest with its first position in the flattened reduced dimensions; a nan wins.
 std::pair<Tensor, Tensor> extremum(const Tensor& t, const Dims& dims, bool keepdim, bool largest);
 Tensor all_any(const Tensor& t, const Dims& dims, bool keepdim, bool all);
-// Mean and the sum of squared deviations divided by max(n - correction, 0).
+// The sum of squared deviations divided by max(n - correction, 0), or with `root` its square root;
+// and the mean.
 std::pair<Tensor, Tensor> var_mean(const Tensor& t, const Dims& dims, bool keepdim,
-                                   double correction);
+                                   double correction, bool root = false);
+// The first of these alone, which PyTorch forms in two passes where it is one number.
+Tensor var(const Tensor& t, const Dims& dims, bool keepdim, double correction, bool root);
 Tensor vector_norm(const Tensor& t, double p, const Dims& dims, bool keepdim, DType result);
 Tensor logsumexp(const Tensor& t, const Dims& dims, bool keepdim);
 

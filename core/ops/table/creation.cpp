@@ -94,8 +94,10 @@ std::span<const OpRow> creation_rows() {
        fn<[](T t, D s, O o) { return ones(s, like(t, o)); }>},
       {kMethod, "new_full(Tensor self, int[] size, Scalar fill_value, *, $opts) -> Tensor",
        fn<[](T t, D s, S v, O o) { return full(s, v, like(t, o)); }>},
-      {kFn, "scalar_tensor(Scalar s, *, $opts) -> Tensor",
-       fn<[](S v, O o) { return scalar_tensor(v, o.dtype.value_or(default_dtype())); }>},
+      {kFn, "scalar_tensor(Scalar s, *, $opts) -> Tensor", fn<[](S v, O o) {
+         Tensor like = empty({}, {o.dtype.value_or(default_dtype()), o.device});
+         return full_like(like, v, {.requires_grad = o.requires_grad});
+       }>},
       {kFn, "arange(Scalar end, *, " OUT ", $opts) -> Tensor",
        fn<[](S end, O o) { return arange(0, end, 1, o); }>},
       {kFn, "arange(Scalar start, Scalar end, *, $opts) -> Tensor",

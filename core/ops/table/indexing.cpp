@@ -121,10 +121,11 @@ std::span<const OpRow> indexing_rows() {
       {kFn,
        "embedding_bag(Tensor weight, Tensor indices, Tensor offsets, bool "
        "scale_grad_by_freq=False, int mode=0, bool sparse=False, Tensor? per_sample_weights=None, "
-       "bool include_last_offset=False, int? padding_idx=None) -> Tensor",
+       "bool include_last_offset=False, int? padding_idx=None) -> Tensor[]",
        fn<[](T w, T i, T o, bool, int64_t mode, bool, const std::optional<Tensor>& weights,
              bool last, OptDim pad) {
-         return embedding_bag(w, i, o, mode, weights, last, pad.value_or(-1));
+         Bags b = embedding_bag(w, i, o, mode, weights, last, pad.value_or(-1));
+         return std::tuple(b.output, b.bag_of_index, b.sizes, b.largest);
        }>},
   };
   return rows;

@@ -13,9 +13,7 @@ using OT = const std::optional<Tensor>&;
 using D = const Dims&;
 
 namespace {
-Reduction reduction(int64_t r) {
-  return r == 1 ? Reduction::Mean : r == 2 ? Reduction::Sum : Reduction::None;
-}
+Reduction reduction(int64_t r) { return reduction_of(r); }
 Tensor tensor_of(D lengths) {
   Tensor t = empty_tensor({static_cast<int64_t>(lengths.size())}, DType::Int64);
   std::copy(lengths.begin(), lengths.end(), t.data<int64_t>());
@@ -72,9 +70,7 @@ std::span<const OpRow> loss_rows() {
          return binary_cross_entropy_with_logits(x, y, w, p, reduction(r));
        }>},
       {kFn, "kl_div(Tensor self, Tensor target, " REDUCTION ", *, bool log_target=False) -> Tensor",
-       fn<[](T x, T y, int64_t r, bool log) {
-         return kl_div(x, y, r == 0 ? "none" : r == 2 ? "sum" : "mean", log);
-       }>},
+       fn<[](T x, T y, int64_t r, bool log) { return kl_div(x, y, reduction(r), log); }>},
       {kFn,
        "poisson_nll_loss(Tensor input, Tensor target, bool log_input, bool full, float eps, int "
        "reduction) -> Tensor",

@@ -27,12 +27,14 @@ double correction_of(const OptScalar& c) { return c ? c->to_double() : 1; }
   {kTorch,                                                                                    \
    #name "(Tensor self, int[1]? dim, bool unbiased=True, bool keepdim=False, *, " OUT         \
          ") -> Tensor",                                                                       \
-   fn<[](T t, D dims, bool unbiased, bool keep) { return name(t, dims, unbiased, keep); }>},  \
+   fn<[](T t, const OptDims& dims, bool unbiased, bool keep) {                                \
+     return name(t, dims, unbiased, keep);                                                    \
+   }>},                                                                                       \
       {kTorch,                                                                                \
        #name                                                                                  \
        "(Tensor self, int[1]? dim=None, *, Scalar? correction=None, bool keepdim=False, " OUT \
        ") -> Tensor",                                                                         \
-       fn<[](T t, D dims, const OptScalar& c, bool keep) {                                    \
+       fn<[](T t, const OptDims& dims, const OptScalar& c, bool keep) {                       \
          return name(t, dims, correction_of(c), keep);                                        \
        }>},                                                                                   \
   {                                                                                           \
@@ -41,12 +43,14 @@ double correction_of(const OptScalar& c) { return c ? c->to_double() : 1; }
   }
 #define VARIANCE_MEAN(name)                                                                   \
   {kFn, #name "(Tensor self, int[1]? dim, bool unbiased=True, bool keepdim=False) -> Tensor", \
-   fn<[](T t, D dims, bool unbiased, bool keep) { return name(t, dims, unbiased, keep); }>},  \
+   fn<[](T t, const OptDims& dims, bool unbiased, bool keep) {                                \
+     return name(t, dims, unbiased, keep);                                                    \
+   }>},                                                                                       \
       {kFn,                                                                                   \
        #name                                                                                  \
        "(Tensor self, int[1]? dim=None, *, Scalar? correction=None, bool keepdim=False) -> "  \
        "Tensor",                                                                              \
-       fn<[](T t, D dims, const OptScalar& c, bool keep) {                                    \
+       fn<[](T t, const OptDims& dims, const OptScalar& c, bool keep) {                       \
          return name(t, dims, correction_of(c), keep);                                        \
        }>},                                                                                   \
   {                                                                                           \

@@ -50,11 +50,16 @@ std::span<const OpRow> sort_rows() {
       {kFn,
        "_unique2(Tensor self, bool sorted=True, bool return_inverse=False, bool "
        "return_counts=False) -> Tensor[]",
-       fn<[](T t, bool sorted, bool, bool) { return unique(t, sorted); }>},
+       fn<[](T t, bool, bool inverse, bool counts) {
+         auto found = unique(t);
+         if (!inverse) std::get<1>(found) = empty_tensor({0}, DType::Int64);
+         if (!counts) std::get<2>(found) = empty_tensor({0}, DType::Int64);
+         return found;
+       }>},
       {kFn,
        "unique_dim(Tensor self, int dim, bool sorted=True, bool return_inverse=False, bool "
        "return_counts=False) -> Tensor[]",
-       fn<[](T t, int64_t dim, bool sorted, bool, bool) { return unique(t, sorted, dim); }>},
+       fn<[](T t, int64_t dim, bool, bool, bool) { return unique(t, dim); }>},
       {kFn,
        "_unique_consecutive(Tensor self, bool return_inverse=False, bool return_counts=False, int? "
        "dim=None) -> Tensor[]",

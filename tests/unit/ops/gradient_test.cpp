@@ -52,7 +52,7 @@ std::vector<Row> rows() {
       {"mean", F(mean(x[0], Dims{1}, true)), {{2, 3}}},
       {"prod", F(prod(x[0], 1)), {{2, 3}}},
       {"max", F(max(x[0], 1).first), {{2, 3}}},
-      {"var", F(var(x[0], {1})), {{2, 4}}},
+      {"var", F(var(x[0], Dims{1})), {{2, 4}}},
       {"std", F(ops::std(x[0])), {{2, 4}}},
       {"logsumexp", F(logsumexp(x[0], {1})), {{2, 4}}},
       {"norm", F(vector_norm(x[0], 2, {1})), {{2, 4}}},

@@ -75,8 +75,10 @@ def embedding_bag(
         raise NotImplementedError(
             "embedding_bag: per_sample_weights was not None. per_sample_weights is only supported for mode='sum' "
             f"(got mode='{mode}'). Please open a feature request on GitHub.")
-    return torch.embedding_bag(weight, input, offsets, scale_grad_by_freq, modes[mode], sparse, per_sample_weights,
-                               include_last_offset, padding_idx)
+    output, _, _, _ = torch.embedding_bag(
+        weight, input, offsets, scale_grad_by_freq, modes[mode], sparse, per_sample_weights, include_last_offset,
+        padding_idx)
+    return output
 
 
 def _verify_batch_size(size: list[int]) -> None:
