@@ -136,7 +136,11 @@ class Generator {
   std::vector<std::string> wrapped_;
   std::string return_annotation_;
   std::string previous_summary_;
-  std::vector<std::vector<Node*>> last_uses_;
+  // The nodes that have their last use in the i-th node, which are in `last_used_` from
+  // `last_uses_from_[i]` on, as many as there are before the range of the (i-1)-th.
+  std::vector<Node*> last_used_;
+  std::vector<size_t> last_uses_from_;
+  std::string dead_;  // reused
   std::vector<Ref<NativeFunction>> callbacks_;
 };
 
@@ -375,25 +379,28 @@ bool Generator::annotation(Node* n, std::string& out) {
 bool Generator::substitute(std::string_view format, const Value& args) {
   std::vector<Value> items;
   if (!vm_.iterate(args, items)) return false;
-  std::vector<std::string> texts;
-  for (const Value& v : items) {
-    texts.emplace_back();
-    if (!arg_repr(v, texts.back())) return false;
+  const auto places = static_cast<size_t>(std::count(format.begin(), format.end(), '{'));
+  std::string unplaced;
+  if (items.size() < places) {
+    for (const Value& v : items)
+      if (!arg_repr(v, unplaced)) return false;
+    return vm_.raise(exc::IndexError,
+                     fmt::format("Replacement index {} out of range for positional args tuple",
+                                 items.size())),
+           false;
   }
   size_t next = 0;
   for (size_t i = 0; i < format.size(); ++i) {
     if (format[i] == '{') {
-      if (next >= texts.size())
-        return vm_.raise(exc::IndexError,
-                         fmt::format("Replacement index {} out of range for positional args tuple",
-                                     next)),
-               false;
-      body_ += texts[next++];
+      if (!arg_repr(items[next++], body_)) return false;
       ++i;
     } else {
       body_ += format[i];
     }
   }
+  // What has no place gives its types their names all the same.
+  for (; next < items.size(); ++next)
+    if (!arg_repr(items[next], unplaced)) return false;
   return true;
 }
 
@@ -410,7 +417,8 @@ bool Generator::emit_call_function(Node* n) {
       nf && is_str(nf->module) && str_view(nf->module) == "_operator") {
     if (auto f = find_format(kMagic, nf->name); !f.empty()) {
       if (!name_node()) return false;
-      body_ += lhs + " = ";
+      body_ += lhs;
+      body_ += " = ";
       return substitute(f, n->args);
     }
     if (auto f = find_format(kInplace, nf->name); !f.empty()) {
@@ -479,15 +487,17 @@ void Generator::find_last_uses() {
   Node* root = g_->root.get();
   int32_t count = 0;
   for (Node* n = root->next.get(); n != root; n = n->next.get()) n->scratch = -1, ++count;
-  last_uses_.resize(static_cast<size_t>(count));
+  last_uses_from_.resize(static_cast<size_t>(count));
+  last_used_.reserve(static_cast<size_t>(count));
   int32_t i = count;
   // `scratch` >= 0 marks a node whose last use is known.
   for (Node* n = root->prev.get(); n != root; n = n->prev.get()) {
     --i;
+    last_uses_from_[static_cast<size_t>(i)] = last_used_.size();
     auto use = [&](Node* x) {
       if (x->scratch >= 0) return;
       x->scratch = i;
-      last_uses_[static_cast<size_t>(i)].push_back(x);
+      last_used_.push_back(x);
     };
     each_node(n->args, use);
     each_node(n->kwargs, use);
@@ -502,15 +512,23 @@ bool Generator::delete_unused(Node* n) {
     body_ += '\n';
     return true;
   }
-  auto& dead = last_uses_[static_cast<size_t>(n->scratch)];
-  if (n->user_count() == 0) dead.push_back(n);
-  if (!dead.empty()) {
-    std::string text;
-    for (Node* d : dead) {
-      if (!node_repr(vm_, d, text)) return false;
-      text += " = ";
-    }
-    body_ += ";  " + colors_.dim(text + "None");
+  const auto i = static_cast<size_t>(n->scratch);
+  const size_t from = last_uses_from_[i], to = i ? last_uses_from_[i - 1] : last_used_.size();
+  const bool unused = n->user_count() == 0;
+  if (from < to || unused) {
+    std::string& out = colors_.on ? dead_ : body_;
+    dead_.clear();
+    body_ += ";  ";
+    auto drop = [&](Node* d) {
+      if (!node_repr(vm_, d, out)) return false;
+      out += " = ";
+      return true;
+    };
+    for (size_t k = from; k < to; ++k)
+      if (!drop(last_used_[k])) return false;
+    if (unused && !drop(n)) return false;
+    out += "None";
+    if (colors_.on) body_ += colors_.dim(dead_);
   }
   body_ += '\n';
   return true;
@@ -711,9 +729,15 @@ Value Generator::run() {
   std::string code;
   code.reserve(body.size() + body.size() / 4 + head.size() + wraps.size() + 16);
   code += "\n" + wraps + "\n\n" + head + "\n    ";
-  for (char c : body) {
-    code += c;
-    if (c == '\n') code += "    ";
+  for (size_t at = 0; at < body.size();) {
+    const size_t end = body.find('\n', at);
+    if (end == std::string_view::npos) {
+      code += body.substr(at);
+      break;
+    }
+    code += body.substr(at, end + 1 - at);
+    code += "    ";
+    at = end + 1;
   }
   Value cls = library_function(vm_, "torch.fx.graph", "PythonCode");
   return cls ? vm_.call(

@@ -1,6 +1,8 @@
 // How nodes, targets, arguments and types print: `%add : [num_users=1] =
 // call_function[target=operator.add]...`. Generated code has its own rules (codegen.cpp) but shares
 // the qualified names made here.
+#include <fmt/format.h>
+
 #include "fx/fx_internal.h"
 #include "ops/binding/tensor_object.h"
 #include "runtime/code.h"
@@ -74,7 +76,7 @@ bool node_repr(VM& vm, Node* n, std::string& out) {
 
 Str* code_name(VM& vm, Graph* g, Node* n) {
   if (n->code_epoch != g->code_epoch || !n->code_name) {
-    n->code_name = g->code_names->create_name(vm, n->name->s, {});
+    n->code_name = g->code_names->create_name(vm, n->name.get(), {});
     n->code_epoch = g->code_epoch;
   }
   return n->code_name.get();
@@ -274,7 +276,10 @@ bool format_node(VM& vm, Node* n, std::string& out, bool tensor_metadata) {
       out += ' ';
     }
   }
-  fmt::format_to(std::back_inserter(out), "[num_users={}] = ", n->user_count());
+  const fmt::format_int users(n->user_count());
+  out += "[num_users=";
+  out.append(users.data(), users.size());
+  out += "] = ";
   out += n->op == NodeOp::other && is_str(n->other_op) ? str_view(n->other_op)
                                                        : std::string_view(op_name(n->op)->s);
   out += "[target=";
@@ -302,17 +307,13 @@ bool format_node(VM& vm, Node* n, std::string& out, bool tensor_metadata) {
 
 bool graph_str(VM& vm, Graph* g, std::string& out) {
   // As in PyTorch, the return type does not show here.
-  std::string body;
-  if (!g->root) {
-    out += "graph():";
-    return true;
-  }
+  out += "graph():";
+  if (!g->root) return true;
   for (Node* n = g->root->next.get(); n != g->root.get(); n = n->next.get()) {
-    body += "\n    ";
+    out += "\n    ";
     Ref<Node> hold(n);
-    if (!format_node(vm, n, body)) return false;
+    if (!format_node(vm, n, out)) return false;
   }
-  out += "graph():" + body;
   return true;
 }
 

@@ -203,11 +203,9 @@ bool run_hooks(VM& vm, const Value& module, std::string_view hooks, Node* n) {
 Node* create_node(VM& vm, Graph* g, NodeOp op, const Value& target, const Value& args,
                   const Value& kwargs, Str* name, const Value& type_expr) {
   std::string candidate;
-  if (name)
-    candidate = name->s;
-  else if (!target_to_str(vm, target, candidate))
-    return nullptr;
-  Ref<Str> unique = g->names.create_name(vm, candidate, {});
+  if (!name && !target_to_str(vm, target, candidate)) return nullptr;
+  Ref<Str> unique =
+      name ? g->names.create_name(vm, name, {}) : g->names.create_name(vm, candidate, {});
   if (!unique) return nullptr;
   Node* n = new_node(vm, g, unique, op, target, args, kwargs, type_expr);
   if (!n) return nullptr;

@@ -153,9 +153,10 @@ Value graph_namespace_rename(VM& vm, const Args& a) {
   if (!is_str(a[2])) return vm.type_error("name must be str");
   return g->names.rename(vm, a[1], cast<Str>(a[2])) ? none() : Value();
 }
-Value used_names(std::unordered_set<std::string>& used, VM& vm) {
+Value used_names(const NameSet& used, VM& vm) {
   Ref<Set> s = make_set();
-  std::vector<std::string> sorted(used.begin(), used.end());
+  std::vector<std::string> sorted;
+  used.each([&](std::string_view name) { sorted.emplace_back(name); });
   std::sort(sorted.begin(), sorted.end());
   for (auto& n : sorted)
     if (s->add(vm, make_str(n)) < 0) return {};

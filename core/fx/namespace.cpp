@@ -3,7 +3,7 @@
 // imports) a number is appended or raised. The rules, numbering included, are PyTorch's, since they
 // show in everything it prints.
 #include <algorithm>
-#include <array>
+#include <charconv>
 
 #include "fx/fx_internal.h"
 
@@ -219,8 +219,8 @@ bool valid_name(std::string_view s) {
 }
 
 // Whether `name` may not be used for `object`: it belongs to something else.
-bool illegal(VM& vm, const std::string& name, const Value& object) {
-  if (std::binary_search(std::begin(kReserved), std::end(kReserved), std::string_view(name))) {
+bool illegal(VM& vm, std::string_view name, const Value& object) {
+  if (std::binary_search(std::begin(kReserved), std::end(kReserved), name)) {
     if (!object) return true;
     Value own = vm.builtins()->dict->get(name);
     return !own || !own.same(object);
@@ -235,62 +235,73 @@ bool illegal(VM& vm, const std::string& name, const Value& object) {
   return false;
 }
 
-// Splits "add_12" into "add" and 12. The digits may follow only one underscore and a nonempty base.
-bool split_number(const std::string& s, std::string& base, int64_t& number) {
-  size_t i = s.size();
-  while (i > 0 && is_digit(s[i - 1])) --i;
-  if (i == s.size() || i < 2 || s[i - 1] != '_' || s.size() - i > 17) {
-    base = s;
-    return false;
+// Letters, digits and underscores stay; a run of anything else becomes one underscore.
+std::string cleaned(std::string_view text) {
+  std::string out;
+  bool in_run = false;
+  for (char c : text) {
+    if (is_word(c))
+      out += c;
+    else if (!in_run)
+      out += '_';
+    in_run = !is_word(c);
   }
-  base = s.substr(0, i - 1);
-  number = std::stoll(s.substr(i));
-  return true;
+  if (out.empty()) out = "_unnamed";
+  if (is_digit(out[0])) out.insert(out.begin(), '_');
+  return out;
+}
+
+void append_number(std::string& out, int64_t number) {
+  char digits[24];
+  out.append(digits, std::to_chars(digits, digits + sizeof digits, number).ptr);
 }
 
 }  // namespace
 
-Ref<Str> Namespace::create_name(VM& vm, std::string_view text, const Value& object) {
+int64_t& Namespace::count_of(std::string_view base) {
+  auto at = base_count_.find(base);
+  if (at == base_count_.end()) at = base_count_.emplace(base, 0).first;
+  return at->second;
+}
+
+Ref<Str> Namespace::create_name(VM& vm, std::string_view candidate, const Value& object) {
+  return create(vm, candidate, nullptr, object);
+}
+
+Ref<Str> Namespace::create(VM& vm, std::string_view text, Str* as_given, const Value& object) {
   if (object && object_names_) {
     Value known = object_names_->get(vm, object);
     if (vm.has_error()) return {};
     if (known) return Ref<Str>(cast<Str>(known));
   }
-  std::string candidate(text);
-  if (!valid_name(candidate)) {
-    std::string clean;
-    bool in_run = false;
-    for (char c : candidate) {
-      if (is_word(c)) {
-        clean += c;
-        in_run = false;
-      } else if (!in_run) {
-        clean += '_';
-        in_run = true;
-      }
-    }
-    candidate = std::move(clean);
-    if (candidate.empty()) candidate = "_unnamed";
-    if (is_digit(candidate[0])) candidate.insert(candidate.begin(), '_');
-  }
-  std::string base;
+  std::string clean;
+  std::string_view candidate = text, base;
+  if (!valid_name(candidate)) candidate = clean = cleaned(text);
   int64_t number = 0;
-  bool numbered = split_number(candidate, base, number);
-  if (!numbered || used_.count(candidate)) {
-    auto it = base_count_.find(base);
-    number = it == base_count_.end() ? 0 : it->second;
-    if (illegal(vm, candidate, object)) {
-      ++number;
-      candidate = base + "_" + std::to_string(number);
-    }
+  const bool numbered = split_number(candidate, base, number);
+  if (!numbered) base = candidate;
+  uint32_t hash = NameSet::hash(candidate);
+  bool taken = used_.contains(candidate, hash);
+  int64_t& count = count_of(base);
+  if (!numbered || taken) {
+    number = count;
+    // What is not for this object is as good as taken.
+    taken = taken || illegal(vm, candidate, object);
   }
-  while (used_.count(candidate)) {
-    ++number;
-    candidate = base + "_" + std::to_string(number);
+  std::string with_number;
+  while (taken) {
+    with_number = base;
+    with_number += '_';
+    append_number(with_number, ++number);
+    hash = NameSet::hash(with_number);
+    taken = used_.contains(with_number, hash);
   }
-  used_.insert(candidate);
-  base_count_[base] = number;
-  Ref<Str> name(cast<Str>(make_str(candidate)));
+  count = number;
+  if (!with_number.empty()) candidate = with_number;
+  const bool as_it_is = as_given && type_of(Value(as_given)) == Str::type &&
+                        candidate.data() == text.data() && candidate.size() == text.size();
+  Ref<Str> name(as_it_is ? as_given : cast<Str>(make_str(candidate)));
+  used_.insert(name, hash);
   if (object) {
     if (!object_names_) object_names_ = make_dict();
     if (!object_names_->set(vm, object, Value(name))) return {};
@@ -307,7 +318,8 @@ bool Namespace::associate(VM& vm, Str* name, const Value& object) {
 }
 
 bool Namespace::rename(VM& vm, const Value& object, Str* name) {
-  used_.insert(name->s);
+  const uint32_t hash = NameSet::hash(name->view());
+  if (!used_.contains(name->view(), hash)) used_.insert(Ref<Str>(name), hash);
   if (!object_names_) object_names_ = make_dict();
   return object_names_->set(vm, object, Value(name));
 }

@@ -10,10 +10,10 @@
 #include <memory>
 #include <string>
 #include <unordered_map>
-#include <unordered_set>
 #include <vector>
 
 #include "base/source.h"
+#include "fx/name_set.h"
 #include "runtime/native.h"
 
 namespace tracepad::fx {
@@ -78,13 +78,25 @@ class Namespace {
   // `object` empty: the name is not associated with anything. Empty result: error set (hashing
   // `object`).
   Ref<Str> create_name(VM& vm, std::string_view candidate, const Value& object);
+  // The same; the name is `candidate` itself where it can stay as it is.
+  Ref<Str> create_name(VM& vm, Str* candidate, const Value& object) {
+    return create(vm, candidate->view(), candidate, object);
+  }
   bool associate(VM& vm, Str* name, const Value& object);
   bool rename(VM& vm, const Value& object, Str* name);
-  std::unordered_set<std::string>& used() { return used_; }
+  const NameSet& used() const { return used_; }
 
  private:
-  std::unordered_set<std::string> used_;
-  std::unordered_map<std::string, int64_t> base_count_;
+  struct TextHash {
+    using is_transparent = void;
+    size_t operator()(std::string_view s) const { return std::hash<std::string_view>()(s); }
+  };
+  Ref<Str> create(VM& vm, std::string_view text, Str* as_given, const Value& object);
+  int64_t& count_of(std::string_view base);
+
+  NameSet used_;
+  // The last number that was given for a base.
+  std::unordered_map<std::string, int64_t, TextHash, std::equal_to<>> base_count_;
   Ref<Dict> object_names_;
 };
 

@@ -363,28 +363,45 @@ Value text_dunder(VM& vm, const Value& v, Dunder d, const char* name) {
   if (!is_str(r)) return vm.type_error("{} returned non-string (type {})", name, type_name(r));
   return r;
 }
-}  // namespace
 
-Value VM::repr(const Value& v) { return text_dunder(*this, v, Dunder::repr_, "__repr__"); }
-Value VM::str(const Value& v) {
-  if (v.is_object() && v.object()->cls == Str::type) return v;
+// The text of a number that is no object, which is the same as str() and as repr().
+bool number_to(const Value& v, std::string& out) {
   if (v.is_small()) {
     const fmt::format_int digits(v.small());
-    return make_str(std::string_view(digits.data(), digits.size()));
+    out.append(digits.data(), digits.size());
+    return true;
   }
-  if (v.is_real()) return make_str(float_repr(v.real()));
+  if (v.is_real()) {
+    out += float_repr(v.real());
+    return true;
+  }
+  return false;
+}
+}  // namespace
+
+Value VM::repr(const Value& v) {
+  std::string number;
+  if (number_to(v, number)) return make_str(std::move(number));
+  return text_dunder(*this, v, Dunder::repr_, "__repr__");
+}
+Value VM::str(const Value& v) {
+  if (v.is_object() && v.object()->cls == Str::type) return v;
+  std::string number;
+  if (number_to(v, number)) return make_str(std::move(number));
   const Value& f = type_of(v)->dunder(Dunder::str_);
   if (f.same(Type::object_type->dunder(Dunder::str_)))
     return text_dunder(*this, v, Dunder::repr_, "__str__");
   return text_dunder(*this, v, Dunder::str_, "__str__");
 }
 bool VM::repr_to(const Value& v, std::string& out) {
+  if (number_to(v, out)) return true;
   Value r = repr(v);
   if (!r) return false;
   out += str_view(r);
   return true;
 }
 bool VM::str_to(const Value& v, std::string& out) {
+  if (number_to(v, out)) return true;
   Value r = str(v);
   if (!r) return false;
   out += str_view(r);

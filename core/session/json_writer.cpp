@@ -7,8 +7,8 @@ namespace tracepad {
 std::string dump(const Json& j) { return j.dump(-1, ' ', false, Json::error_handler_t::replace); }
 
 void JsonWriter::value(std::string_view s) {
-  const bool plain = std::all_of(s.begin(), s.end(),
-                                 [](char c) { return c >= ' ' && c < 0x7f && c != '"' && c != '\\'; });
+  const bool plain = std::all_of(
+      s.begin(), s.end(), [](char c) { return c >= ' ' && c < 0x7f && c != '"' && c != '\\'; });
   if (!plain) return raw(dump(Json(s)));
   separate();
   text_ += '"';

@@ -23,8 +23,7 @@ TEST_CASE("nested objects and lists get their commas") {
   w.end_array();
   w.field("tree", Json{{"k", {1, 2}}});
   w.end_object();
-  CHECK(Json::parse(w.take()) ==
-        Json::parse(R"({"empty": [], "names": ["a", "b"],
+  CHECK(Json::parse(w.take()) == Json::parse(R"({"empty": [], "names": ["a", "b"],
                         "items": [{"at": 0, "first": true}, {"at": 1, "first": false}, null],
                         "tree": {"k": [1, 2]}})"));
 }
