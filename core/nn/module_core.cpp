@@ -141,6 +141,64 @@ Value module_delattr(VM& vm, const Args& a) {
   return vm.generic_setattr(self, name, Value()) ? none() : Value();
 }
 
+// What a new module's __dict__ begins with, in this order.
+enum class Start { none, yes, dict, set, ordered };
+struct StartEntry {
+  const char* name;
+  Start value;
+};
+constexpr StartEntry kStart[] = {
+    {"training", Start::yes},
+    {"_parameters", Start::dict},
+    {"_buffers", Start::dict},
+    {"_non_persistent_buffers_set", Start::set},
+    {"_backward_pre_hooks", Start::ordered},
+    {"_backward_hooks", Start::ordered},
+    {"_is_full_backward_hook", Start::none},
+    {"_forward_hooks", Start::ordered},
+    {"_forward_hooks_with_kwargs", Start::ordered},
+    {"_forward_hooks_always_called", Start::ordered},
+    {"_forward_pre_hooks", Start::ordered},
+    {"_forward_pre_hooks_with_kwargs", Start::ordered},
+    {"_state_dict_hooks", Start::ordered},
+    {"_state_dict_pre_hooks", Start::ordered},
+    {"_load_state_dict_pre_hooks", Start::ordered},
+    {"_load_state_dict_post_hooks", Start::ordered},
+    {"_modules", Start::dict},
+};
+
+Str* start_names[std::size(kStart)];
+
+// _begin(module, OrderedDict): sets them. Large models make thousands of modules, each with all of
+// these, so it is not done in Python.
+Value begin_module(VM& vm, const Args& a) {
+  Dict* own = vm.instance_dict(a[0]);
+  Type* ordered = as<Type>(a[1]);
+  if (!own || !ordered || !ordered->is_subtype(Dict::type)) return vm.type_error("not a module");
+  if (own->size() == 0) own->table.reserve(2 * std::size(kStart));
+  for (size_t i = 0; i < std::size(kStart); ++i) {
+    Value v = none();
+    switch (kStart[i].value) {
+      case Start::none:
+        break;
+      case Start::yes:
+        v = make_bool(true);
+        break;
+      case Start::dict:
+        v = Value(make_dict());
+        break;
+      case Start::set:
+        v = Value(make_set());
+        break;
+      case Start::ordered:
+        v = Value(alloc<Dict>(ordered));
+        break;
+    }
+    own->set(start_names[i], v);
+  }
+  return none();
+}
+
 bool global_hooks = false;
 
 bool has_hooks(const Value& self) {
@@ -184,6 +242,7 @@ bool init_core(VM& vm, Module& m) {
         intern("_forward_hooks"),  intern("_forward_pre_hooks"),
         intern("_backward_hooks"), intern("_backward_pre_hooks"),
         intern("_slow_call")};
+  for (size_t i = 0; i < std::size(kStart); ++i) start_names[i] = intern(kStart[i].name);
   global_hooks = false;
   ModuleCallHook::active = nullptr;
   ModuleCallHook::call_original = module_call_impl;
@@ -198,6 +257,7 @@ bool init_core(VM& vm, Module& m) {
       .done();
   ModuleBuilder(vm, m)
       .value("_ModuleCore", Value(core_type))
+      .function("_begin", "(module, ordered_dict, /)", begin_module)
       .function("_set_global_hooks", "(on, /)", set_global_hooks);
   return true;
 }

@@ -8,7 +8,7 @@ from collections import OrderedDict, namedtuple
 import torch
 from torch import Tensor
 from torch._lazy import abc, typing
-from torch.nn._module_core import _ModuleCore, _set_global_hooks
+from torch.nn._module_core import _begin, _ModuleCore, _set_global_hooks
 from torch.nn.parameter import Buffer, Parameter
 from torch.utils.hooks import RemovableHandle
 
@@ -108,24 +108,7 @@ class Module(_ModuleCore):
             raise TypeError(
                 f"{cls.__name__}.__init__() takes 1 positional argument but {len(args) + 1} were given"
             )
-        own = self.__dict__
-        own["training"] = True
-        own["_parameters"] = {}
-        own["_buffers"] = {}
-        own["_non_persistent_buffers_set"] = set()
-        own["_backward_pre_hooks"] = OrderedDict()
-        own["_backward_hooks"] = OrderedDict()
-        own["_is_full_backward_hook"] = None
-        own["_forward_hooks"] = OrderedDict()
-        own["_forward_hooks_with_kwargs"] = OrderedDict()
-        own["_forward_hooks_always_called"] = OrderedDict()
-        own["_forward_pre_hooks"] = OrderedDict()
-        own["_forward_pre_hooks_with_kwargs"] = OrderedDict()
-        own["_state_dict_hooks"] = OrderedDict()
-        own["_state_dict_pre_hooks"] = OrderedDict()
-        own["_load_state_dict_pre_hooks"] = OrderedDict()
-        own["_load_state_dict_post_hooks"] = OrderedDict()
-        own["_modules"] = {}
+        _begin(self, OrderedDict)
         if self.call_super_init:
             super().__init__(*args, **kwargs)
 
