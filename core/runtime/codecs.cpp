@@ -33,6 +33,15 @@ Codec find_codec(std::string_view name) {
   return Codec::unknown;
 }
 
+// "utf-8-sig": UTF-8 that begins with a mark, which may be missing.
+const std::string kUtf8Mark = "\xef\xbb\xbf";
+bool is_marked_utf8(std::string_view name) {
+  std::string n;
+  for (char c : name)
+    if (c != '_' && c != '-' && c != ' ') n += static_cast<char>(c | 32);
+  return n == "utf8sig";
+}
+
 // The names of codecs and error handlers are C strings in CPython.
 bool without_null(VM& vm, std::string_view name) {
   if (name.find('\0') == std::string_view::npos) return true;
@@ -99,6 +108,10 @@ void put16(std::string& out, uint32_t unit, bool big) {
 Value encode_text(VM& vm, std::string_view text, std::string_view encoding,
                   std::string_view errors) {
   if (!without_null(vm, encoding) || !without_null(vm, errors)) return {};
+  if (is_marked_utf8(encoding)) {
+    const Value plain = encode_text(vm, text, "utf-8", errors);
+    return plain ? make_bytes(kUtf8Mark + cast<Bytes>(plain)->s) : Value();
+  }
   Codec codec = find_codec(encoding);
   if (codec == Codec::unknown) return unknown_encoding(vm, encoding);
   if (utf8::is_ascii(text) &&
@@ -232,6 +245,8 @@ bool is_surrogate(std::string_view b, size_t at) {
 
 Value decode_bytes(VM& vm, std::string_view b, std::string_view encoding, std::string_view errors) {
   if (b.empty()) return make_str("");  // before the codec is looked for
+  if (is_marked_utf8(encoding))
+    return decode_bytes(vm, b.starts_with(kUtf8Mark) ? b.substr(3) : b, "utf-8", errors);
   if (!without_null(vm, encoding) || !without_null(vm, errors)) return {};
   Codec codec = find_codec(encoding);
   if (codec == Codec::unknown) return unknown_encoding(vm, encoding);

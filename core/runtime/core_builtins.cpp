@@ -126,7 +126,7 @@ int VM::issubclass(const Value& cls, const Value& of) {
     return 0;
   }
   const Value& f = type_of(of)->dunder(Dunder::subclasscheck_);
-  if (!is<Type>(cls) && (is<Type>(of) || !f)) {
+  if (!is<Type>(cls) && !f) {
     type_error("issubclass() arg 1 must be a class");
     return -1;
   }

@@ -11,6 +11,7 @@ struct GenericAlias : GcObject {
   Value origin, args;
   Value parameters;  // computed when first asked for
   bool starred = false;
+  bool callable = false;  // of collections.abc.Callable or a class derived from it
   GenericAlias(Value o, Value a) : origin(std::move(o)), args(std::move(a)) {}
   void traverse(void (*visit)(const Value&, void*), void* arg) override {
     visit(origin, arg), visit(args, arg);
@@ -57,13 +58,22 @@ bool type_text(VM& vm, const Value& v, std::string& out) {
   return true;
 }
 
+// Whether a callable's parameters are not listed: Callable[..., int], Callable[P, int].
+bool takes_any(const Tuple& args) {
+  if (args.size != 2) return false;
+  const Value& first = args.items[0];
+  if (first.is_ellipsis() || is<List>(first)) return true;
+  const Type* t = type_of(first);
+  return t->name == "ParamSpec" || t->name == "_ConcatenateGenericAlias";
+}
+
 Value alias_repr(VM& vm, const Args& a) {
   std::string out = A(a[0])->starred ? "*" : "";
   if (!type_text(vm, A(a[0])->origin, out)) return {};
   auto* args = cast<Tuple>(A(a[0])->args);
+  const bool listed = A(a[0])->callable && !takes_any(*args);
+  if (listed) out = "collections.abc.Callable";  // derived classes too
   // A callable's parameters are shown as a list of their own: Callable[[int, str], float].
-  bool listed =
-      out.ends_with("collections.abc.Callable") && args->size > 0 && !args->items[0].is_ellipsis();
   out += listed ? "[[" : "[";
   for (uint32_t i = 0; i < args->size; ++i) {
     if (listed && i + 1 == args->size)
@@ -176,7 +186,16 @@ Value alias_parameters(VM& vm, const Value& v) {
 }
 Value alias_getitem(VM& vm, const Args& a) {
   Value args = substitute(vm, a[0], A(a[0])->args, alias_parameters(vm, a[0]), a[1]);
-  return args ? make_generic_alias(vm, A(a[0])->origin, args) : Value();
+  if (!args) return {};
+  Value made = make_generic_alias(vm, A(a[0])->origin, args);
+  A(made)->callable = A(a[0])->callable;
+  return made;
+}
+// callable_alias(origin, args): of collections.abc.Callable or a class derived from it.
+Value callable_alias(VM& vm, const Args& a) {
+  Value made = make_generic_alias(vm, a[0], a[1]);
+  A(made)->callable = true;
+  return made;
 }
 Value union_parameters(VM& vm, const Value& v) { return parameters_of(vm, U(v)->args); }
 Value union_getitem(VM& vm, const Args& a) {
@@ -281,6 +300,13 @@ bool can_join(const Value& v) {
   return false;
 }
 
+// What is no type by itself (a name, a form) is typing's to judge.
+Value union_member(VM& vm, const Value& item) {
+  Value typing = vm.import("typing");
+  Value check = typing ? vm.getattr(typing, "_union_member") : Value();
+  return check ? vm.call(check, {item}) : Value();
+}
+
 Value module_make_union(VM& vm, const Args& a) {
   Value r = make_union(vm, a[0], a[1]);
   return r;
@@ -320,10 +346,7 @@ Value union_getter(VM& vm, const Args& a) {
   if (items.empty()) return vm.type_error("Cannot take a Union of no types.");
   for (Value& item : items) {
     if (can_join(item)) continue;
-    // What is no type by itself (a name, a form) is typing's to judge.
-    Value typing = vm.import("typing");
-    Value check = typing ? vm.getattr(typing, "_union_member") : Value();
-    if (!check || !(item = vm.call(check, {item}))) return {};
+    if (!(item = union_member(vm, item))) return {};
   }
   if (items.size() == 1) return items[0].is_none() ? Value(SingletonTypes::none) : items[0];
   Value all = make_tuple(items);
@@ -334,6 +357,7 @@ bool init_module(VM& vm, Module& m) {
   ModuleBuilder(vm, m)
       .function("make_union", "(a, b, /)", module_make_union)
       .function("join", "(types, /)", module_join)
+      .function("callable_alias", "(origin, args, /)", callable_alias)
       .value("Union", Value(Union::type))
       .value("GenericAlias", Value(GenericAlias::type));
   return true;
@@ -354,8 +378,14 @@ Value make_union(VM& vm, const Value& a, const Value& b) {
   auto accepts = [&](const Value& v) {
     return can_join(v) || (v.is_object() && !is_str(v) && is_parameter(vm, v));
   };
-  if (!accepts(a) || !accepts(b)) return Value::not_implemented();
-  Value both = make_tuple({a, b});
+  Value sides[2] = {a, b};
+  for (Value& side : sides) {
+    if (accepts(side)) continue;
+    if (!is_union(a) && !is_union(b)) return Value::not_implemented();
+    if (!(side = union_member(vm, side)))
+      return {};  // a union asks typing, which takes most things
+  }
+  Value both = make_tuple({sides[0], sides[1]});
   Args args{&both, 1, nullptr, nullptr};
   return module_join(vm, args);
 }

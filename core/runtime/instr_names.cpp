@@ -20,24 +20,27 @@ Step unbound_local(VM& vm, Code* code, uint32_t i) {
   return Step::fail;
 }
 
+// A NameError that knows the name, for which another may be suggested.
+Step named_error(VM& vm, Str* name, const char* message) {
+  vm.raise(exc::NameError, fmt::format(fmt::runtime(message), name->s));
+  if (Dict* d = vm.instance_dict(vm.error())) d->set("name", Value(name));
+  return Step::fail;
+}
+
 Step unbound_deref(VM& vm, Code* code, uint32_t i) {
   if (i < code->cellvars.size())
     vm.raise(exc::UnboundLocalError,
              "cannot access local variable '{}' where it is not associated with a value",
              deref_name(code, i)->s);
   else
-    vm.raise(exc::NameError,
-             "cannot access free variable '{}' where it is not associated with a value in "
-             "enclosing scope",
-             deref_name(code, i)->s);
+    return named_error(
+        vm, deref_name(code, i),
+        "cannot access free variable '{}' where it is not associated with a value in enclosing "
+        "scope");
   return Step::fail;
 }
 
-Step name_error(VM& vm, Str* name) {
-  vm.raise(exc::NameError, "name '{}' is not defined", name->s);
-  if (Dict* d = vm.instance_dict(vm.error())) d->set("name", Value(name));
-  return Step::fail;
-}
+Step name_error(VM& vm, Str* name) { return named_error(vm, name, "name '{}' is not defined"); }
 
 void remember_entry(NameCache& c, Dict* dict, const Value* place, NameCache::Where where) {
   const uint32_t entry = dict->table.entry_of(place);

@@ -196,7 +196,12 @@ Value str_mul(VM& vm, const Args& a) {
   return make_str(std::move(s));
 }
 
-Value str_mod(VM& vm, const Args& a) { return str_percent(vm, str_view(a[0]), a[1]); }
+Value str_mod(VM& vm, const Args& a) {
+  Value r = str_percent(vm, str_view(a[0]), a[1]);
+  // A format without anything to replace is the result itself.
+  const std::string_view format = str_view(a[0]);
+  return r && !format.empty() && format.find('%') == std::string_view::npos ? a[0] : r;
+}
 Value str_rmod(VM& vm, const Args& a) {
   if (!is_str(a[1])) return Value::not_implemented();
   return str_percent(vm, str_view(a[1]), a[0]);

@@ -134,6 +134,8 @@ void Parser::statement(Body& out) {
     kind_ = toks_[pos_].kind;
     diagnosing_ = fallback_ = true;
     legacy_tried_.clear();
+    plain_expressions_.clear();
+    plain_disjunctions_.clear();
     statement_once(out);
     diagnosing_ = fallback_ = false;
   }

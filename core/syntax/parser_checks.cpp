@@ -35,29 +35,57 @@ std::nullptr_t Parser::check_named_expression(uint32_t start_pos, Expr* a) {
   return nullptr;
 }
 
+// CPython's check before an expression that begins with a string: "...it's "quoted" text..."
+std::nullptr_t Parser::check_quoted_text(uint32_t start_pos) {
+  if (toks_[start_pos].kind != Tok::String || !starts_expression(toks_[start_pos + 1].kind))
+    return nullptr;
+  State here = mark();
+  pos_ = start_pos + 1;
+  kind_ = toks_[pos_].kind;
+  Expr* first_inner = nullptr;
+  Expr* last_inner = nullptr;
+  while (!at(Tok::String)) {
+    Expr* e = expression_without_invalid();
+    if (raised_) return nullptr;
+    if (!e) break;
+    if (!first_inner) first_inner = e;
+    last_inner = e;
+  }
+  if (first_inner && !failed_ && at(Tok::String))
+    return raise(first_inner->span.to(last_inner->span),
+                 "invalid syntax. Is this intended to be part of the string?");
+  reset(here);
+  return nullptr;
+}
+
+// Elements between braces are read with all checks even where the braces are out of place.
+std::nullptr_t Parser::check_braces() {
+  State here = mark();
+  std::unordered_set<uint32_t> expressions, disjunctions;
+  expressions.swap(plain_expressions_);
+  disjunctions.swap(plain_disjunctions_);
+  do {
+    advance();
+    Expr* e = star_named_expression();
+    if (raised_ || !e) break;
+    if (at(Tok::Colon) && (next_is(Tok::RBrace) || next_is(Tok::Comma))) {
+      raise(tok().span, "expression expected after dictionary key and ':'");
+      break;
+    }
+  } while (at(Tok::Comma));
+  expressions.swap(plain_expressions_);
+  disjunctions.swap(plain_disjunctions_);
+  if (!raised_) reset(here);
+  return nullptr;
+}
+
 // The checks that CPython makes at the head of an expression; `a` has just been read.
 std::nullptr_t Parser::check_after_disjunction(uint32_t start_pos, Expr* a) {
   State here = mark();
   const Token& first = toks_[start_pos];
   bool legacy = first.kind == Tok::Name && (text(first) == "print" || text(first) == "exec");
-  if (first.kind == Tok::String && starts_expression(toks_[start_pos + 1].kind)) {
-    // "...it's "quoted" text..."
-    pos_ = start_pos + 1;
-    kind_ = toks_[pos_].kind;
-    Expr* first_inner = nullptr;
-    Expr* last_inner = nullptr;
-    while (!at(Tok::String)) {
-      Expr* e = expression_without_invalid();
-      if (raised_) return nullptr;
-      if (!e) break;
-      if (!first_inner) first_inner = e;
-      last_inner = e;
-    }
-    if (first_inner && !failed_ && at(Tok::String))
-      return raise(first_inner->span.to(last_inner->span),
-                   "invalid syntax. Is this intended to be part of the string?");
-    reset(here);
-  }
+  check_quoted_text(start_pos);
+  if (raised_) return nullptr;
   if (starts_expression(kind_)) {
     bool exempt = false;
     if (first.kind == Tok::Name) {
@@ -73,6 +101,8 @@ std::nullptr_t Parser::check_after_disjunction(uint32_t start_pos, Expr* a) {
       if (b && !legacy_a && prev().level != 0)
         return raise(a->span.to(b->span), "invalid syntax. Perhaps you forgot a comma?");
       reset(here);
+      if (!b && at(Tok::LBrace) && !behind_name_) check_braces();
+      if (raised_) return nullptr;
     }
   }
   if (at(Tok::KwIf)) {
@@ -103,7 +133,15 @@ std::nullptr_t Parser::check_after_disjunction(uint32_t start_pos, Expr* a) {
     pos_ = start_pos + 1;
     kind_ = toks_[pos_].kind;
     look_at(pos_);
-    Expr* b = legacy ? star_expressions() : star_expression();
+    if (after_name == Tok::String) {
+      const State text_here = mark();
+      expression_without_invalid();
+      if (raised_) return nullptr;
+      reset(text_here);
+    }
+    behind_name_ = true;
+    Expr* b = star_expressions();
+    behind_name_ = false;
     if (raised_) return nullptr;
     if (b && legacy) {
       std::string w(text(first));

@@ -145,7 +145,16 @@ Expr* Parser::named_expression() {
   return failed_ ? nullptr : e;
 }
 
-Expr* Parser::expression() {
+Expr* Parser::remembered(std::unordered_set<uint32_t>& read, Expr* (Parser::*rule)()) {
+  if (plain_) read.insert(pos_);
+  if (!diagnosing_ || !read.contains(pos_)) return (this->*rule)();
+  diagnosing_ = false;
+  Expr* e = (this->*rule)();
+  diagnosing_ = true;
+  return e;
+}
+
+Expr* Parser::expression_rule() {
   Depth depth(*this);
   if (too_deep()) return nullptr;
   if (at(Tok::KwLambda)) return lambda();
@@ -194,10 +203,12 @@ Expr* Parser::expression() {
 }
 
 Expr* Parser::expression_without_invalid() {
-  bool saved = diagnosing_;
+  const bool diagnosing = diagnosing_, plain = plain_;
+  plain_ = plain || diagnosing;
   diagnosing_ = false;
-  Expr* e = expression();
-  diagnosing_ = saved;
+  Expr* e = expression_rule();
+  diagnosing_ = diagnosing;
+  plain_ = plain;
   return e;
 }
 

@@ -12,6 +12,7 @@
 #include <algorithm>
 #include <string>
 #include <string_view>
+#include <unordered_set>
 #include <vector>
 
 #include "syntax/ast.h"
@@ -197,9 +198,20 @@ class Parser {
   ast::Expr* star_expression();
   ast::Expr* star_named_expression();
   ast::Expr* named_expression();
-  ast::Expr* expression();
+  ast::Expr* expression() {
+    return plain_ || diagnosing_ ? remembered(plain_expressions_, &Parser::expression_rule)
+                                 : expression_rule();
+  }
+  ast::Expr* expression_rule();
   ast::Expr* expression_without_invalid();
-  ast::Expr* disjunction() { return operators(kOr); }
+  ast::Expr* disjunction() {
+    return plain_ || diagnosing_ ? remembered(plain_disjunctions_, &Parser::disjunction_rule)
+                                 : disjunction_rule();
+  }
+  ast::Expr* disjunction_rule() { return operators(kOr); }
+  // CPython's parser remembers what a rule made of a place: what it read there without its checks
+  // (expression_without_invalid) is not read again with them. `read` has the places of the rule.
+  ast::Expr* remembered(std::unordered_set<uint32_t>& read, ast::Expr* (Parser::*rule)());
   ast::Expr* operators(int min_precedence);
   ast::Expr* comparison_tail(const Span& start, ast::Expr* left);
   ast::Expr* bool_tail(const Span& start, ast::Expr* left, Tok op, int precedence);
@@ -225,6 +237,8 @@ class Parser {
   bool starts_expression(Tok k) const;
 
   // ---- invalid_* checks, only while diagnosing
+  std::nullptr_t check_quoted_text(uint32_t start_pos);
+  std::nullptr_t check_braces();
   std::nullptr_t check_after_disjunction(uint32_t start_pos, ast::Expr* a);
   std::nullptr_t check_named_expression(uint32_t start_pos, ast::Expr* a);
   void check_first_star(bool group = false);
@@ -268,6 +282,9 @@ class Parser {
   // does), so that the checks see the expression that CPython sees.
   bool fallback_ = false;
   bool expression_mode_ = false;
+  bool behind_name_ = false;  // check_after_disjunction reads what follows a name
+  bool plain_ = false;        // within expression_without_invalid, of a statement that is diagnosed
+  std::unordered_set<uint32_t> plain_expressions_, plain_disjunctions_;
   bool outline_ = false;      // leave the bodies of functions out
   bool skip_checks_ = false;  // the next expression() leaves check_after_disjunction out
   uint32_t first_error_at_ = 0;

@@ -45,14 +45,34 @@ class _Unknown(ForwardRef):
         given = [*map(_text, args), *(f"{k}={_text(v)}" for k, v in kwargs.items())]
         return self._made(f"{self.__forward_arg__}({', '.join(given)})")
 
-    def __or__(self, other):
-        return self._made(f"{self.__forward_arg__} | {_text(other)}")
-
-    def __ror__(self, other):
-        return self._made(f"{_text(other)} | {self.__forward_arg__}")
-
     def __iter__(self):
         yield self._made(f"*{self.__forward_arg__}")
+
+    def __format__(self, spec):
+        raise TypeError("Cannot stringify annotation containing string formatting")
+
+    __hash__ = object.__hash__
+
+
+def _operator(name, symbol, reflected=False):
+    def method(self, other):
+        operands = (_text(other), self.__forward_arg__) if reflected else (self.__forward_arg__, _text(other))
+        return self._made(f"{operands[0]} {symbol} {operands[1]}")
+
+    setattr(_Unknown, f"__{'r' if reflected else ''}{name}__", method)
+
+
+def _unary(name, symbol):
+    setattr(_Unknown, f"__{name}__", lambda self: self._made(symbol + self.__forward_arg__))
+
+
+for _name, _symbol in zip("or and xor add sub mul matmul truediv floordiv mod pow lshift rshift".split(), "| & ^ + - * @ / // % ** << >>".split()):
+    _operator(_name, _symbol)
+    _operator(_name, _symbol, True)
+for _name, _symbol in zip("lt le gt ge eq ne".split(), "< <= > >= == !=".split()):
+    _operator(_name, _symbol)
+for _name, _symbol in zip("neg pos invert".split(), "-+~"):
+    _unary(_name, _symbol)
 
 
 def _text(value):
@@ -60,11 +80,13 @@ def _text(value):
 
 
 class _Names(dict):
-    """The names that annotations see beside the globals; those that nobody bound are unknown."""
+    """The names that annotations see; those that nobody bound are unknown, or all of them are."""
 
-    def __init__(self, annotate, owner):
+    def __init__(self, annotate, owner, all_unknown=False):
         self.owner, self.is_class, self.unknown = owner, isinstance(owner, type), []
-        self._globals = annotate.__globals__
+        self._globals, self._all_unknown = annotate.__globals__, all_unknown
+        if all_unknown:
+            return
         for name, cell in zip(annotate.__code__.co_freevars, annotate.__closure__ or ()):
             try:
                 value = cell.cell_contents
@@ -76,6 +98,8 @@ class _Names(dict):
             self.update({p.__name__: p for p in getattr(owner, "__type_params__", ())})
 
     def __missing__(self, name):
+        if self._all_unknown:
+            return _Unknown(name, self)
         if name in self._globals:
             return self._globals[name]
         if hasattr(builtins, name):
@@ -96,18 +120,24 @@ def call_annotate_function(annotate, format, *, owner=None):
     kept = _annotation_texts(annotate)
     if format == Format.STRING:
         return dict(zip(kept[::2], kept[1::2])) if kept is not None else annotations_to_string(annotate(Format.VALUE))
+    error = None
     try:
         return annotate(Format.VALUE)
-    except Exception:
+    except Exception as e:
         if kept is None:
             raise
+        error = e
     found = {}
     names = _Names(annotate, owner)
     for name, text in zip(kept[::2], kept[1::2]):
         try:
             value = eval(text, annotate.__globals__, names)
         except Exception:
-            value = None if text == "None" else ForwardRef(text, is_class=names.is_class, owner=owner)
+            try:  # what fails by whatever its names stand for is an error
+                eval(text, annotate.__globals__, _Names(annotate, owner, True))
+            except Exception as again:
+                raise error if type(again) is type(error) else again
+            value = ForwardRef(text, is_class=names.is_class, owner=owner)
         if isinstance(value, _Unknown):
             value.__forward_arg__ = text
         found[name] = value

@@ -249,6 +249,9 @@ def _check_lines(a, b, *names):
     for lines in (a, b):
         if lines and not isinstance(lines[0], str):
             raise TypeError(f"lines to compare must be str, not {type(lines[0]).__name__} ({lines[0]!r})")
+    for lines in (a, b):
+        if isinstance(lines, str):
+            raise TypeError(f"input must be a sequence of strings, not {type(lines).__name__}")
     for name in names:
         if not isinstance(name, str):
             raise TypeError(f"all arguments must be str, not: {name!r}")

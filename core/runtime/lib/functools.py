@@ -455,15 +455,48 @@ class singledispatchmethod:
         return self.dispatcher.register(cls, method)
 
     def __get__(self, obj, cls=None):
-        def method(*args, **kwargs):
-            if not args:
-                raise TypeError(f"{getattr(self.func, '__name__', 'singledispatchmethod method')} requires at least 1 positional argument")
-            return self.dispatcher.dispatch(args[0].__class__).__get__(obj, cls)(*args, **kwargs)
+        return _singledispatchmethod_get(self, obj, cls)
 
-        method.register = self.register
-        update_wrapper(method, self.func)
-        return method
+    def __repr__(self):
+        return f"<single dispatch method descriptor {_name_of(self.func)}>"
 
     @property
     def __isabstractmethod__(self):
         return getattr(self.func, "__isabstractmethod__", False)
+
+
+def _name_of(function):
+    return getattr(function, "__qualname__", None) or getattr(function, "__name__", "?")
+
+
+class _singledispatchmethod_get:
+    """Such a method, taken from an object or a class."""
+
+    def __init__(self, unbound, obj, cls):
+        self._unbound, self._obj, self._cls = unbound, obj, cls
+        for name in ("__module__", "__doc__"):  # which the class has too
+            if hasattr(unbound.func, name):
+                setattr(self, name, getattr(unbound.func, name))
+
+    def __repr__(self):
+        name = _name_of(self)
+        return f"<single dispatch method {name}>" if self._obj is None else f"<bound single dispatch method {name} of {self._obj!r}>"
+
+    def __call__(self, /, *args, **kwargs):
+        if not args:
+            raise TypeError(f"{getattr(self._unbound.func, '__name__', 'singledispatchmethod method')} requires at least 1 positional argument")
+        found = self._unbound.dispatcher.dispatch(args[0].__class__)
+        return found.__get__(self._obj, self._cls)(*args, **kwargs)
+
+    def __getattr__(self, name):
+        if name not in ("__name__", "__qualname__", "__isabstractmethod__", "__annotations__", "__type_params__"):
+            raise AttributeError
+        return getattr(self._unbound.func, name)
+
+    @property
+    def __wrapped__(self):
+        return self._unbound.func
+
+    @property
+    def register(self):
+        return self._unbound.register

@@ -133,7 +133,7 @@ def dedent(text):
     margin = None
     for line in lines:
         body = line.lstrip(" \t")
-        if not body.strip(_BLANK):
+        if not line or line.isspace():
             continue
         lead = line[:len(line) - len(body)]
         if margin is None:
@@ -144,7 +144,7 @@ def dedent(text):
             n += 1
         margin = margin[:n]
     cut = len(margin or "")
-    return "\n".join("" if not line.strip(_BLANK) else line[cut:] for line in lines)
+    return "\n".join("" if line.isspace() else line[cut:] for line in lines)
 
 
 def indent(text, prefix, predicate=None):

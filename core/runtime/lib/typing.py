@@ -20,11 +20,12 @@ def _type_repr(obj):
         return f"{obj.__module__}.{obj.__qualname__}"
     if obj is ...:
         return "..."
-    if isinstance(obj, types.FunctionType):
-        return obj.__name__
+    if isinstance(obj, (types.FunctionType, types.BuiltinFunctionType)):
+        return obj.__qualname__ if obj.__module__ == "builtins" else f"{obj.__module__}.{obj.__qualname__}"
     if obj is None:
         return "None"
     return repr(obj)
+
 
 __all__ = """Annotated Any Callable ClassVar Concatenate Final ForwardRef Generic Literal Optional ParamSpec Protocol Tuple Type TypeVar TypeVarTuple
 Union AbstractSet ByteString Container ContextManager Hashable ItemsView Iterable Iterator KeysView Mapping MappingView MutableMapping
@@ -36,17 +37,17 @@ NotRequired overload override ParamSpecArgs ParamSpecKwargs ReadOnly Required re
 TypeAlias TypeGuard TypeIs TypeAliasType Unpack""".split()
 
 
-def _type_convert(arg):
+def _type_convert(arg, module=None):
     if arg is None:
         return type(None)
     if isinstance(arg, str):
-        return ForwardRef(arg)
+        return ForwardRef(arg, module=module)
     return arg
 
 
-def _type_check(arg, refusal="Parameters to generic types must be types."):
+def _type_check(arg, refusal="Parameters to generic types must be types.", module=None):
     """The same, for what stands where only types do; `refusal` is how a tuple is turned away."""
-    arg = _type_convert(arg)
+    arg = _type_convert(arg, module)
     if type(arg) is tuple:
         raise TypeError(f"{refusal} Got {arg!r:.100}.")
     if type(arg) is _Alias and arg.__origin__ in (ClassVar, Final):
@@ -240,7 +241,7 @@ def _literal(self, parameters):
 
 
 def _concatenate(self, parameters):
-    return _Alias(self, tuple(_type_convert(p) for p in parameters), name="Concatenate")
+    return _ConcatenateGenericAlias(self, tuple(_type_convert(p) for p in parameters), name="Concatenate")
 
 
 class _AnnotatedForm(_SpecialForm):
@@ -385,6 +386,10 @@ class _AnnotatedAlias(_Alias):
 
     def __hash__(self):
         return hash((self.__origin__, self.__metadata__))
+
+
+class _ConcatenateGenericAlias(_Alias):
+    """Concatenate[...]: the beginning of a callable's parameters."""
 
 
 class _CallableAlias(_Alias):
@@ -612,6 +617,7 @@ class TypeAliasType(_Lazy, _Joins):
         self.__name__ = name
         self.__value__ = value
         self.__type_params__ = type_params
+        self.__module__ = sys._getframe(0).f_globals.get("__name__", "__main__")
 
     @property
     def __parameters__(self):
@@ -623,7 +629,7 @@ class TypeAliasType(_Lazy, _Joins):
     def __getitem__(self, params):
         if not self.__type_params__:
             raise TypeError("Only generic type aliases are subscriptable")
-        return _Alias(self, params if isinstance(params, tuple) else (params,))
+        return GenericAlias(self, params if isinstance(params, tuple) else (params,))
 
 
 class Generic:
@@ -675,7 +681,9 @@ class _ProtocolMeta(ABCMeta):
         return super().__new__(mcls, name, bases, namespace, **kwargs)
 
     def __instancecheck__(cls, instance):
-        if cls is Protocol or not getattr(cls, "_is_protocol", False):
+        if cls is Protocol:
+            return type.__instancecheck__(cls, instance)
+        if not getattr(cls, "_is_protocol", False):
             return super().__instancecheck__(instance)
         if not cls._is_runtime_protocol:
             raise TypeError("Instance and class checks can only be used with @runtime_checkable protocols")
@@ -684,7 +692,9 @@ class _ProtocolMeta(ABCMeta):
         return all(_has_member(instance, name, name in cls.__non_callable_proto_members__) for name in cls.__protocol_attrs__)
 
     def __subclasscheck__(cls, other):
-        if cls is Protocol or not getattr(cls, "_is_protocol", False):
+        if cls is Protocol:
+            return type.__subclasscheck__(cls, other)
+        if not getattr(cls, "_is_protocol", False):
             return super().__subclasscheck__(other)
         if not isinstance(other, type):
             raise TypeError("issubclass() arg 1 must be a class")
@@ -821,31 +831,23 @@ Text = str
 # ---- named tuples, typed dicts, new types ----------------------------------------------------------
 
 
-def _now_or_later(annotate, owner):
-    """The annotations, with ForwardRefs for those that cannot be computed yet."""
+def _body_annotations(ns):
+    """The annotations of a class body, with ForwardRefs for those that cannot be computed yet; and, if there are any, the
+    function that computes them."""
+    annotate = ns.get("__annotate_func__") or ns.get("__annotate__")
+    if "__annotations__" in ns or annotate is None:
+        return ns.get("__annotations__") or {}, None
     try:
-        return annotate(1)
+        return annotate(1), None
     except Exception:
         import annotationlib
 
-        return annotationlib.call_annotate_function(annotate, 3, owner=owner)
-
-
-def _annotate(made, annotations, ns):
-    """Gives a class its annotations: computed when asked for, if not all of them could be computed now."""
-    annotate = ns.get("__annotate_func__") or ns.get("__annotate__")
-    if annotate is None or not any(isinstance(value, ForwardRef) for value in annotations.values()):
-        made.__annotations__ = dict(annotations)
-    else:
-        made.__annotate__ = annotate
+        return annotationlib.call_annotate_function(annotate, 3), annotate
 
 
 class NamedTupleMeta(type):
     def __new__(cls, typename, bases, ns):
-        types_ = ns.get("__annotations__")
-        if types_ is None:
-            annotate = ns.get("__annotate_func__") or ns.get("__annotate__")
-            types_ = _now_or_later(annotate, None) if annotate else {}
+        types_, later = _body_annotations(ns)
         types_ = {name: _type_check(kind, f"field {name} annotation must be a type") for name, kind in types_.items()}
         defaults = []
         for name in types_:
@@ -857,8 +859,11 @@ class NamedTupleMeta(type):
                     f"{'s' if len(defaults) > 1 else ''} {', '.join(n for n in types_ if n in ns)}"
                 )
         made = collections.namedtuple(typename, list(types_), defaults=defaults, module=ns["__module__"])
-        _annotate(made, types_, ns)
         made.__new__.__annotations__ = dict(types_)
+        if later is None:
+            made.__annotations__ = dict(types_)
+        else:
+            made.__annotate__ = later
         if "__qualname__" in ns:
             made.__qualname__ = ns["__qualname__"]
         for key, value in ns.items():
@@ -898,9 +903,12 @@ class _TypedDictMeta(type):
     __subclasscheck__ = __instancecheck__
 
     def __new__(cls, name, bases, ns, total=True, closed=None):
-        annotate = ns.get("__annotate_func__") or ns.get("__annotate__")
-        own = ns.get("__annotations__") or (_now_or_later(annotate, None) if annotate else {})
+        own, later = _body_annotations(ns)
+        message = "TypedDict('Name', {f0: t0, f1: t1, ...}); each t must be a type"
+        own = {key: _type_check(kind, message, ns.get("__module__")) for key, kind in own.items()}
         made = type.__new__(_TypedDictMeta, name, (dict,), ns)
+        if not hasattr(made, "__orig_bases__"):
+            made.__orig_bases__ = bases
         annotations, required, optional = {}, set(), set()
         for base in bases:
             annotations.update(base.__dict__.get("__annotations__", {}))
@@ -912,7 +920,10 @@ class _TypedDictMeta(type):
             (required if is_required else optional).add(key)
             (optional if is_required else required).discard(key)
         annotations.update(own)
-        _annotate(made, annotations, ns)
+        if later is None:
+            made.__annotations__ = annotations
+        else:
+            made.__annotate__ = later
         made.__required_keys__ = frozenset(required)
         made.__optional_keys__ = frozenset(optional)
         made.__total__ = total

@@ -47,7 +47,7 @@ class Campaign:
 
     def work(self, number: int) -> None:
         cpython = CPython(self.cpython)
-        rehashed = [CPython(self.cpython, hash_seed) for hash_seed in (1, 7, 42)]
+        rehashed = [CPython(self.cpython, hash_seed) for hash_seed in (1, 7, 42, 5, 11, 99, 1234)]
         engine = Engine(FOUND / f"worker{os.getpid()}-{number}")
         while (seed := self.take()) is not None:
             topic, body = generate(seed, self.topic)

@@ -513,7 +513,7 @@ class deque:
             raise TypeError(f"sequence index must be integer, not '{_type_name(i)}'")
         n = len(self)
         i = i.__index__()
-        if not -sys.maxsize <= i <= sys.maxsize:
+        if not -sys.maxsize - 1 <= i <= sys.maxsize:
             raise IndexError(f"cannot fit '{_type_name(i)}' into an index-sized integer")
         if i < 0:
             i += n
@@ -561,7 +561,8 @@ class deque:
     def _reflected(self, name, other):
         """What the other operand makes of it, which is asked before a sequence is."""
         method = getattr(type(other), name, None)
-        return NotImplemented if method is None or isinstance(other, deque) else method(other, self)
+        own = type(method).__name__ == "function" and not isinstance(other, deque)  # not that of another sequence
+        return method(other, self) if own else NotImplemented
 
     def __add__(self, other):
         if not isinstance(other, deque):

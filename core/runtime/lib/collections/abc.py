@@ -1,7 +1,7 @@
 """collections.abc: what containers promise, as abstract classes with the methods that follow."""
 from abc import ABCMeta, abstractmethod
 
-from _union import GenericAlias
+from _union import GenericAlias, callable_alias
 
 
 def _has(C, *methods):
@@ -173,8 +173,14 @@ class Callable(metaclass=ABCMeta):
 
     @classmethod
     def __class_getitem__(cls, params):
+        if not (isinstance(params, tuple) and len(params) == 2):
+            raise TypeError("Callable must be used as Callable[[arg, ...], result].")
         args, result = params
-        return GenericAlias(cls, (*args, result) if isinstance(args, (list, tuple)) else (args, result))
+        if isinstance(args, (list, tuple)):
+            return callable_alias(cls, (*args, result))
+        if args is not ... and type(args).__name__ not in ("ParamSpec", "_ConcatenateGenericAlias"):
+            raise TypeError(f"Expected a list of types, an ellipsis, ParamSpec, or Concatenate. Got {args}")
+        return callable_alias(cls, (args, result))
 
 
 class Set(Collection):
