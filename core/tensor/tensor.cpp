@@ -140,7 +140,7 @@ Tensor empty_strided_tensor(const Dims& sizes, const Dims& strides, DType dtype,
   if (!device.is_meta()) {
     int64_t extent = n ? 1 : 0;
     for (size_t d = 0; d < sizes.size(); ++d) {
-      if (strides[d] < 0)
+      if (strides[d] < 0 && n && sizes[d] > 1)
         raise_runtime("Storage size calculation overflowed with sizes=" + dims_str(sizes) +
                       " and strides=" + dims_str(strides));
     }

@@ -19,6 +19,10 @@ void rebase_history(const Tensor& self, const Tensor& result);
 void protect_saved(const Tensor& self, const Tensor& result, uint64_t since);
 // Raises if a result of this shape and type may not be stored in `self`.
 void check_fits(const Tensor& self, const Dims& shape, DType result);
+// Does this memory stand for several elements? It cannot take a result then.
+bool is_shared(const Tensor& t);
+[[noreturn]] void raise_shared();
+void check_not_shared(const Tensor& t);
 void check_broadcast(const Dims& written, const Dims& shape);
 // `wanted` is how the message names the type that cannot take `result`.
 [[noreturn]] void refuse_cast(DType result, const char* wanted);

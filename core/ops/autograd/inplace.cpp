@@ -58,6 +58,20 @@ void check_fits(const Tensor& self, const Dims& shape, DType result) {
   if (!can_cast(result, self.dtype())) refuse_cast(result, dtype_message_name(self.dtype()));
 }
 
+bool is_shared(const Tensor& t) {
+  for (size_t d = 0; t.numel() > 0 && d < t.sizes().size(); ++d)
+    if (t.sizes()[d] > 1 && t.strides()[d] == 0) return true;
+  return false;
+}
+void raise_shared() {
+  raise_runtime(
+      "unsupported operation: more than one element of the written-to tensor refers to a "
+      "single memory location. Please clone() the tensor before performing the operation.");
+}
+void check_not_shared(const Tensor& t) {
+  if (is_shared(t)) raise_shared();
+}
+
 uint64_t current_sequence() { return make_ref<Node>()->sequence; }
 
 namespace {

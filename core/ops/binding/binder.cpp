@@ -96,6 +96,8 @@ bool check(const Param& p, bool numbers, const Value& v, std::vector<Value>& ove
       return is<MemoryFormatObject>(v);
     case ArgType::Generator:
       return is<GeneratorObject>(v);
+    case ArgType::Storage:
+      return false;
     case ArgType::Object:
       return true;
   }

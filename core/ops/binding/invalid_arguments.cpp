@@ -2,6 +2,8 @@
 // those of the right length, which arguments had the wrong type (between exclamation marks). Types
 // are compared by name only, so an int given for a Number is marked too; that is how PyTorch does
 // it.
+#include <algorithm>
+
 #include "ops/binding/binder.h"
 
 namespace tracepad::ops {
@@ -56,6 +58,20 @@ std::vector<Shown> shown_parameters(const Schema& schema) {
   return out;
 }
 
+// The hash of text in the standard library that PyTorch is built with (MurmurHash2 in 64 bits).
+uint64_t hashed(std::string_view text) {
+  constexpr uint64_t kFactor = 0xc6a4a7935bd1e995;
+  auto mix = [](uint64_t v) { return v ^ (v >> 47); };
+  uint64_t hash = 0xc70f6907 ^ (text.size() * kFactor);
+  for (size_t at = 0; at < text.size(); at += 8) {
+    const size_t n = std::min<size_t>(8, text.size() - at);
+    uint64_t word = 0;
+    for (size_t i = n; i-- > 0;) word = word << 8 | static_cast<uint8_t>(text[at + i]);
+    hash = (hash ^ (n == 8 ? mix(word * kFactor) * kFactor : word)) * kFactor;
+  }
+  return mix(mix(hash) * kFactor);
+}
+
 // The call as messages show it beside a signature.
 struct Given {
   std::span<const Value> args;
@@ -64,10 +80,25 @@ struct Given {
 
   std::string_view keyword(size_t i) const { return str_view(kwnames->items[i]); }
 
+  // PyTorch holds keywords in a hash table, whose order messages show: the last one first, but one
+  // that shares its place with an earlier one right before the last such.
+  std::vector<size_t> order() const {
+    constexpr uint64_t kPlaces = 13;
+    std::vector<size_t> out;
+    for (size_t k = 0; k < keywords; ++k) {
+      auto same = [&](size_t other) {
+        return hashed(keyword(other)) % kPlaces == hashed(keyword(k)) % kPlaces;
+      };
+      auto before = std::find_if(out.begin(), out.end(), same);
+      out.insert(before == out.end() ? out.begin() : before, k);
+    }
+    return out;
+  }
+
   std::string types() const {
     std::string out = "(";
     for (size_t i = 0; i < positional; ++i) out += shown_type(args[i]) + ", ";
-    for (size_t i = keywords; i-- > 0;)
+    for (size_t i : order())
       out += std::string(keyword(i)) + "=" + shown_type(args[positional + i]) + ", ";
     return close(std::move(out), positional);
   }
@@ -76,7 +107,7 @@ struct Given {
   std::string unknown_keywords(const std::vector<Shown>& parameters) const {
     std::string out;
     size_t first = parameters.size() > keywords ? parameters.size() - keywords : 0;
-    for (size_t k = keywords; k-- > 0;) {
+    for (size_t k : order()) {
       bool known = false;
       for (size_t i = first; i < parameters.size(); ++i) known |= parameters[i].name == keyword(k);
       if (!known) out += (out.empty() ? "" : ", ") + std::string(keyword(k));

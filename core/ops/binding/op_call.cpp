@@ -2,7 +2,9 @@
 // check (elements of lists) raises TypeError here.
 #include "ops/binding/op_call.h"
 
+#include "ops/binding/binder.h"
 #include "ops/binding/torch_function.h"
+#include "ops/functional/creation.h"
 
 namespace tracepad::ops {
 namespace {
@@ -60,14 +62,16 @@ Dims OpCall::dims(uint32_t i) const {
   for (size_t k = 0; k < items.size(); ++k) {
     const Value& item = items[k];
     const TensorObject* t = as<TensorObject>(item);
-    bool ok = (is_int(item) && !item.is_bool()) ||
-              (t && t->tensor.numel() == 1 && is_integral(t->tensor.dtype()));
+    bool ok = is_int(item) || (t && t->tensor.numel() == 1 && !is_floating(t->tensor.dtype()));
     if (!ok) {
       raise_type(std::string(name) + "(): argument '" + p.name +
                  "' failed to unpack the object at pos " + std::to_string(k + 1) +
-                 " with error \"type must be tuple of ints,but got " +
-                 std::string(type_name(item)) + "\"");
+                 " with error \"type must be tuple of ints,but got " + shown_type(item) + "\"");
     }
+    if (t && t->tensor.dtype() == DType::Bool)
+      raise_runtime(
+          "Expected scalar.isIntegral( false) to be true, but got false.  (Could this error "
+          "message be improved?  If so, please report an enhancement request to PyTorch.)");
     out.push_back(int_of(item));
   }
   return out;
@@ -80,8 +84,8 @@ std::vector<double> OpCall::reals(uint32_t i) const {
     double d = 0;
     if (!to_double(x, d)) {
       raise_type(std::string(name) + "(): argument '" + schema.all[i].name +
-                 "' must be tuple of floats, but found " + "element of type " +
-                 std::string(type_name(x)) + " at pos " + std::to_string(out.size() + 1));
+                 "' must be tuple of floats, but found " + "element of type " + shown_type(x) +
+                 " at pos " + std::to_string(out.size() + 1));
     }
     out.push_back(d);
   }
@@ -97,7 +101,7 @@ Tensors OpCall::tensors(uint32_t i) const {
       size_t at = 0;
       while (at < schema.slot.size() && schema.slot[at] != i) ++at;
       raise_type("expected Tensor as element " + std::to_string(out.size()) + " in argument " +
-                 std::to_string(at) + ", but got " + std::string(type_name(x)));
+                 std::to_string(at) + ", but got " + shown_type(x));
     }
     out.push_back(t->tensor);
   }
@@ -105,6 +109,7 @@ Tensors OpCall::tensors(uint32_t i) const {
 }
 
 Value OpCall::result(const Tensor& t) {
+  if (pin_memory) refuse_pinned();
   if (requires_grad) {
     if (!t.is_floating_point()) {
       raise_runtime("Only Tensors of floating point and complex dtype can require gradients");
@@ -116,6 +121,7 @@ Value OpCall::result(const Tensor& t) {
 
 Options Convert<Options>::get(OpCall& c) {
   Options o;
+  const bool of_tensor = c.schema.all[0].name == "self" || c.schema.all[0].name == "input";
   for (; c.next < c.schema.total; ++c.next) {
     const std::string& name = c.schema.all[c.next].name;
     const Value& v = c.v[c.next];
@@ -125,18 +131,19 @@ Options Convert<Options>::get(OpCall& c) {
     } else if (name == "device") {
       if (given)
         o.device = device_of(v);
-      else if (c.schema.all[0].name != "self" && c.schema.all[0].name != "input")
+      else if (!of_tensor)
         o.device = default_devices().current();  // made of nothing; zeros_like and its kin ask self
     } else if (name == "memory_format") {
-      if (given) o.memory_format = cast<MemoryFormatObject>(v)->format;
+      if (!given) continue;
+      o.memory_format = cast<MemoryFormatObject>(v)->format;
+      o.named_format = true;
     } else if (name == "requires_grad") {
       c.requires_grad = o.requires_grad = given && v.is_true();
     } else if (name == "pin_memory") {
-      if (given && v.is_true())
-        raise_runtime(
-            "pin_memory=True requires a CUDA or other accelerator backend; no pinned memory "
-            "allocator is available on this system.");
-    } else if (name != "out" && name != "layout") {
+      c.pin_memory = o.pin_memory = given && v.is_true();
+    } else if (name == "layout") {
+      o.named_layout = given;
+    } else if (name != "out") {
       break;
     }
   }

@@ -18,9 +18,10 @@ struct OpCall {
   VM& vm;
   std::string_view name;
   const Schema& schema;
-  std::span<const Value> v;    // one a parameter of the full list; defaults filled in
-  Tensor self_override;        // what an in-place variant computes from instead of self
-  uint32_t next = 0;           // the parameter that is converted next
+  std::span<const Value> v;  // one a parameter of the full list; defaults filled in
+  Tensor self_override;      // what an in-place variant computes from instead of self
+  uint32_t next = 0;         // the parameter that is converted next
+  bool pin_memory = false;
   bool requires_grad = false;  // asked for by a creation function's options
 
   const Value& take() {

@@ -38,12 +38,22 @@ enum OpFlag : uint32_t {
   kUntraced = 1 << 18,
   // The in-place form names self's element type as C++ does where it cannot take the result.
   kNamesCType = 1 << 19,
-  // What out= takes, where that is not any type that the result can be cast to: bool alone; the
-  // result's own; any, also where there are several; and refusing in the words of torch.cat.
-  kOutBool = 1 << 20,
-  kOutSame = 1 << 21,
-  kOutAny = 1 << 22,
-  kOutOfCat = 1 << 23,
+  // What out= takes, where that is not any type that the result can be cast to (check_out in
+  // operator.cpp).
+  kOutRule = 0xf << 20,
+  kOutBool = 1 << 20,        // bool alone
+  kOutSame = 2 << 20,        // the result's own
+  kOutAny = 3 << 20,         // any, also where there are several
+  kOutOfCat = 4 << 20,       // refusing in the words of torch.cat
+  kOutByteBool = 5 << 20,    // bool and uint8
+  kOutFound = 6 << 20,       // the result's own, in the iterator's words
+  kOutOfVariance = 7 << 20,  // half precision only into itself
+  kOutFloat = 8 << 20,       // floating types
+  kOutLong = 9 << 20,        // int64 alone
+  kOutOfMode = 10 << 20,     // the results' own, in words of their own: values and indices
+  kOutOfKthvalue = 11 << 20,
+  kOutOfScan = 12 << 20,
+  kOutOfMedian = 13 << 20,
   kTorch = kFn | kMethod,
   kAll = kFn | kMethod | kInplace | kFnInplace,
   kMethods = kMethod | kInplace,
@@ -84,6 +94,9 @@ Value call_by_name(VM& vm, std::string_view name, std::vector<Value> args);
 // Binds by the operator's schemas and runs it. `self` (of methods) is args[0].
 Value invoke(VM& vm, const Operator& op, const Value& func, std::span<const Value> args,
              Tuple* kwnames);
+
+// Is the first argument a tensor, as a method needs it? False: TypeError set.
+bool check_receiver(VM& vm, std::string_view method, std::span<const Value> args, Tuple* kwnames);
 
 // Is a call of this function object free of effects other than its result? (dead code elimination,
 // CSE)

@@ -38,31 +38,79 @@ const std::vector<Schema>& Operator::schemas() const {
 
 namespace {
 
-// Memory that several elements share cannot take a result.
-bool is_shared(const Tensor& t) {
-  for (size_t d = 0; t.numel() > 0 && d < t.sizes().size(); ++d)
-    if (t.sizes()[d] > 1 && t.strides()[d] == 0) return true;
-  return false;
-}
-[[noreturn]] void raise_shared() {
-  raise_runtime(
-      "unsupported operation: more than one element of the written-to tensor refers to a "
-      "single memory location. Please clone() the tensor before performing the operation.");
-}
-void check_not_shared(const Tensor& t) {
-  if (is_shared(t)) raise_shared();
-}
 [[noreturn]] void refuse_out(DType want, DType have) {
   raise_runtime(std::string("Expected out tensor to have dtype ") + dtype_c_name(want) +
                 ", but got " + dtype_c_name(have) + " instead");
 }
-void check_out(const Operator& op, const OpRow& row, DType result, DType out) {
-  if (row.flags & kOutBool && out != DType::Bool)
-    raise_runtime(op.name + " does not support non-boolean outputs.");
-  if (row.flags & kOutSame && result != out) refuse_out(result, out);
-  if (row.flags & kOutOfCat && !can_cast(result, out))
-    raise_type(std::string("torch.cat(): input types can't be cast to the desired output type ") +
-               dtype_message_name(out));
+// Does out= take a result of the row? (OpFlag::kOutRule)
+void check_out(const Operator& op, const OpRow& row, const Tensor& made, const Tensor& target) {
+  const DType result = made.dtype(), out = target.dtype();
+  auto is_half = [](DType t) { return t == DType::Float16 || t == DType::BFloat16; };
+  const std::string name = dtype_message_name(out);
+  switch (row.flags & kOutRule) {
+    case kOutBool:
+      if (out != DType::Bool) raise_runtime(op.name + " does not support non-boolean outputs.");
+      return;
+    case kOutSame:
+      if (result != out) refuse_out(result, out);
+      return;
+    case kOutOfCat:
+      if (!can_cast(result, out))
+        raise_type("torch.cat(): input types can't be cast to the desired output type " + name);
+      return;
+    case kOutByteBool:
+      if (out != DType::Bool && out != DType::UInt8)
+        raise_runtime(op.name + " only supports bool tensor for result, got: " + name);
+      return;
+    case kOutFound:
+      if (result != out)
+        raise_runtime("Found dtype " + name + " but expected " + dtype_message_name(result));
+      return;
+    case kOutOfVariance:
+      if (is_half(result) && !is_half(out) && made.numel() == 1)
+        raise_runtime(std::string("std_var_all: Unsupported dtype ") + dtype_message_name(result));
+      return;
+    case kOutFloat:
+      if (!is_floating(out))
+        raise_runtime(op.name +
+                      "(): Expected floating point type for result tensor, but got: " + name);
+      return;
+    case kOutLong:
+      if (out != DType::Int64)
+        raise_runtime(op.name +
+                      ": Expected out tensor to have scalar type Long but got scalar type" + name);
+      return;
+    default:
+      return;
+  }
+}
+
+// The same for one of several results, values (0) or indices (1).
+void check_one_out(const Operator& op, const OpRow& row, DType want, DType have, size_t at) {
+  if (want == have) return;
+  const std::string wanted = dtype_message_name(want), got = dtype_message_name(have);
+  switch (row.flags & kOutRule) {
+    case kOutAny:
+      return;
+    case kOutOfMode:
+      raise_runtime("expected scalar type '" + wanted + "' but got '" + got + "' for " +
+                    (at ? "indices" : "values") + " output");
+    case kOutOfKthvalue:
+      raise_runtime(at ? "output indices must be of scalar type Long"
+                       : "output values must be of same type as input");
+    case kOutOfScan:
+      raise_runtime("expected scalar_type " + wanted + " but found " + got);
+    case kOutOfMedian:
+      raise_runtime(
+          (at ? "Expected tensor for argument #1 'indices' to have scalar type Long; but got " +
+                    tensor_class(have) + " instead"
+              : "Expected tensor for 'values' to have the same type as tensor for argument #2 "
+                "'self'; but type " +
+                    tensor_class(have) + " does not equal " + tensor_class(want)) +
+          " (while checking arguments for " + op.name + ")");
+    default:
+      refuse_out(want, have);
+  }
 }
 
 // out=: a tensor, or a tuple of them where there are several results.
@@ -72,8 +120,8 @@ Value store_out(VM& vm, const Operator& op, size_t overload, const Value& out,
   const Schema& schema = op.schemas()[overload];
   if (const TensorObject* t = as<TensorObject>(out)) {
     const TensorObject* made = as<TensorObject>(result);
-    if (made) check_out(op, row, made->tensor.dtype(), t->tensor.dtype());
-    check_not_shared(t->tensor);
+    if (made) check_out(op, row, made->tensor, t->tensor);
+    autograd::check_not_shared(t->tensor);
     if (made) write_out(t->tensor, made->tensor);
     return out;
   }
@@ -83,8 +131,7 @@ Value store_out(VM& vm, const Operator& op, size_t overload, const Value& out,
   for (size_t i = 0; i < targets.size() && i < results.size(); ++i) {
     if (!is<TensorObject>(targets[i]))
       return vm.type_error("out must be a Tensor or a tuple of Tensors");
-    DType want = tensor_of(results[i]).dtype(), have = tensor_of(targets[i]).dtype();
-    if (want != have && !(row.flags & kOutAny)) refuse_out(want, have);
+    check_one_out(op, row, tensor_of(results[i]).dtype(), tensor_of(targets[i]).dtype(), i);
   }
   for (size_t i = 0; i < targets.size() && i < results.size(); ++i)
     write_out(tensor_of(targets[i]), tensor_of(results[i]));
@@ -92,22 +139,22 @@ Value store_out(VM& vm, const Operator& op, size_t overload, const Value& out,
   return make_named_result(vm, op.name + "_out", schema.returns, std::move(targets));
 }
 
-// dtype= and device= beside out= say what it has; without them a factory computes in its dtype.
+// dtype= and device= of a factory beside out= say what it has; without them it computes in its
+// dtype.
 void fit_options(const Schema& schema, const Value& out, std::vector<Value>& slots) {
   const TensorObject* t = as<TensorObject>(out);
   if (!t) return;
   bool factory = false;
   for (const Param& p : schema.all) factory = factory || p.name == "layout";
+  if (!factory) return;
   DType have = t->tensor.dtype();
   for (size_t i = 0; i < slots.size() && i < schema.all.size(); ++i) {
     const DTypeObject* d = as<DTypeObject>(slots[i]);
-    if (schema.all[i].name == "dtype" && d && d->dtype != have) {
-      if (factory)
-        raise_runtime(std::string("dtype ") + dtype_message_name(d->dtype) +
-                      " does not match dtype of out parameter (" + dtype_message_name(have) + ")");
-      refuse_out(d->dtype, have);
-    }
-    if (!factory) continue;
+    if (schema.all[i].name == "dtype" && d && d->dtype != have)
+      raise_runtime(std::string("dtype ") + dtype_message_name(d->dtype) +
+                    " does not match dtype of out parameter (" + dtype_message_name(have) + ")");
+    if (schema.all[i].name == "memory_format" && slots[i] && !slots[i].is_none())
+      raise_runtime("'memory_format' argument is incompatible with 'out' tensor argument");
     if (schema.all[i].name == "dtype" && !d) slots[i] = wrap(have);
     if (schema.all[i].name == "device" && slots[i] && !slots[i].is_none()) {
       Device device = device_of(slots[i]);
@@ -117,6 +164,13 @@ void fit_options(const Schema& schema, const Value& out, std::vector<Value>& slo
                       t->tensor.device().type_name() + ")");
     }
   }
+}
+
+// Is an element type asked for?
+bool asks_dtype(const Schema& schema, const std::vector<Value>& slots) {
+  for (size_t i = 0; i < slots.size() && i < schema.all.size(); ++i)
+    if (schema.all[i].name == "dtype" && is<DTypeObject>(slots[i])) return true;
+  return false;
 }
 
 // The in-place forms of operators without a gradient cut the history: comparisons with a gradient
@@ -154,8 +208,8 @@ Value run(VM& vm, const Operator& op, size_t overload, const Binding& b) {
     bool derived = op.form == Form::Inplace || op.form == Form::InplaceFunction;
     bool shared = op.name.ends_with('_') && !op.name.ends_with("__") && schema.self_index >= 0 &&
                   !(row.flags & kMayShare) &&
-                  is_shared(tensor_of(b.slots[static_cast<size_t>(schema.self_index)]));
-    if (shared && !derived) raise_shared();
+                  autograd::is_shared(tensor_of(b.slots[static_cast<size_t>(schema.self_index)]));
+    if (shared && !derived) autograd::raise_shared();
     std::optional<NoGrad> off;
     if (op.form == Form::Inplace && row.flags & kUntraced) off.emplace();
     if (derived) {
@@ -167,12 +221,12 @@ Value run(VM& vm, const Operator& op, size_t overload, const Binding& b) {
         try {
           r = row.impl(call);
         } catch (const TensorError& e) {
-          if (shared && e.of_iterator) raise_shared();
+          if (shared && e.of_iterator) autograd::raise_shared();
           throw;
         }
         if (!r) throw ErrorAlreadySet();
         if (tensor_of(r).is_same(old)) return old;
-        if (shared) raise_shared();
+        if (shared) autograd::raise_shared();
         if (row.flags & kNamesCType && !can_cast(tensor_of(r).dtype(), old.dtype()))
           autograd::refuse_cast(tensor_of(r).dtype(), dtype_c_name(old.dtype()));
         return tensor_of(cut_history(op, schema, old, r));
@@ -191,6 +245,10 @@ Value run(VM& vm, const Operator& op, size_t overload, const Binding& b) {
         fit_options(schema, out, slots);
         OpCall into{vm, op.name, schema, slots};
         Value result = row.impl(into);
+        const TensorObject *made = as<TensorObject>(result), *target = as<TensorObject>(out);
+        if (made && target && asks_dtype(schema, slots) &&
+            made->tensor.dtype() != target->tensor.dtype())
+          refuse_out(made->tensor.dtype(), target->tensor.dtype());
         return result ? store_out(vm, op, overload, out, result) : Value();
       }
     }
@@ -209,20 +267,24 @@ Ref<Dict> keyword_dict(std::span<const Value> args, Tuple* kwnames) {
 
 }  // namespace
 
+bool check_receiver(VM& vm, std::string_view method, std::span<const Value> args, Tuple* kwnames) {
+  if (args.empty() || (kwnames && args.size() == kwnames->size)) {
+    vm.type_error("unbound method TensorBase.{}() needs an argument", method);
+    return false;
+  }
+  if (is<TensorObject>(args[0])) return true;
+  vm.type_error("descriptor '{}' for 'torch._C.TensorBase' objects doesn't apply to a '{}' object",
+                method, type_name(args[0]));
+  return false;
+}
+
 Value invoke(VM& vm, const Operator& op, const Value& func, std::span<const Value> args,
              Tuple* kwnames) {
   bool method = op.form == Form::Method || op.form == Form::Inplace;
   std::span<const Value> given = args;
   const std::vector<Schema>& schemas = op.schemas();
   if (method) {
-    if (args.empty() || (kwnames && args.size() == kwnames->size)) {
-      return vm.type_error("unbound method TensorBase.{}() needs an argument", op.name);
-    }
-    if (!is<TensorObject>(args[0])) {
-      return vm.type_error(
-          "descriptor '{}' for 'torch._C.TensorBase' objects doesn't apply to a '{}' object",
-          op.name, type_name(args[0]));
-    }
+    if (!check_receiver(vm, op.name, args, kwnames)) return {};
     given = args.subspan(1);
     if (schemas.size() == 1 && schemas[0].params.empty() && !given.empty()) {
       if (kwnames && kwnames->size)

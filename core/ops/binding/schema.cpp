@@ -31,6 +31,7 @@ constexpr TypeWord kTypes[] = {
     {"Device", ArgType::Device, "torch.device"},
     {"MemoryFormat", ArgType::MemoryFormat, "torch.memory_format"},
     {"Generator", ArgType::Generator, "torch.Generator"},
+    {"Storage", ArgType::Storage, "torch.Storage"},
     {"object", ArgType::Object, "object"},
 };
 
@@ -47,6 +48,7 @@ std::string_view trim(std::string_view s) {
 // Defaults are None, True, False, numbers, quoted text, a list of ints, or the plain memory format.
 Value parse_default(std::string_view text) {
   if (text == "None") return none();
+  if (text == "torch.strided") return none();
   if (text == "torch.contiguous_format") return wrap(MemoryFormat::Contiguous);
   if (text == "True") return make_bool(true);
   if (text == "False") return make_bool(false);

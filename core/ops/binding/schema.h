@@ -29,6 +29,7 @@ enum class ArgType : uint8_t {
   Device,
   MemoryFormat,
   Generator,
+  Storage,
   Object,
 };
 

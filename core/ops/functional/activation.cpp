@@ -223,6 +223,8 @@ Tensor rrelu(const Tensor& t, const Scalar& lower, const Scalar& upper, bool tra
     return as_one_node("RreluWithNoiseBackward0", {t},
                        [slope](const Tensors& in) { return leaky_relu(in[0], slope); });
   }
+  if (t.dtype() != DType::Float32 && t.dtype() != DType::Float64 && t.dtype() != DType::BFloat16)
+    not_implemented_for("rrelu_with_noise_out_cpu", t.dtype());
   auto bound = [&t](const Scalar& s) { return scalar_tensor(s, t.dtype()).item().to_double(); };
   double low = bound(lower), high = bound(upper);
   Tensor slope = ones_like(t);

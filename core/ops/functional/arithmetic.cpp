@@ -36,9 +36,10 @@ void check_alpha(DType result, const Scalar& alpha, const Tensor& a, const Tenso
   if ((alpha.is_bool() && result != DType::Bool) || (alpha.is_float() && !is_floating(result)))
     check_iteration({&a, &b}, result);
   if (alpha.is_bool() && result != DType::Bool)
-    raise_runtime("Boolean alpha only supported for Boolean results.");
+    raise_in_iterator(ErrorKind::RuntimeError, "Boolean alpha only supported for Boolean results.");
   if (alpha.is_float() && !is_floating(result))
-    raise_runtime(
+    raise_in_iterator(
+        ErrorKind::RuntimeError,
         "For integral input tensors, argument alpha must not be a floating point number.");
 }
 

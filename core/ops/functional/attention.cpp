@@ -44,19 +44,16 @@ bool is_fused(const Tensor& q, const Tensor& k, const Tensor& v, const OptTensor
 Tensor scaled_dot_product_attention(const Tensor& q, const Tensor& k, const Tensor& v,
                                     const OptTensor& mask, double dropout_p, bool is_causal,
                                     std::optional<double> scale, bool enable_gqa) {
+  auto name = [](const Tensor& t) { return std::string(dtype_c_name(t.dtype())); };
+  if (q.dtype() != k.dtype() || q.dtype() != v.dtype())
+    raise_runtime(
+        "Expected query, key, and value to have the same dtype, but got query.dtype: " + name(q) +
+        " key.dtype: " + name(k) + " and value.dtype: " + name(v) + " instead.");
   if (q.dim() < 2 || k.dim() < 2 || v.dim() < 2)
     raise_runtime(
         "Expected query, key, and value to all be  at least 2 dimensional, but got query.dim: " +
         std::to_string(q.dim()) + " key.dim: " + std::to_string(k.dim()) +
         " and value.dim: " + std::to_string(v.dim()) + " instead.");
-  auto name = [](const Tensor& t) {
-    return std::string(*dtype_info(t.dtype()).alias ? dtype_info(t.dtype()).alias
-                                                    : dtype_info(t.dtype()).name);
-  };
-  if (q.dtype() != k.dtype() || q.dtype() != v.dtype())
-    raise_runtime(
-        "Expected query, key, and value to have the same dtype, but got query.dtype: " + name(q) +
-        " key.dtype: " + name(k) + " and value.dtype: " + name(v) + " instead.");
   if (is_causal && mask)
     raise_runtime(
         "_scaled_dot_product_attention: Explicit attn_mask should not be set when is_causal=True");
@@ -177,7 +174,8 @@ Tensor feature_alpha_dropout(const Tensor& t, double p, bool training) {
 
 namespace {
 void check_cell_input(const Tensor& x, const Tensor& w_ih) {
-  if (x.size(1) != w_ih.size(1))
+  const int64_t wanted = w_ih.size(1);
+  if (x.size(1) != wanted)
     raise_runtime("input has inconsistent input_size: got " + std::to_string(x.size(1)) +
                   " expected " + std::to_string(w_ih.size(1)));
 }
@@ -189,12 +187,7 @@ void check_cell_state(const Tensor& x, const Tensor& h, int64_t width, int index
     raise_runtime("hidden" + std::to_string(index) + " has inconsistent hidden_size: got " +
                   std::to_string(h.size(1)) + ", expected " + std::to_string(width));
 }
-// The state of a cell and the weights of its `gates`.
-void check_cell(const Tensor& x, const Tensor& h, const Tensor& w_ih, const Tensor& w_hh,
-                int64_t gates) {
-  check_cell_input(x, w_ih);
-  int64_t width = w_hh.size(1);
-  check_cell_state(x, h, width, 0);
+void check_cell_weights(const Tensor& w_ih, const Tensor& w_hh, int64_t gates, int64_t width) {
   for (auto [name, w] : {std::pair{"weight_ih", &w_ih}, {"weight_hh", &w_hh}})
     if (w->size(0) != gates * width)
       raise_runtime(std::string(name) + " first dim must be " + std::to_string(gates) +
@@ -206,8 +199,11 @@ void check_cell(const Tensor& x, const Tensor& h, const Tensor& w_ih, const Tens
 std::pair<Tensor, Tensor> lstm_cell(const Tensor& x, const Tensor& h, const Tensor& c,
                                     const Tensor& w_ih, const Tensor& w_hh, const OptTensor& b_ih,
                                     const OptTensor& b_hh) {
-  check_cell(x, h, w_ih, w_hh, 4);
-  check_cell_state(x, c, w_hh.size(1), 1);
+  const int64_t width = w_hh.size(1);
+  check_cell_input(x, w_ih);
+  check_cell_weights(w_ih, w_hh, 4, width);
+  check_cell_state(x, h, width, 0);
+  check_cell_state(x, c, width, 1);
   Tensor gates = add(linear(h, w_hh, b_hh), linear(x, w_ih, b_ih));
   int64_t d = gates.dim() - 1;
   Tensors g = chunk(gates, 4, d);
@@ -217,7 +213,10 @@ std::pair<Tensor, Tensor> lstm_cell(const Tensor& x, const Tensor& h, const Tens
 
 Tensor gru_cell(const Tensor& x, const Tensor& h, const Tensor& w_ih, const Tensor& w_hh,
                 const OptTensor& b_ih, const OptTensor& b_hh) {
-  check_cell(x, h, w_ih, w_hh, 3);
+  check_cell_input(x, w_ih);  // the weights last: each kind of cell has an order of its own
+  const int64_t width = w_hh.size(1);
+  check_cell_state(x, h, width, 0);
+  check_cell_weights(w_ih, w_hh, 3, width);
   Tensor gi = linear(x, w_ih, b_ih), gh = linear(h, w_hh, b_hh);
   int64_t d = gi.dim() - 1;
   Tensors i = chunk(gi, 3, d), k = chunk(gh, 3, d);
@@ -228,7 +227,10 @@ Tensor gru_cell(const Tensor& x, const Tensor& h, const Tensor& w_ih, const Tens
 
 Tensor rnn_cell(const Tensor& x, const Tensor& h, const Tensor& w_ih, const Tensor& w_hh,
                 const OptTensor& b_ih, const OptTensor& b_hh, bool use_relu) {
-  check_cell(x, h, w_ih, w_hh, 1);
+  const int64_t width = w_hh.size(1);
+  check_cell_weights(w_ih, w_hh, 1, width);
+  check_cell_input(x, w_ih);
+  check_cell_state(x, h, width, 0);
   Tensor z = add(linear(h, w_hh, b_hh), linear(x, w_ih, b_ih));
   return use_relu ? relu(z) : tanh(z);
 }

@@ -31,6 +31,9 @@ struct Options {
   std::optional<Device> device = {};
   bool requires_grad = false;
   MemoryFormat memory_format = MemoryFormat::Preserve;
+  bool pin_memory = false;  // cannot be had: refused where memory is asked for
+  bool named_format = false;
+  bool named_layout = false;  // messages tell a given layout from the default one
 };
 
 // Applies `f` to self's old value, stores the result in self (checking shape and dtype, leaf and

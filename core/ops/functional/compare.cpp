@@ -254,8 +254,8 @@ Tensor isin(const Operand& elements, const Operand& test, bool invert) {
     if (t.dtype() == DType::Bool)
       raise_runtime("Unsupported input type encountered for isin(): Bool");
   // PyTorch compares with few elements one by one, in their memory's order, and sorts many.
-  bool few = static_cast<double>(test.numel()) <
-             10 * std::pow(static_cast<double>(elements.numel()), 0.145);
+  bool few = test.numel() <
+             static_cast<int64_t>(10 * std::pow(static_cast<double>(elements.numel()), 0.145));
   Tensor flat = few ? view(test, {-1}) : reshape(test, {-1});
   NoGrad off;
   Tensor out = empty_tensor(elements.sizes(), DType::Bool);

@@ -192,6 +192,14 @@ const char* refusing_kernel(const Parameters& p, DType t, bool is_transposed) {
                 "-dimensional input of size " + dims_str(x.sizes()) + " instead");
 }
 
+void check_bias_type(const Tensor& x, const OptTensor& bias) {
+  if (bias && bias->dtype() != x.dtype())
+    raise_runtime(std::string("Input type (") + dtype_c_name(x.dtype()) + ") and bias type (" +
+                  dtype_c_name(bias->dtype()) + ") should be the same");
+}
+
+const char* const kConvNames[] = {"conv1d", "conv2d", "conv3d"};
+
 Parameters check(int spatial, const Tensor& x, const Tensor& w, const OptTensor& bias,
                  const Dims& stride, const Dims& padding, const Dims& dilation, int64_t groups,
                  bool is_transposed) {
@@ -263,9 +271,7 @@ Parameters check(int spatial, const Tensor& x, const Tensor& w, const OptTensor&
                     "). Kernel size can't be greater than actual input size");
   }
   const DType type = x.dtype();
-  if (bias && bias->dtype() != x.dtype())
-    raise_runtime(std::string("Input type (") + dtype_c_name(x.dtype()) + ") and bias type (" +
-                  dtype_c_name(bias->dtype()) + ") should be the same");
+  check_bias_type(x, bias);
   if (type != w.dtype() && (type == DType::Float16 || type == DType::BFloat16))
     raise_runtime("Input type (" + tensor_class(type) + ") and weight type (" +
                   tensor_class(w.dtype()) +
@@ -293,9 +299,9 @@ Tensor batched(const Tensor& x, int spatial, const char* name, bool& was_single)
 
 Tensor conv(int spatial, const Tensor& input, const Tensor& w, const OptTensor& bias,
             const Dims& stride, const Dims& padding, const Dims& dilation, int64_t groups) {
-  static const char* const kNames[] = {"conv1d", "conv2d", "conv3d"};
+  check_bias_type(input, bias);
   bool single;
-  Tensor x = batched(input, spatial, kNames[spatial - 1], single);
+  Tensor x = batched(input, spatial, kConvNames[spatial - 1], single);
   Parameters p = check(spatial, x, w, bias, stride, padding, dilation, groups, false);
   Tensor out = direct(x, w, bias, p);
   return single ? squeeze(out, {0}, true) : out;
@@ -304,6 +310,8 @@ Tensor conv(int spatial, const Tensor& input, const Tensor& w, const OptTensor& 
 Tensor conv_same(int spatial, const Tensor& input, const Tensor& w, const OptTensor& bias,
                  const Dims& stride, std::string_view padding, const Dims& dilation,
                  int64_t groups) {
+  bool single;
+  batched(input, spatial, kConvNames[spatial - 1], single);
   if (padding == "valid") return conv(spatial, input, w, bias, stride, {0}, dilation, groups);
   if (padding != "same") raise_runtime("Invalid padding string: '" + std::string(padding) + "'");
   if (w.dim() != spatial + 2) refuse_input(input, w, "");
@@ -431,18 +439,19 @@ Tensor im2col(const Tensor& input, const Dims& kernel, const Dims& dilation, con
 Tensor col2im(const Tensor& input, const Dims& output_size, const Dims& kernel,
               const Dims& dilation, const Dims& padding, const Dims& stride) {
   check_sliding(kernel, dilation, padding, stride);
+  bool fits = input.dim() == 2 || input.dim() == 3;
+  for (int64_t d = input.dim() - 2; fits && d < input.dim(); ++d) fits = input.sizes()[d] != 0;
+  if (!fits)
+    raise_runtime(
+        "Expected 2D or 3D (batch mode) tensor for input with possibly 0 batch size and non-zero "
+        "dimensions for input, but got: " +
+        dims_str(input.sizes()));
   if (input.dim() == 2)
     return as_one_node("Col2ImBackward0", {input}, [=](const Tensors& in) {
       return squeeze(col2im(unsqueeze(in[0], 0), output_size, kernel, dilation, padding, stride),
                      {0}, true);
     });
   const Tensor& cols = input;
-  if (is_integral(cols.dtype())) not_implemented_for("col2im_out_cpu", cols.dtype());
-  if (cols.dim() != 3)
-    raise_runtime(
-        "Expected 2D or 3D (batch mode) tensor for input with possibly 0 batch size and non-zero "
-        "dimensions for input, but got: " +
-        dims_str(input.sizes()));
   ConvShape s = shape_of(2, pair(kernel), pair(stride), pair(padding), pair(dilation), 1);
   Dims size = pair(output_size);
   int64_t in[3] = {1, size[0], size[1]}, out[3] = {1, 0, 0};
@@ -467,6 +476,7 @@ Tensor col2im(const Tensor& input, const Dims& output_size, const Dims& kernel,
                   std::to_string(out[1]) + " * " + std::to_string(out[2]) + " = " +
                   std::to_string(out[1] * out[2]) +
                   ", but got input.size(2)=" + std::to_string(cols.sizes()[2]) + ".");
+  if (is_integral(cols.dtype())) not_implemented_for("col2im_out_cpu", cols.dtype());
   Tensor image;
   {
     NoGrad off;

@@ -12,6 +12,7 @@
 #include "ops/functional/view_helpers.h"
 #include "ops/kernels/convert.h"
 #include "ops/kernels/loop.h"
+#include "tensor/stream_text.h"
 
 namespace tracepad::ops {
 
@@ -19,7 +20,9 @@ namespace {
 
 DType dtype_of(const Options& o) { return o.dtype.value_or(default_dtype()); }
 
+// Where memory is asked for.
 Device device_of(const Options& o) {
+  if (o.pin_memory) refuse_pinned();
   Device d = o.device.value_or(Device{});
   if (d.type == DeviceType::Cuda)
     throw TensorError(ErrorKind::AssertionError, "Torch not compiled with CUDA enabled");
@@ -40,21 +43,20 @@ Tensor finish(Tensor t, const Options& o) {
   return t;
 }
 
-void check_sizes(const char* name, const Dims& sizes) {
+void check_sizes(const Dims& sizes) {
   for (int64_t s : sizes)
     if (s < 0) {
-      if (std::string(name) == "zeros")
-        raise_runtime(std::string(name) + ": Dimension size must be non-negative.");
       raise_runtime("Trying to create tensor with negative dimension " + std::to_string(s) + ": " +
                     dims_str(sizes));
     }
 }
 
-Tensor filled(const char* name, const Dims& sizes, const Scalar& v, DType dtype, const Options& o) {
-  check_sizes(name, sizes);
+Tensor filled(const Dims& sizes, const Scalar& v, DType dtype, const Options& o) {
+  const Device device = device_of(o);
+  check_sizes(sizes);
   MemoryFormat f =
       o.memory_format == MemoryFormat::Preserve ? MemoryFormat::Contiguous : o.memory_format;
-  Tensor t = empty_tensor(sizes, dtype, device_of(o), f);
+  Tensor t = empty_tensor(sizes, dtype, device, f);
   kernels::fill(t, v);
   return finish(t, o);
 }
@@ -62,6 +64,7 @@ Tensor filled(const char* name, const Dims& sizes, const Scalar& v, DType dtype,
 // An uninitialised tensor laid out like `t`.
 Tensor raw_like(const Tensor& t, const Options& o) {
   DType dtype = o.dtype.value_or(t.dtype());
+  if (o.pin_memory) refuse_pinned();
   Device device = o.device ? device_of(o) : t.device();
   if (o.memory_format != MemoryFormat::Preserve)
     return empty_tensor(t.sizes(), dtype, device, o.memory_format);
@@ -71,26 +74,31 @@ Tensor raw_like(const Tensor& t, const Options& o) {
 
 }  // namespace
 
+void refuse_pinned() {
+  raise_runtime(
+      "pin_memory=True requires a CUDA or other accelerator backend; no pinned memory allocator "
+      "is available on this system.");
+}
+
 Tensor empty(const Dims& sizes, const Options& o) {
-  check_sizes("empty", sizes);
+  const Device device = device_of(o);
+  check_sizes(sizes);
+  if (o.named_format && o.memory_format == MemoryFormat::Preserve)
+    raise_runtime("unsupported memory format Preserve");
   MemoryFormat f =
       o.memory_format == MemoryFormat::Preserve ? MemoryFormat::Contiguous : o.memory_format;
-  return finish(empty_tensor(sizes, dtype_of(o), device_of(o), f), o);
+  return finish(empty_tensor(sizes, dtype_of(o), device, f), o);
 }
 Tensor empty_strided(const Dims& sizes, const Dims& strides, const Options& o) {
-  check_sizes("empty_strided", sizes);
+  check_sizes(sizes);
   return finish(empty_strided_tensor(sizes, strides, dtype_of(o), device_of(o)), o);
 }
-Tensor zeros(const Dims& sizes, const Options& o) {
-  return filled("zeros", sizes, 0, dtype_of(o), o);
-}
-Tensor ones(const Dims& sizes, const Options& o) {
-  return filled("ones", sizes, 1, dtype_of(o), o);
-}
+Tensor zeros(const Dims& sizes, const Options& o) { return filled(sizes, 0, dtype_of(o), o); }
+Tensor ones(const Dims& sizes, const Options& o) { return filled(sizes, 1, dtype_of(o), o); }
 Tensor full(const Dims& sizes, const Scalar& v, const Options& o) {
   DType dtype = o.dtype.value_or(v.natural_dtype());
   if (is_integral(dtype)) check_holds(v, dtype);
-  return filled("full", sizes, v, dtype, o);
+  return filled(sizes, v, dtype, o);
 }
 Tensor empty_like(const Tensor& t, const Options& o) { return finish(raw_like(t, o), o); }
 Tensor zeros_like(const Tensor& t, const Options& o) { return full_like(t, 0, o); }
@@ -133,6 +141,7 @@ Tensor sequence(int64_t n, const Scalar& start, const Scalar& step, DType dtype,
 }  // namespace
 
 Tensor arange(const Scalar& start, const Scalar& end, const Scalar& step, const Options& o) {
+  device_of(o);
   bool floating = start.is_float() || end.is_float() || step.is_float();
   DType dtype = o.dtype.value_or(floating ? default_dtype() : DType::Int64);
   check_range(start, end, step);
@@ -219,6 +228,7 @@ Tensor logspace(const Scalar& start, const Scalar& end, int64_t steps, double ba
 }
 
 Tensor eye(int64_t n, OptDim m, const Options& o) {
+  device_of(o);
   int64_t cols = m.value_or(n);
   if (n < 0) raise_runtime("n must be greater or equal to 0, got " + std::to_string(n));
   if (cols < 0) raise_runtime("m must be greater or equal to 0, got " + std::to_string(cols));
@@ -259,11 +269,13 @@ Tensor triangle_indices(int64_t row, int64_t col, int64_t offset, const Options&
   for (int64_t i = 0; i < row; ++i)
     for (int64_t j = 0; j < col; ++j)
       if (upper ? j - i >= offset : j - i <= offset) rows.push_back(i), cols.push_back(j);
+  const DType type = o.dtype.value_or(DType::Int64);
+  if (type != DType::Int64 && type != DType::Int32)
+    not_implemented_for(upper ? "triu_indices" : "tril_indices", type);
   int64_t n = static_cast<int64_t>(rows.size());
   rows.insert(rows.end(), cols.begin(), cols.end());
-  DType t = o.dtype.value_or(DType::Int64);
   bool meta = o.device && o.device->is_meta();
-  return finish(meta ? empty_tensor({2, n}, t, *o.device) : from_values({2, n}, t, rows), o);
+  return finish(meta ? empty_tensor({2, n}, type, *o.device) : from_values({2, n}, type, rows), o);
 }
 }  // namespace
 
@@ -350,12 +362,13 @@ Tensors meshgrid(const Tensors& given, std::string_view indexing) {
   bool swap = indexing == "xy" && ts.size() >= 2;
   if (swap) std::swap(ts[0], ts[1]);
   Dims shape;
+  for (const Tensor& t : ts)
+    if (t.dtype() != ts[0].dtype())
+      raise_runtime("meshgrid expects all tensors to have the same dtype");
   for (const Tensor& t : ts) {
     if (t.dim() > 1)
       raise_runtime("torch.meshgrid: Expected 0D or 1D tensor in the tensor list but got: " +
-                    dims_str(t.sizes()));
-    if (t.dtype() != ts[0].dtype())
-      raise_runtime("torch.meshgrid expects all tensors to have the same dtype");
+                    stream_text(t, tensor_class(t.dtype())));
     shape.push_back(t.numel());
   }
   Tensors out;
@@ -483,16 +496,20 @@ Tensor view_dtype(const Tensor& t, DType dtype) {
     if (t.dim() == 0)
       raise_runtime(std::string("self.dim() cannot be 0 to view ") + dtype_message_name(t.dtype()) +
                     " as " + dtype_message_name(dtype) + " (different element sizes)");
-    if (strides.back() != 1)
-      raise_runtime(std::string("self.stride(-1) must be 1 to view ") +
-                    dtype_message_name(t.dtype()) + " as " + dtype_message_name(dtype) +
-                    " (different element sizes), but got " + std::to_string(strides.back()));
+    auto check_last = [&] {
+      if (strides.back() != 1)
+        raise_runtime(std::string("self.stride(-1) must be 1 to view ") +
+                      dtype_message_name(t.dtype()) + " as " + dtype_message_name(dtype) +
+                      " (different element sizes), but got " + std::to_string(strides.back()));
+    };
+    if (from > to) check_last();
     int64_t bytes = sizes.back() * from;
     if (bytes % to || offset * from % to)
       raise_runtime(std::string("self.size(-1) must be divisible by ") + std::to_string(to / from) +
                     " to view " + dtype_message_name(t.dtype()) + " as " +
                     dtype_message_name(dtype) + " (different element sizes), but got " +
                     std::to_string(sizes.back()));
+    check_last();
     sizes.back() = bytes / to;
     for (size_t d = 0; d + 1 < strides.size(); ++d) strides[d] = strides[d] * from / to;
     offset = offset * from / to;
@@ -547,6 +564,7 @@ const Tensor& fill_(const Tensor& self, const Operand& value) {
   if (value.dim() != 0)
     raise_runtime("fill_ only supports 0-dimension value tensor but got tensor with " +
                   std::to_string(value.dim()) + " dimensions.");
+  if (!value.impl()->wrapped_number) autograd::check_not_shared(self);  // it is copied
   if (rg(value))
     return inplace(self, [&](const Tensor& s) {
       Tensor out = kernels::clone(expand(detach(value), s.sizes()));
@@ -580,18 +598,42 @@ const Tensor& fill_diagonal_(const Tensor& self, const Scalar& value, bool wrap)
   return self;
 }
 
-const Tensor& resize_(const Tensor& self, const Dims& sizes) {
+const Tensor& resize_(const Tensor& self, const Dims& sizes, MemoryFormat format) {
   if (self.requires_grad()) raise_runtime("cannot resize variables that require grad");
-  check_sizes("resize_", sizes);
-  if (sizes == self.sizes()) return self;
+  if (sizes != self.sizes()) {
+    bool empty = false, negative = false;
+    for (int64_t n : sizes) empty |= n == 0, negative |= n < 0;
+    if (negative && !empty) raise_runtime("numel: integer multiplication overflow");
+    check_sizes(sizes);
+  }
+  if (format == MemoryFormat::Preserve) raise_runtime("Unsupported memory formatPreserve");
+  const Dims strides = strides_for(sizes, format);
+  if (sizes == self.sizes() && (format == MemoryFormat::Contiguous || strides == self.strides()))
+    return self;
   int64_t need = (numel_of(sizes) + self.offset()) * self.itemsize();
   if (self.storage() && need > self.storage()->nbytes()) self.storage()->resize(need);
   self.impl()->sizes = sizes;
-  self.impl()->strides = contiguous_strides(sizes);
+  self.impl()->strides = strides;
   self.bump_version();
   return self;
 }
 
+const Tensor& set_memory(const Tensor& self, const Tensor& source) {
+  autograd::check_inplace(self);
+  if (source.dtype() != self.dtype())
+    raise_runtime(std::string("Could not set tensor of type ") + dtype_c_name(source.dtype()) +
+                  " to a tensor of type " + dtype_c_name(self.dtype()));
+  const bool traced = wants_grad({self, source});
+  set_(self, source);
+  self.bump_version();
+  if (!traced) return self;
+  Tensor fresh = detach(self);
+  record("NotImplemented", {self, source}, {fresh}, {}, [](Context&) -> Tensors {
+    raise_runtime("derivative for aten::set_ is not implemented");
+  });
+  autograd::rebase_history(self, fresh);
+  return self;
+}
 const Tensor& set_(const Tensor& self, const Tensor& source) {
   self.impl()->storage = source.storage();
   self.impl()->dtype = source.dtype();

@@ -4,6 +4,7 @@
 
 namespace tracepad::ops {
 
+[[noreturn]] void refuse_pinned();
 Tensor empty(const Dims& sizes, const Options& o = {});
 Tensor empty_strided(const Dims& sizes, const Dims& strides, const Options& o = {});
 Tensor zeros(const Dims& sizes, const Options& o = {});
@@ -55,7 +56,10 @@ const Tensor& copy_(const Tensor& self, const Tensor& source);
 const Tensor& fill_(const Tensor& self, const Operand& value);
 const Tensor& zero_(const Tensor& self);
 const Tensor& fill_diagonal_(const Tensor& self, const Scalar& value, bool wrap = false);
-const Tensor& resize_(const Tensor& self, const Dims& sizes);
+const Tensor& resize_(const Tensor& self, const Dims& sizes,
+                      MemoryFormat format = MemoryFormat::Contiguous);
+// self stands for source's memory from now on.
+const Tensor& set_memory(const Tensor& self, const Tensor& source);
 const Tensor& set_(const Tensor& self, const Tensor& source);  // also `x.data = y`
 const Tensor& detach_(const Tensor& self);
 const Tensor& requires_grad_(const Tensor& self, bool value = true);

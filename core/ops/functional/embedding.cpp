@@ -11,6 +11,7 @@
 #include "ops/functional/view_helpers.h"
 #include "ops/kernels/convert.h"
 #include "ops/kernels/indexing.h"
+#include "tensor/stream_text.h"
 
 namespace tracepad::ops {
 
@@ -91,14 +92,46 @@ void embedding_renorm_(const Tensor& weight, const Tensor& indices, double max_n
   for (int64_t r : seen) {
     if (r < 0 || r >= weight.sizes()[0]) raise_index("index out of range in self");
     Tensor row = select(weight, 0, r);
-    double n = vector_norm(row, norm_type).item().to_double();
+    double n = norm(row, norm_type).item().to_double();
     if (n > max_norm) kernels::copy(row, mul(row, max_norm / (n + 1e-7)));
   }
   weight.bump_version();
 }
 
-Bags embedding_bag(const Tensor& weight, const Tensor& indices, const Tensor& offsets, int64_t mode,
-                   const std::optional<Tensor>& scale, bool include_last, int64_t padding_idx) {
+namespace {
+// What the bags are made of, checked.
+struct Bags {
+  enum Mode : int64_t { Sum, Mean, Max };
+  Tensor indices, offsets;  // int64
+  std::vector<int64_t> starts, ends;
+  int64_t padding = -1;  // the row that does not count, or -1
+  bool quick = false;    // PyTorch has a way for sums that does not look where an index belongs
+
+  int64_t length(size_t bag) const { return ends[bag] - starts[bag]; }
+  Tensor part(size_t bag) const { return narrow(indices, 0, starts[bag], length(bag)); }
+};
+
+[[noreturn]] void refuse_row(const Tensor& weight, int64_t mode, int64_t at, int64_t row) {
+  if (mode == Bags::Max || weight.dtype() == DType::Float64)
+    raise_runtime("embedding_bag: Expected idx >= 0 && idx < num_embeddings but found idx to be " +
+                  std::to_string(row));
+  raise_runtime(
+      "[enforce fail at embedding_lookup_idx.cc:231] 0 <= idx && idx < data_size. Index " +
+      std::to_string(at) + " is out of bounds: " + std::to_string(row) + ", range 0 to " +
+      std::to_string(weight.sizes()[0]));
+}
+
+Bags checked_bags(const Tensor& weight, const Tensor& indices, const Tensor& offsets, int64_t mode,
+                  const std::optional<Tensor>& scale, bool include_last, OptDim padding_idx) {
+  Bags bags;
+  const int64_t rows = weight.dim() ? weight.sizes()[0] : 0;
+  if (padding_idx) {
+    if (*padding_idx < -rows || *padding_idx >= rows)
+      raise_runtime("padding_idx must be within the number of embeddings, -" +
+                    std::to_string(rows) + " through " + std::to_string(rows - 1) + ", but got " +
+                    std::to_string(*padding_idx));
+    bags.padding = *padding_idx < 0 ? *padding_idx + rows : *padding_idx;
+  }
   check_embedding_index(indices, "embedding_bag");
   auto at_most = [](const Tensor& t, int64_t least, int64_t most, const char* what,
                     const char* has) {
@@ -110,64 +143,107 @@ Bags embedding_bag(const Tensor& weight, const Tensor& indices, const Tensor& of
   if (indices.dim() == 1) at_most(offsets, 1, 1, "offsets", "1D");
   at_most(weight, 2, 2, "weight", "2D");
   check_embedding_index(offsets, "embedding_bag");
-  Tensor i = kernels::contiguous(indices, DType::Int64),
-         o = kernels::contiguous(offsets, DType::Int64);
-  int64_t bags = o.numel() - (include_last ? 1 : 0), n = i.numel();
-  if (bags > 0 && o.data<int64_t>()[0] != 0)
+  bags.indices = kernels::contiguous(indices, DType::Int64);
+  bags.offsets = kernels::contiguous(offsets, DType::Int64);
+  const int64_t count = bags.offsets.numel(), n = bags.indices.dim() ? indices.sizes()[0] : 0;
+  const int64_t* offset = bags.offsets.data<int64_t>();
+  if (count > 0 && offset[0] != 0)
     raise_runtime(
         "offsets[0] has to be 0, i.e., the first sequence in the mini-batch has to start from "
         "position 0. However, got " +
-        std::to_string(o.data<int64_t>()[0]) + "\n[ torch.LongTensor{} ]");
-  if (bags > 0 && o.data<int64_t>()[o.numel() - 1] > n)
+        stream_text(select(bags.offsets, 0, 0), tensor_class(DType::Int64)));
+  if (count > 0 && offset[count - 1] > n)
     raise_runtime("offsets[-1] can not be greater than input's length " + std::to_string(n) +
-                  " but got offsets[-1] of " + std::to_string(o.data<int64_t>()[o.numel() - 1]));
-  std::vector<int64_t> starts, ends;
-  for (int64_t b = 0; b < bags; ++b) {
-    starts.push_back(o.data<int64_t>()[b]);
-    ends.push_back(b + 1 < o.numel() ? o.data<int64_t>()[b + 1] : n);
+                  " but got offsets[-1] of " + std::to_string(offset[count - 1]));
+  if (!is_floating(weight.dtype()))
+    raise_runtime(
+        "Expected tensor for argument #1 'weight' to have one of the following scalar types: Half, "
+        "BFloat16, Float, Double; but got " +
+        tensor_class(weight.dtype()) + " instead (while checking arguments for embedding_bag)");
+  if (mode < Bags::Sum || mode > Bags::Max) raise_runtime("`mode` must be sum, mean, or max.");
+  if (scale) {
+    if (mode != Bags::Sum)
+      raise_runtime("embedding_bag: per_sample_weights only supported with mode='sum'");
+    if (scale->dtype() != weight.dtype())
+      raise_runtime(
+          "Expected tensor for argument #1 'weight' to have the same type as tensor for argument "
+          "#1 'per_sample_weights'; but type " +
+          tensor_class(weight.dtype()) + " does not equal " + tensor_class(scale->dtype()) +
+          " (while checking arguments for embedding_bag)");
+    if (scale->numel() != n)
+      raise_runtime(
+          "Expected per_sample_weights.value().numel() == indices.numel() to be true, but got "
+          "false.  (Could this error message be improved?  If so, please report an enhancement "
+          "request to PyTorch.)");
   }
-  DType type = indices.dtype();
-  Bags found;
-  // The plain sum keeps no account of which index went to which bag.
-  bool fast =
-      mode == 0 && padding_idx < 0 && weight.dtype() != DType::Float64 && weight.stride(1) == 1;
-  found.bag_of_index = zeros({fast ? 0 : n}, {type});
-  found.sizes = zeros({mode == 0 ? o.numel() : bags}, {type});
-  found.largest = mode == 2 ? zeros({bags, weight.sizes()[1]}, {type}) : found.sizes;
-  for (int64_t b = 0; b < bags; ++b) {
-    int64_t size = ends[b] - starts[b];
-    if (!fast) kernels::fill(narrow(found.bag_of_index, 0, starts[b], size), b);
-    if (mode == 0) continue;
-    Tensor part = narrow(i, 0, starts[b], size);
-    if (padding_idx >= 0) part = ops::index(part, {ne(part, padding_idx)});
-    kernels::fill(select(found.sizes, 0, b), part.numel());
-    if (mode != 2 || part.numel() == 0) continue;
-    Tensor rows = ops::index(detach(weight), {part});
-    kernels::copy(select(found.largest, 0, b), ops::index(part, {max(rows, 0).second}));
+  bags.quick = mode == Bags::Sum && weight.dtype() != DType::Float64 && bags.padding < 0 &&
+               weight.strides()[1] == 1;
+  const int64_t used = count - (include_last ? 1 : 0);
+  for (int64_t b = 0; b < used; ++b) {
+    bags.starts.push_back(offset[b]);
+    bags.ends.push_back(b + 1 < (bags.quick ? count : used) ? offset[b + 1] : n);
   }
-  if (mode != 2) found.largest = kernels::clone(found.sizes);
-  Tensors inputs = {weight, or_undefined(scale)};
-  found.output = as_one_node("EmbeddingBagBackward0", inputs, [=](const Tensors& in) {
-    Tensors rows;
-    int64_t width = in[0].sizes()[1];
-    for (size_t b = 0; b < starts.size(); ++b) {
-      Tensor part = narrow(i, 0, starts[b], ends[b] - starts[b]);
-      Tensor e = embedding(in[0], part, padding_idx);
-      if (in[1].defined())
-        e = mul(e, unsqueeze(narrow(in[1], 0, starts[b], ends[b] - starts[b]), 1));
-      if (padding_idx >= 0) e = ops::index(e, {ne(part, padding_idx)});
-      if (e.sizes()[0] == 0)
-        rows.push_back(zeros({width}, {in[0].dtype()}));
-      else if (mode == 0)
-        rows.push_back(sum(e, {0}));
-      else if (mode == 1)
-        rows.push_back(mean(e, {0}));
-      else
-        rows.push_back(max(e, 0).first);
+  const int64_t* index = bags.indices.data<int64_t>();
+  for (int64_t k = 0; k < bags.indices.numel(); ++k)
+    if (index[k] < 0 || index[k] >= rows) refuse_row(weight, mode, k, index[k]);
+  return bags;
+}
+}  // namespace
+
+Tensors embedding_bag(const Tensor& weight, const Tensor& indices, const Tensor& offsets,
+                      int64_t mode, const std::optional<Tensor>& scale, bool include_last,
+                      OptDim padding_idx) {
+  const Bags bags = checked_bags(weight, indices, offsets, mode, scale, include_last, padding_idx);
+  const int64_t width = weight.sizes()[1], n = bags.indices.numel();
+  const auto count = static_cast<int64_t>(bags.starts.size());
+  Tensor out =
+      as_one_node("EmbeddingBagBackward0", {weight, or_undefined(scale)}, [=](const Tensors& in) {
+        Tensors rows;
+        for (size_t b = 0; b < bags.starts.size(); ++b) {
+          Tensor part = bags.part(b);
+          Tensor e = embedding(in[0], part, bags.padding);
+          if (in[1].defined())
+            e = mul(e, unsqueeze(narrow(in[1], 0, bags.starts[b], bags.length(b)), 1));
+          if (bags.padding >= 0) e = ops::index(e, {ne(part, bags.padding)});
+          if (e.sizes()[0] == 0)
+            rows.push_back(zeros({width}, {in[0].dtype()}));
+          else if (mode == Bags::Sum)
+            rows.push_back(sum(e, {0}));
+          else if (mode == Bags::Mean)
+            rows.push_back(mean(e, {0}));
+          else
+            rows.push_back(max(e, 0).first);
+        }
+        return rows.empty() ? zeros({0, width}, {in[0].dtype()}) : stack(rows, 0);
+      });
+  NoGrad off;
+  const DType index_type = promote_types(indices.dtype(), offsets.dtype());
+  Tensor bag_of = zeros({bags.quick ? 0 : n}, {DType::Int64}),
+         size = zeros({bags.quick && weight.dtype() == DType::Float32 ? offsets.numel() : count},
+                      {DType::Int64}),
+         most = size;
+  for (int64_t b = 0; b < count; ++b) {
+    const auto at = static_cast<size_t>(b);
+    if (!bags.quick && bags.length(at))
+      fill_(narrow(bag_of, 0, bags.starts[at], bags.length(at)), Scalar(b));
+    if (mode == Bags::Sum) continue;
+    Tensor part = bags.part(at);
+    if (bags.padding >= 0) part = ops::index(part, {ne(part, bags.padding)});
+    size.data<int64_t>()[b] = part.numel();
+  }
+  if (mode == Bags::Max) {
+    most = zeros({count, width}, {DType::Int64});
+    for (int64_t b = 0; b < count; ++b) {
+      Tensor part = bags.part(static_cast<size_t>(b));
+      if (bags.padding >= 0) part = ops::index(part, {ne(part, bags.padding)});
+      if (part.numel())
+        copy_(select(most, 0, b),
+              ops::index(part, {max(embedding(detach(weight), part, -1), 0).second}));
     }
-    return rows.empty() ? zeros({0, width}, {in[0].dtype()}) : stack(rows, 0);
-  });
-  return found;
+  } else {
+    most = clone(size);
+  }
+  return {out, to(bag_of, index_type), to(size, index_type), to(most, index_type)};
 }
 
 }  // namespace tracepad::ops

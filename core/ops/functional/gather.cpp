@@ -354,7 +354,11 @@ Tensor index_reduce(const Tensor& t, int64_t dim, const Tensor& index, const Ten
   check_by_index("index_reduce_", t, dim, index, source);
   int64_t n = source.dim() ? source.sizes()[dim] : 1, limit = t.dim() ? t.sizes()[dim] : 1;
   for (const Scalar& i : index.to_scalars())
-    if (i.to_int() < 0 || i.to_int() >= limit) raise_index("index out of range in self");
+    if (i.to_int() < 0 || i.to_int() >= limit)
+      raise_index(include_self
+                      ? "index out of range in self"  // else self is filled there first
+                      : "index " + std::to_string(i.to_int()) + " is out of bounds for dimension " +
+                            std::to_string(dim) + " with size " + std::to_string(limit));
   Dims line(static_cast<size_t>(source.dim()), 1);
   if (source.dim()) line[dim] = n;
   Tensor places = expand(reshape(kernels::as_type(index, DType::Int64), line), source.sizes());
@@ -463,17 +467,19 @@ Tensor masked_select(const Tensor& t, const Tensor& mask) {
 
 Tensor masked_scatter(const Tensor& self, const Tensor& mask, const Tensor& source) {
   Dims shape = inplace_target() ? self.sizes() : broadcast_shapes(mask.sizes(), self.sizes());
+  if (self.dtype() != source.dtype())
+    raise_runtime(
+        std::string("masked_scatter: expected self and source to have same dtypes but got") +
+        dtype_message_name(self.dtype()) + " and " + dtype_message_name(source.dtype()));
   Tensor t = self.sizes() == shape ? self : expand(self, shape);
   Tensor m = expand(mask, shape);
   if (mask.dtype() != DType::Bool)
     raise_runtime("masked_scatter_ only supports boolean masks, but got mask with dtype " +
-                  std::string(dtype_c_name(mask.dtype())));
-  if (t.dtype() != source.dtype())
-    raise_runtime(
-        std::string("masked_scatter: expected self and source to have same dtypes but got") +
-        dtype_message_name(t.dtype()) + " and " + dtype_message_name(source.dtype()));
+                  std::string(dtype_message_name(mask.dtype())));
   int64_t n = sum(m).item().to_int();
-  if (n > source.numel()) raise_runtime("Number of elements of source < number of ones in mask");
+  if (n > source.numel())
+    raise_in_iterator(ErrorKind::RuntimeError,
+                      "Number of elements of source < number of ones in mask");
   return as_one_node("MaskedScatterBackward0", {t, source}, [m, n](const Tensors& in) {
     Tensor flat = reshape(in[0], {-1});
     flat = index_put(flat, {reshape(m, {-1})}, narrow(reshape(in[1], {-1}), 0, 0, n));

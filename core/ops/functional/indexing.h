@@ -59,14 +59,11 @@ Tensor one_hot(const Tensor& t, int64_t num_classes = -1);
 Tensor embedding(const Tensor& weight, const Tensor& indices, int64_t padding_idx = -1);
 void embedding_renorm_(const Tensor& weight, const Tensor& indices, double max_norm,
                        double norm_type);
-// The sums, means or largest rows of bags, and what PyTorch keeps beside them: the bag of each
-// index, how many rows a bag has, and from which row each largest number came.
-struct Bags {
-  Tensor output, bag_of_index, sizes, largest;
-};
 // mode: 0 sum, 1 mean, 2 max
-Bags embedding_bag(const Tensor& weight, const Tensor& indices, const Tensor& offsets, int64_t mode,
-                   const std::optional<Tensor>& per_sample_weights = {},
-                   bool include_last_offset = false, int64_t padding_idx = -1);
+// The bags; the bag of each index; how many are in each bag; and which index gave the maximum, or
+// the counts again. What PyTorch's quick way for sums has no use for is empty or zero.
+Tensors embedding_bag(const Tensor& weight, const Tensor& indices, const Tensor& offsets,
+                      int64_t mode, const std::optional<Tensor>& per_sample_weights = {},
+                      bool include_last_offset = false, OptDim padding_idx = {});
 
 }  // namespace tracepad::ops

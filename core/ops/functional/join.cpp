@@ -201,7 +201,7 @@ Tensor repeat_interleave(const Tensor& t, const Tensor& repeats, OptDim dim, Opt
     if (n < 0) raise_runtime("repeats can not be negative");
     for (int64_t k = 0; k < n; ++k) index.push_back(i);
   }
-  if (output_size && *output_size != static_cast<int64_t>(index.size()))
+  if (output_size && size && *output_size != static_cast<int64_t>(index.size()))
     raise_runtime("allocated size does not match required size");
   return index_select(x, d, from_int64s({static_cast<int64_t>(index.size())}, index));
 }

@@ -176,13 +176,13 @@ Tensor solve(const Tensor& a, const Tensor& given, bool left) {
         dtype_message_name(a.dtype()) + " and B of type " + dtype_message_name(given.dtype()) +
         " instead");
   need_matrix("solve", a);
-  need_lapack("lu_cpu", a);
   if (!left) {
     Tensor b = given.dim() == 1 ? unsqueeze(given, -1) : given;
     if (a.size(-1) != b.size(-1))
       raise_runtime("linalg.solve: Incompatible shapes of A and B for the equation XA = B (" +
                     std::to_string(a.size(-2)) + "x" + std::to_string(a.size(-1)) + " and " +
                     std::to_string(b.size(-2)) + "x" + std::to_string(b.size(-1)) + ")");
+    need_lapack("lu_cpu", a);
     auto f = [](const Tensors& in) { return mT(solve(mT(in[0]), mT(in[1]))); };
     return as_one_node("LinalgSolveExBackward0", {a, b}, f);
   }
@@ -195,6 +195,7 @@ Tensor solve(const Tensor& a, const Tensor& given, bool left) {
                   std::to_string(b.size(-2)) + "x" + std::to_string(b.size(-1)) + ")");
   Dims lead = broadcast_shapes(Dims(a.sizes().begin(), a.sizes().end() - 2),
                                Dims(b.sizes().begin(), b.sizes().end() - 2));
+  need_lapack("lu_cpu", a);
   int64_t n = a.size(-1), k = b.size(-1);
   Tensor x;
   {
@@ -392,9 +393,6 @@ std::pair<Tensor, Tensor> geqrf(const Tensor& a) {
 }
 
 std::tuple<Tensor, Tensor, Tensor> svd(const Tensor& a, bool full_matrices) {
-  if (a.dim() < 2)
-    raise_runtime("linalg.svd: input should have at least 2 dimensions, but has " +
-                  std::to_string(a.dim()) + " dimensions instead");
   need_matrix("svd", a, false);
   need_lapack("linalg_svd_cpu", a);
   Batch b(a);
@@ -477,13 +475,14 @@ namespace {
 Tensor cut_off(const Tensor& a, const Tensor& s, const Tolerance& given) {
   if (s.size(-1) == 0) return s;
   double eps = type_limits(a.dtype()).eps * static_cast<double>(std::max(a.size(-1), a.size(-2)));
-  Tensor largest = amax(s, {-1}, true);
-  if (!given.atol) return given.rtol ? mul(largest, *given.rtol) : mul(largest, eps);
+  Tensor largest = amax(s, {-1}, false);
+  if (!given.atol) return unsqueeze(given.rtol ? mul(largest, *given.rtol) : mul(largest, eps), -1);
   const Tensor& atol = *given.atol;
   Tensor rtol = given.rtol ? Tensor(*given.rtol)
                            : where(gt(atol, 0), Operand(Scalar(0.0)), Operand(Scalar(eps)));
-  return maximum(kernels::as_type(atol, s.dtype()),
-                 mul(largest, kernels::as_type(rtol, s.dtype())));
+  return unsqueeze(
+      maximum(kernels::as_type(atol, s.dtype()), mul(largest, kernels::as_type(rtol, s.dtype()))),
+      -1);
 }
 }  // namespace
 
@@ -517,17 +516,18 @@ Tensor pinverse(const Tensor& a, const Tolerance& tolerance) {
   return out;
 }
 
-Tensor matrix_rank(const Tensor& a, const Tolerance& tolerance) {
+Tensor matrix_rank(const Tensor& a, const Tolerance& tolerance, bool hermitian) {
   if (a.dim() < 2)
     raise_runtime(
         "torch.linalg.matrix_rank: The input tensor input must have at least 2 "
         "dimensions.");
-  if (a.dtype() != DType::Float32 && a.dtype() != DType::Float64)
+  if (!tolerance.rtol && a.dtype() != DType::Float32 && a.dtype() != DType::Float64)
     raise_runtime("This function doesn't handle types other than float and double");
   NoGrad off;
+  if (hermitian) need_matrix("eigh", a);
   if (a.size(-1) == 0 || a.size(-2) == 0)
     return zeros(Dims(a.sizes().begin(), a.sizes().end() - 2), {DType::Int64});
-  Tensor s = svdvals(detach(a));
+  Tensor s = hermitian ? abs(eigvalsh(detach(a))) : svdvals(detach(a));
   return sum(gt(s, cut_off(a, s, tolerance)), {-1});
 }
 

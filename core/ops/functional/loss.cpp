@@ -71,6 +71,10 @@ Tensor clamp_min(const Tensor& t, double low) {
 }  // namespace
 
 Tensor mse_loss(const Tensor& x, const Tensor& y, Reduction r) {
+  if (r != Reduction::None && r != Reduction::Mean && r != Reduction::Sum)
+    raise_runtime(
+        "reduction == Reduction::Mean || reduction == Reduction::Sum INTERNAL ASSERT FAILED at "
+        "\"./aten/src/ATen/native/Loss.cpp\":97, please report a bug to PyTorch. ");
   return pair_loss("MseLossBackward0", "mse_cpu", x, y, r, Written::Promoted,
                    [](const Tensor& a, const Tensor& b) {
                      Tensor d = sub(a, b);
@@ -182,13 +186,18 @@ Tensor nll_loss(const Tensor& x, const Tensor& given_target, const std::optional
 
 Tensor cross_entropy(const Tensor& x, const Tensor& target, const std::optional<Tensor>& weight,
                      Reduction r, int64_t ignore, double smoothing) {
-  if (!(smoothing >= 0 && smoothing <= 1)) {
+  auto check_smoothing = [smoothing] {
+    if (smoothing <= 1) return;
     std::string s = float_repr(smoothing);
     if (s.size() > 2 && s.substr(s.size() - 2) == ".0") s.resize(s.size() - 2);
     raise_runtime("label_smoothing must be between 0.0 and 1.0. Got: " + s);
-  }
+  };
   int64_t class_dim = x.dim() == 1 ? 0 : 1;
-  if (x.sizes() == target.sizes() && is_floating(target.dtype())) {  // class probabilities
+  if (x.sizes() == target.sizes()) {  // class probabilities
+    if (!is_floating(target.dtype()))
+      raise_runtime(
+          std::string("Expected floating point type for target with class probabilities, got ") +
+          dtype_message_name(target.dtype()));
     if (ignore >= 0) raise_runtime("ignore_index is not supported for floating point target");
     if (weight && (weight->dim() != 1 || weight->numel() != x.sizes()[class_dim]))
       raise_runtime(
@@ -197,6 +206,7 @@ Tensor cross_entropy(const Tensor& x, const Tensor& target, const std::optional<
           " classes or no classes but got weight tensor of shape: " + dims_str(weight->sizes()));
     Tensor logp = log_softmax(x, class_dim, target.dtype());
     Tensor p = target;
+    check_smoothing();
     if (smoothing > 0)
       p = add(mul(p, 1 - smoothing), smoothing / static_cast<double>(x.sizes()[class_dim]));
     Tensor prod = mul(logp, p);
@@ -213,12 +223,13 @@ Tensor cross_entropy(const Tensor& x, const Tensor& target, const std::optional<
       return div(in[0], static_cast<double>(samples));
     });
   }
+  check_smoothing();
   if (x.dim() != 1 && target.dim() > 0 && x.dim() > 0 && x.sizes()[0] != target.sizes()[0])
     raise_value("Expected input batch_size (" + std::to_string(x.sizes()[0]) +
                 ") to match target batch_size (" + std::to_string(target.sizes()[0]) + ").");
   Tensor logp = log_softmax(x, class_dim);
   Tensor nll = nll_loss(logp, target, weight, r, ignore);
-  if (smoothing == 0) return nll;
+  if (!(smoothing > 0)) return nll;
   // The smoothed part spreads over all classes.
   int64_t classes = x.sizes()[class_dim];
   Tensor w;
@@ -281,6 +292,9 @@ Tensor binary_cross_entropy(const Tensor& x, const Tensor& y, const std::optiona
 Tensor binary_cross_entropy_with_logits(const Tensor& x, const Tensor& y,
                                         const std::optional<Tensor>& weight,
                                         const std::optional<Tensor>& pos_weight, Reduction r) {
+  if (pos_weight)
+    autograd::check_broadcast(
+        x.sizes(), broadcast_shapes(x.sizes(), broadcast_shapes(pos_weight->sizes(), y.sizes())));
   // PyTorch begins with (1 - y) and multiplies it in place.
   autograd::check_fits(y, broadcast_shapes(y.sizes(), x.sizes()), result_type(x, y));
   refuse_gradient("binary_cross_entropy_with_logits", "weight", weight);
@@ -413,9 +427,7 @@ void check_labels(const Tensor& y, int64_t least, int64_t classes, const char* m
 
 Tensor multi_margin_loss(const Tensor& x, const Tensor& y, double p, double margin,
                          const std::optional<Tensor>& weight, Reduction r) {
-  if (p != 1 && p != 2) raise_value("only p == 1 and p == 2 supported");
-  if (x.dtype() == DType::Float16 || x.dtype() == DType::BFloat16)
-    not_implemented_for("multi_margin_loss_cpu_kernel", x.dtype());
+  if (p != 1 && p != 2) raise_runtime("only p == 1 and p == 2 supported");
   check_rows(x);
   int64_t n = x.dim() <= 1 ? 1 : x.sizes()[0], classes = x.dim() == 0 ? 1 : x.size(-1);
   if (y.dim() > 1 || y.numel() != n)
@@ -427,6 +439,8 @@ Tensor multi_margin_loss(const Tensor& x, const Tensor& y, double p, double marg
   if (weight && (weight->dim() > 1 || weight->numel() != classes))
     raise_runtime("inconsistent weight size, expected " + std::to_string(classes) + " but got " +
                   dims_str(weight->sizes()));
+  if (x.dtype() != DType::Float32 && x.dtype() != DType::Float64)
+    not_implemented_for("multi_margin_loss_cpu_kernel", x.dtype());
   check_labels(y, 0, classes, "target out of range");
   refuse_gradient("multi_margin_loss", "weight", weight);
   Tensor w = or_undefined(weight);
@@ -445,12 +459,12 @@ Tensor multi_margin_loss(const Tensor& x, const Tensor& y, double p, double marg
 }
 
 Tensor multilabel_margin_loss(const Tensor& x, const Tensor& y, Reduction r) {
-  if (x.dtype() == DType::Float16 || x.dtype() == DType::BFloat16)
-    not_implemented_for("multilabel_margin_loss_forward_out_frame", x.dtype());
   check_rows(x);
   if (y.dim() <= 1 ? x.dim() > 1 || y.numel() != x.numel() : y.sizes() != x.sizes())
     raise_runtime("inconsistent target size: " + dims_str(y.sizes()) +
                   " for input of size: " + dims_str(x.sizes()));
+  if (x.dtype() != DType::Float32 && x.dtype() != DType::Float64)
+    not_implemented_for("multilabel_margin_loss_forward_out_frame", x.dtype());
   check_labels(y, -1, x.dim() == 0 ? 1 : x.size(-1), "argument #2 'target' is out of range");
   return as_one_node("MultilabelMarginLossBackward0", {x}, [=](const Tensors& in) {
     Tensor rows = in[0].dim() <= 1 ? reshape(in[0], {1, -1}) : in[0], t = reshape(y, rows.sizes());

@@ -5,6 +5,7 @@
 
 #include <algorithm>
 
+#include "ops/autograd/history.h"
 #include "ops/functional/creation.h"
 #include "ops/functional/grad.h"
 #include "ops/functional/linalg.h"
@@ -315,7 +316,8 @@ void check_batches(const Tensor& a, const Tensor& b) {
 Tensor baddbmm(const Tensor& x, const Tensor& a, const Tensor& b, const Scalar& beta,
                const Scalar& alpha) {
   // What the sum is expanded to is asked for first.
-  if (!inplace_target()) expand(detach(x), {a.size(0), a.size(1), b.size(2)});
+  const Dims sizes{a.size(0), a.size(1), b.size(2)};
+  if (!inplace_target()) expand(detach(x), sizes);
   if (x.dtype() != a.dtype() || a.dtype() != b.dtype())
     raise_runtime(std::string("Input dtypes must be the same, got: input ") +
                   dtype_c_name(x.dtype()) + ", batch1: " + dtype_c_name(a.dtype()) +
@@ -355,7 +357,11 @@ Tensor linear(const Tensor& x, const Tensor& w, const std::optional<Tensor>& bia
                   std::to_string(x.dim()) + "D and " + std::to_string(w.dim()) + "D");
   if (!bias) return matmul(x, t(w));
   if (x.dim() == 2) return addmm(*bias, x, t(w));
-  if (x.dim() == 0 || (x.dim() > 2 && !x.is_contiguous())) return add(matmul(x, t(w)), *bias);
+  if ((x.dim() > 2 && !x.is_contiguous()) || !bias->is_contiguous()) {
+    Tensor product = matmul(x, t(w));
+    autograd::check_broadcast(product.sizes(), broadcast_shapes(product.sizes(), bias->sizes()));
+    return add(product, *bias);
+  }
   Dims out(x.sizes().begin(), x.sizes().end() - 1);
   Tensor rows = reshape(x, {numel_of(out), x.sizes().back()});
   out.push_back(w.sizes()[0]);
@@ -365,6 +371,11 @@ Tensor linear(const Tensor& x, const Tensor& w, const std::optional<Tensor>& bia
 
 Tensor bilinear(const Tensor& a, const Tensor& b, const Tensor& w,
                 const std::optional<Tensor>& bias) {
+  if (a.dtype() != b.dtype() || a.dtype() != w.dtype() || (bias && bias->dtype() != a.dtype()))
+    raise_runtime(std::string("All tensors must have the same dtype, got input1: ") +
+                  dtype_c_name(a.dtype()) + ", input2: " + dtype_c_name(b.dtype()) +
+                  ", weight: " + dtype_c_name(w.dtype()) +
+                  (bias ? std::string(", bias: ") + dtype_c_name(bias->dtype()) : ""));
   if (a.dim() != b.dim())
     raise_runtime("bilinear(): input dimensions do not match: got " + std::to_string(a.dim()) +
                   " and " + std::to_string(b.dim()));

@@ -49,15 +49,22 @@ Tensor keep_format(const Tensor& out, const Tensor& x) {
   return clone(out, format);
 }
 
-// Parameters have the input's dtype, or float32 beside an input of half precision.
+// Parameters have the input's dtype, or float32 beside an input of half precision. Which of the two
+// it is the first one says.
 void check_dtypes(const Tensor& x, std::initializer_list<const OptTensor*> parameters) {
+  std::optional<bool> mixed;
   for (const OptTensor* p : parameters) {
-    if (!*p || (*p)->dtype() == x.dtype()) continue;
-    if ((*p)->dtype() != DType::Float32)
+    if (!*p) continue;
+    const DType type = (*p)->dtype();
+    if (!mixed) mixed = type != x.dtype();
+    if (*mixed && type != DType::Float32)
       raise_runtime("mixed dtype (CPU): expect parameter to have scalar type of Float");
-    if (x.dtype() != DType::Float16 && x.dtype() != DType::BFloat16)
-      raise_runtime("mixed dtype (CPU): all inputs must share same datatype.");
+    if (!*mixed && type != x.dtype())
+      raise_runtime(std::string("expected scalar type ") + dtype_message_name(x.dtype()) +
+                    " but found " + dtype_message_name(type));
   }
+  if (mixed && *mixed && x.dtype() != DType::Float16 && x.dtype() != DType::BFloat16)
+    raise_runtime("mixed dtype (CPU): all inputs must share same datatype.");
 }
 
 void check_parameter(const char* name, const OptTensor& t, int64_t channels) {
@@ -70,6 +77,11 @@ void check_parameter(const char* name, const OptTensor& t, int64_t channels) {
 
 Tensor batch_norm(const Tensor& x, const OptTensor& w, const OptTensor& b, const OptTensor& mean_,
                   const OptTensor& var_, bool training, double momentum, double eps) {
+  if (x.numel() == 0) {  // nothing is asked of the parameters but a first element
+    Tensor out = clone(x);
+    if (w) out = mul(out, select(*w, 0, 0));
+    return b ? add(out, select(*b, 0, 0)) : out;
+  }
   int64_t channels = x.dim() > 1 ? x.sizes()[1] : 0;
   if (!training) {
     if (!mean_) raise_runtime("running_mean must be defined in evaluation mode");
@@ -117,9 +129,7 @@ Tensor batch_norm(const Tensor& x, const OptTensor& w, const OptTensor& b, const
 
 Tensor instance_norm(const Tensor& x, const OptTensor& w, const OptTensor& b, const OptTensor& rm,
                      const OptTensor& rv, bool use_input_stats, double momentum, double eps) {
-  if (static_cast<bool>(rm) != static_cast<bool>(rv))
-    raise_value("running_mean and running_var must either both be None or neither be None");
-  if (!use_input_stats && !rm)
+  if (!use_input_stats && !(rm && rv))
     raise_runtime(
         "Expected running_mean and running_var to be defined when use_input_stats is false");
   auto size = [&](int64_t dim) {
@@ -131,10 +141,13 @@ Tensor instance_norm(const Tensor& x, const OptTensor& w, const OptTensor& b, co
   };
   Dims folded = x.sizes();
   folded[0] = 1, folded[1] = n * c;
+  const OptTensor w2 = tiled(w), b2 = tiled(b);
   OptTensor rm2 = rm ? OptTensor(repeat(detach(*rm), {n})) : OptTensor(),
             rv2 = rv ? OptTensor(repeat(detach(*rv), {n})) : OptTensor();
-  Tensor out = batch_norm(view(contiguous(x), folded), tiled(w), tiled(b), rm2, rv2,
-                          use_input_stats, momentum, eps);
+  if (static_cast<bool>(rm) != static_cast<bool>(rv))
+    raise_value("running_mean and running_var must either both be None or neither be None");
+  Tensor out =
+      batch_norm(view(contiguous(x), folded), w2, b2, rm2, rv2, use_input_stats, momentum, eps);
   if (rm && use_input_stats) {
     NoGrad off;
     kernels::copy(*rm, mean(reshape(*rm2, {n, c}), {0}));
@@ -290,6 +303,12 @@ Tensor weight_norm(const Tensor& v, const Tensor& g, int64_t dim) {
   };
   // PyTorch has one node for the first and the last dimension, and the formula for the others.
   if (dim != 0 && dim != v.dim() - 1) return scaled({v, g});
+  if (v.dtype() != DType::Float16 && g.dtype() != DType::Float16) {
+    if (!is_floating(v.dtype())) not_implemented_for("weight_norm_kernel", v.dtype());
+    if (g.dtype() != v.dtype() && v.dtype() != DType::BFloat16)
+      raise_runtime(std::string("expected scalar type ") + dtype_message_name(v.dtype()) +
+                    " but found " + dtype_message_name(g.dtype()));
+  }
   return as_one_node("WeightNormInterfaceBackward0", {contiguous(v), contiguous(g)}, scaled);
 }
 

@@ -87,7 +87,7 @@ Tensor median_all(const char* name, const Tensor& t, bool ignore_nan) {
   if (t.numel() == 0) {  // a NaN as each type takes it
     if (t.dtype() == DType::Int64) return full({}, INT64_MIN, {t.dtype()});
     if (t.dtype() == DType::Int32) return full({}, int64_t{INT32_MIN}, {t.dtype()});
-    return full({}, NAN, {t.dtype()});
+    return is_floating(t.dtype()) ? full({}, NAN, {t.dtype()}) : zeros({}, {t.dtype()});
   }
   Tensor out;
   {

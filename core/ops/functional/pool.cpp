@@ -34,11 +34,45 @@ int64_t pooled_size(int64_t in, int64_t k, int64_t pad, int64_t stride, int64_t 
 Dims spread(const Dims& d, int n, const char* name, const char* what) {
   if (static_cast<int>(d.size()) == n) return d;
   if (d.size() == 1) return Dims(static_cast<size_t>(n), d[0]);
-  raise_runtime(std::string(name) + ": " + what + " must either be a single int, or a tuple of " +
-                (n == 2   ? "two"
-                 : n == 3 ? "three"
-                          : "one") +
-                " ints");
+  const std::string_view of(name);
+  const bool stride = std::string_view(what) == "stride";
+  const std::string size = std::to_string(d.size());
+  if (of == "avg_pool1d")
+    raise_runtime(
+        fmt::format("avg_pool1d() argument '{}' should contain one int (got {})", what, size));
+  if (of == "max_pool1d")
+    raise_runtime(fmt::format(
+        "max_pool1d() {} must be {}an int, list of ints{} or tuple of ints of "
+        "size 1 but got size {}",
+        what, stride ? "None, " : "", std::string_view(what) == "kernel_size" ? "" : ",", size));
+  raise_runtime(fmt::format("{}: {} must {}be {}a single int, or a tuple of {} ints", name, what,
+                            of == "avg_pool3d" ? "" : "either ", stride ? "omitted, " : "",
+                            n == 2 ? "two" : "three"));
+}
+
+// Only the batch may be empty.
+void check_filled(const char* name, const Tensor& x, int spatial) {
+  for (int64_t d = x.dim() - spatial - 1; d < x.dim(); ++d) {
+    if (x.sizes()[d]) continue;
+    const std::string_view of(name);
+    if (spatial == 3)
+      raise_runtime(
+          fmt::format("{}(): Expected input's non-batch dimensions to have positive "
+                      "length, but input has a shape of {} and non-batch dimension 0 "
+                      "has length zero!",
+                      of == "max_pool3d" ? "max_pool3d_with_indices_out_cpu_template" : name,
+                      dims_str(x.sizes())));
+    raise_runtime((of == "max_pool1d" ? "max_pool1d: Expected 2D or 3D" : "Expected 3D or 4D") +
+                  std::string(" (batch mode) tensor with optional 0 dim batch size for input, but "
+                              "got:") +
+                  dims_str(of == "avg_pool1d" ? unsqueeze(x, -2).sizes() : x.sizes()));
+  }
+}
+
+// The maximum of volumes takes a tensor without a batch for images, by its layout.
+void check_volume_format(const Tensor& x) {
+  if (x.dim() == 4 && suggested_format(x.sizes(), x.strides()) == MemoryFormat::ChannelsLast)
+    raise_runtime("Unsupported memory format. Supports only ChannelsLast3d, Contiguous");
 }
 
 // [planes, D, H, W]
@@ -118,6 +152,7 @@ PoolShape shape_of(const char* name, int spatial, const Tensor& x, const Dims& k
     s.out[i] = pooled_size(s.in[i], s.kernel[i], s.padding[i], s.stride[i], s.dilation[i], ceil);
     small = small || s.out[i] < 1;
   }
+  check_filled(name, x, spatial);
   if (small && std::string(name) == "max_pool1d")
     raise_runtime("max_pool1d() Invalid computed output size: " + std::to_string(s.out[2]));
   if (small)
@@ -214,7 +249,9 @@ std::pair<Tensor, Tensor> max_pool_with_indices(int spatial, const Tensor& t, co
     raise_runtime("non-empty " + std::to_string(spatial + 1) + "D or " +
                   std::to_string(spatial + 2) + "D (batch mode) tensor expected for input");
   }
-  if (t.dtype() == DType::Bool) not_implemented_for("max_pool2d", t.dtype());
+  if (t.dtype() == DType::Bool)
+    not_implemented_for(spatial == 3 ? "max_pool3d" : "max_pool2d", t.dtype());
+  if (spatial == 3) check_volume_format(t);
   PoolShape s =
       shape_of(kMaxNames[spatial - 1], spatial, t, kernel, stride, padding, dilation, ceil);
   if (spatial == 1) {
@@ -231,6 +268,11 @@ std::pair<Tensor, Tensor> max_pool_with_indices(int spatial, const Tensor& t, co
 
 Tensor max_pool(int spatial, const Tensor& t, const Dims& kernel, const Dims& stride,
                 const Dims& padding, const Dims& dilation, bool ceil) {
+  // Lines have a kernel of their own where nobody asks for gradients.
+  if (spatial == 1 && !is_floating(t.dtype()) && (t.dim() == 2 || t.dim() == 3)) {
+    shape_of(kMaxNames[0], 1, t, kernel, stride, padding, dilation, ceil);
+    not_implemented_for("max_pool1d_impl", t.dtype());
+  }
   return max_pool_with_indices(spatial, t, kernel, stride, padding, dilation, ceil).first;
 }
 
@@ -344,13 +386,14 @@ PoolShape adaptive_shape(const char* name, int spatial, const Tensor& x, const D
     int j = i - (3 - spatial);
     s.in[i] = j < 0 ? 1 : x.sizes()[x.dim() - spatial + j];
     s.out[i] = j < 0 ? 1 : size[j];
-    if (s.in[i] == 0)
+  }
+  // The mean of lines and planes does not ask for channels; the others start with dimension 1.
+  for (int64_t d = max || spatial == 3 ? 1 : x.dim() - spatial; d < x.dim(); ++d)
+    if (x.sizes()[d] == 0)
       raise_runtime(std::string(name) +
                     "(): Expected input to have non-zero size for non-batch dimensions, but input "
                     "has sizes " +
-                    dims_str(x.sizes()) + " with dimension " +
-                    std::to_string(x.dim() - spatial + j) + " being empty");
-  }
+                    dims_str(x.sizes()) + " with dimension " + std::to_string(d) + " being empty");
   return s;
 }
 const char* kAdaptiveAvg[] = {"adaptive_avg_pool1d", "adaptive_avg_pool2d", "adaptive_avg_pool3d"};
@@ -358,16 +401,19 @@ const char* kAdaptiveMax[] = {"adaptive_max_pool1d", "adaptive_max_pool2d", "ada
 }  // namespace
 
 Tensor adaptive_avg_pool(int spatial, const Tensor& t, const Dims& given) {
+  // One value of a plane is its mean, which asks for no more of the tensor than that.
+  const bool ones = spatial > 1 && given == Dims(static_cast<size_t>(spatial), 1);
   Dims size;
-  PoolShape s = adaptive_shape(kAdaptiveAvg[spatial - 1], spatial, t, given, size);
-  if (!is_floating(t.dtype())) not_implemented_for("adaptive_avg_pool2d", t.dtype());
+  PoolShape s;
+  if (!ones) s = adaptive_shape(kAdaptiveAvg[spatial - 1], spatial, t, given, size);
   if (spatial == 1)
     return squeeze(adaptive_avg_pool(2, unsqueeze(t, -2), {1, size[0]}), {-2}, true);
-  bool ones = true;
-  for (int64_t v : size) ones = ones && v == 1;
-  if (ones) {  // the mean of the plane, as PyTorch computes it
+  if (!ones && !is_floating(t.dtype()) && (spatial == 3 || numel_of(result_sizes(t, 2, s))))
+    not_implemented_for(spatial == 2 ? "adaptive_avg_pool2d" : "adaptive_avg_pool3d_cpu",
+                        t.dtype());
+  if (ones) {
     Dims dims;
-    for (int i = 0; i < spatial; ++i) dims.push_back(-spatial + i);
+    for (int i = 0; i < spatial; ++i) dims.push_back(-1 - i);
     Tensor out = mean(t, dims, true);
     if (suggested_format(t.sizes(), t.strides()) != MemoryFormat::Contiguous) {
       Dims& strides = out.impl()->strides;
@@ -382,6 +428,9 @@ Tensor adaptive_avg_pool(int spatial, const Tensor& t, const Dims& given) {
 std::pair<Tensor, Tensor> adaptive_max_pool(int spatial, const Tensor& t, const Dims& given) {
   Dims size;
   PoolShape s = adaptive_shape(kAdaptiveMax[spatial - 1], spatial, t, given, size);
+  if (!is_floating(t.dtype()))
+    not_implemented_for(spatial == 3 ? "adaptive_max_pool3d_cpu" : "adaptive_max_pool2d",
+                        t.dtype());
   if (spatial == 1) {
     auto [v, w] = adaptive_max_pool(2, unsqueeze(t, -2), {1, size[0]});
     return {squeeze(v, {-2}, true), squeeze(w, {-2}, true)};
@@ -406,7 +455,8 @@ std::pair<Tensor, Tensor> fractional_max_pool(int spatial, const Tensor& t, cons
                   std::to_string(spatial + 2) + "D tensor, but got: " + dims_str(t.sizes()));
   Dims in(t.sizes().end() - spatial, t.sizes().end());
   const char* const kSides[] = {"time", "height", "width"};
-  for (size_t i = 0; i < n; ++i)
+  // Of a volume the width is looked at before the height.
+  for (size_t i : n == 3 ? std::vector<size_t>{0, 2, 1} : std::vector<size_t>{0, 1})
     if (output_size[i] + kernel[i] - 1 + (spatial == 3) > in[i])
       raise_runtime(
           fmt::format("fractional_max_pool{0}(): pool {1} {2} too large relative to input {1} {3}",

@@ -115,6 +115,7 @@ void need_float(const char* name, const Tensor& t) {
 template <class F>
 const Tensor& randomize(const Tensor& t, const char* node, F fill) {
   autograd::check_inplace(t);
+  autograd::check_not_shared(t);
   bool record_it = grad_enabled() && (rg(t) || (t.is_view() && t.base().requires_grad()));
   fill();
   t.bump_version();
@@ -238,10 +239,14 @@ Tensor normal(const Operand& mean, const Operand& std, RandomGenerator* g) {
   DType t = mean.impl()->wrapped_number
                 ? (std.impl()->wrapped_number ? default_dtype() : std.dtype())
                 : mean.dtype();
+  // The mean is made a tensor of the type first.
+  if (mean.impl()->wrapped_number && !std.impl()->wrapped_number && !is_floating(t) &&
+      t != DType::Bool)
+    check_holds(mean.item(), t);
   for (const Scalar& s : std.to_scalars())
     if (s.to_double() < 0) {
       if (std.impl()->wrapped_number)
-        raise_runtime("normal expects std >= 0.0, but found std " + std::to_string(s.to_double()));
+        raise_runtime(fmt::format("normal expects std >= 0.0, but found std {:g}", s.to_double()));
       raise_runtime("normal expects all elements of std >= 0.0");
     }
   Tensor out;
@@ -490,7 +495,7 @@ const Tensor& bernoulli_(const Tensor& t, const Operand& p, RandomGenerator* g) 
 
 namespace {
 void need_continuous(const char* distribution, const char* name, const Tensor& t) {
-  if (!is_floating(t.dtype()) && t.numel())
+  if (!is_floating(t.dtype()))
     raise_runtime(std::string(distribution) +
                   " distribution is a continuous probability distribution. dtype must be a "
                   "floating point but you specified " +
@@ -503,9 +508,9 @@ const Tensor& exponential_(const Tensor& t, double lambd, RandomGenerator* g) {
   if (lambd <= 0)
     raise_runtime("exponential_ expects lambda > 0.0, but found lambda=" +
                   float_repr(lambd).substr(0, float_repr(lambd).find(".0")));
-  need_continuous("Exponential", dtype_message_name(t.dtype()), t);
   RandomGenerator& gen = pick(g);
   return randomize(t, "ExponentialBackward0", [&] {
+    if (t.numel()) need_continuous("Exponential", dtype_message_name(t.dtype()), t);
     fill_each(t, [&] { return -1.0 / lambd * std::log1p(-gen.uniform_double()); });
   });
 }
@@ -514,9 +519,9 @@ const Tensor& geometric_(const Tensor& t, double p, RandomGenerator* g) {
   if (!(p > 0 && p < 1))
     raise_runtime("geometric_ expects p to be in (0, 1), but got p=" +
                   float_repr(p).substr(0, float_repr(p).find(".0")));
-  if (t.dtype() == DType::Bool) not_implemented_for("geometric_cpu", t.dtype());
   RandomGenerator& gen = pick(g);
   return randomize(t, "GeometricBackward0", [&] {
+    if (t.dtype() == DType::Bool && t.numel()) not_implemented_for("geometric_cpu", t.dtype());
     fill_each(t, [&] { return std::ceil(std::log(gen.uniform_double()) / std::log1p(-p)); });
   });
 }
@@ -524,10 +529,11 @@ const Tensor& log_normal_(const Tensor& t, double mean, double std, RandomGenera
   autograd::check_inplace(t);
   if (!(std > 0))
     raise_runtime(fmt::format("log_normal_ expects std > 0.0, but found std={:g}", std));
-  if (t.numel()) need_float("log_normal_cpu", t);
   RandomGenerator& gen = pick(g);
-  return randomize(t, "LogNormalBackward0",
-                   [&] { fill_each(t, [&] { return std::exp(gen.normal(mean, std)); }); });
+  return randomize(t, "LogNormalBackward0", [&] {
+    if (t.numel()) need_float("log_normal_cpu", t);
+    fill_each(t, [&] { return std::exp(gen.normal(mean, std)); });
+  });
 }
 const Tensor& cauchy_(const Tensor& t, double median, double sigma, RandomGenerator* g) {
   autograd::check_inplace(t);

@@ -5,6 +5,7 @@
 
 #include <cmath>
 
+#include "ops/autograd/history.h"
 #include "ops/functional/creation.h"
 #include "ops/functional/grad.h"
 #include "ops/functional/indexing.h"
@@ -252,6 +253,10 @@ ValuesIndices aminmax(const Tensor& t, OptDim dim, bool keepdim) {
     raise_runtime(
         "aminmax(): cannot compute aminmax over an empty dimension as the operation has no "
         "identity.");
+  for (int64_t d : dims)
+    if (t.dim() && t.sizes()[d] == 0)
+      raise_index("aminmax: Expected reduction dim " + std::to_string(d) +
+                  " to have non-zero size.");
   Tensor lo, hi;
   {
     NoGrad off;
@@ -388,6 +393,9 @@ std::pair<Tensor, Tensor> std_mean(const Tensor& t, const OptDims& dims, double 
 Tensor logsumexp(const Tensor& given, const Dims& given_dims, bool keepdim) {
   Tensor t = is_floating(given.dtype()) ? given : to(given, default_dtype());
   Dims dims = wrap_dims(given_dims, t.dim());
+  // PyTorch keeps no dimension of the sum then, but all of the maximum that it adds to it.
+  if (given_dims.empty() && !keepdim && t.dim() && t.numel())
+    autograd::check_broadcast({}, Dims(static_cast<size_t>(t.dim()), 1));
   Tensor out = kernels::logsumexp(t, dims, keepdim);
   if (wants_grad({t}))
     record("LogsumexpBackward0", {t}, {out}, {t, out}, [dims, keepdim](Context& c) -> Tensors {
@@ -457,15 +465,20 @@ Tensor vector_norm(const Tensor& t, double p, const Dims& dims, bool keepdim, Op
                   dtype_message_name(*dtype) + ")");
   return norm_node("LinalgVectorNormBackward0", t, p, dims, keepdim, dtype);
 }
-Tensor norm(const Tensor& t, double p) {
-  if (!is_floating(t.dtype()))
+namespace {
+void check_norm(DType t) {
+  if (!is_floating(t))
     raise_runtime(
-        std::string(
-            "linalg.vector_norm: Expected a floating point or complex tensor as input. Got ") +
-        dtype_message_name(t.dtype()));
+        std::string("norm(): input dtype should be either floating point or complex. Got ") +
+        dtype_message_name(t) + " instead.");
+}
+}  // namespace
+Tensor norm(const Tensor& t, double p) {
+  check_norm(t.dtype());
   return norm_node("NormBackward0", t, p, {}, false, {});
 }
 Tensor norm(const Tensor& t, double p, const Dims& dims, bool keepdim) {
+  check_norm(t.dtype());
   return norm_node("NormBackward1", t, p, dims, keepdim, {});
 }
 
@@ -474,12 +487,26 @@ Tensor dist(const Tensor& a, const Tensor& b, double p) {
   if (!is_floating(r)) {
     NoGrad off;
     sub(a, b);  // says so first where it cannot be done
-    raise_runtime(
-        std::string("norm(): input dtype should be either floating point or complex. Got ") +
-        dtype_message_name(r) + " instead.");
+    check_norm(r);
   }
-  return as_one_node("DistBackward0", {a, b},
-                     [p](const Tensors& in) { return vector_norm(sub(in[0], in[1]), p); });
+  if (p != 0)
+    return as_one_node("DistBackward0", {a, b},
+                       [p](const Tensors& in) { return vector_norm(sub(in[0], in[1]), p); });
+  // The norm that counts has no gradient, which PyTorch cannot negate for the second operand.
+  Tensor out;
+  {
+    NoGrad off;
+    out = vector_norm(sub(a, b), p);
+  }
+  if (wants_grad({a, b}))
+    record("DistBackward0", {a, b}, {out}, {}, [](Context& c) -> Tensors {
+      if (c.needs(1))
+        raise_runtime(
+            "Expected a proper Tensor but got None (or an undefined Tensor in C++) for argument "
+            "#0 'self'");
+      return {Tensor(), Tensor()};
+    });
+  return out;
 }
 
 Tensor renorm(const Tensor& t, double p, int64_t dim, double maxnorm) {

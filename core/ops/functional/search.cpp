@@ -298,7 +298,6 @@ std::pair<Tensor, Tensor> histogram(const Tensor& t, const Tensor& edges,
 std::pair<Tensor, Tensor> histogram(const Tensor& t, int64_t bins,
                                     std::optional<std::pair<double, double>> range,
                                     const std::optional<Tensor>& weight, bool density) {
-  check_weight(t, weight);
   check_bins(bins);
   double low = range ? range->first : 0, high = range ? range->second : 0;
   if (low > high)
@@ -316,6 +315,7 @@ std::pair<Tensor, Tensor> histogram(const Tensor& t, int64_t bins,
     raise_runtime(fmt::format("torch.histogramdd: dimension 0's range [{:g}, {:g}] is not finite",
                               low, high));
   if (low == high) low -= 0.5, high += 0.5;
+  check_weight(t, weight);
   return count_between(t, linspace(low, high, bins + 1, {t.dtype()}), or_undefined(weight),
                        density);
 }

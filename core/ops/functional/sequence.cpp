@@ -69,13 +69,17 @@ struct Alignment {
 
 std::pair<Tensor, Tensor> pack_padded_sequence(const Tensor& input, const Tensor& lengths,
                                                bool batch_first) {
+  if (input.numel() == 0) raise_runtime("Cannot pack empty tensors.");
   Tensor x = batch_first ? transpose(input, 0, 1) : input;
+  if (lengths.dim() != 1 || lengths.dtype() != DType::Int64)
+    raise_runtime("'lengths' argument should be a 1D CPU int64 tensor, but got " +
+                  std::to_string(lengths.dim()) + "D " + lengths.device().type_name() + " " +
+                  dtype_message_name(lengths.dtype()) + " tensor");
   Tensor counts = kernels::contiguous(lengths, DType::Int64);
   int64_t n = x.size(1);
-  if (lengths.dim() != 1 || lengths.size(0) != n)
+  if (lengths.size(0) != n)
     raise_runtime("Expected `len(lengths)` to be equal to batch_size, but got " +
-                  std::to_string(lengths.dim() ? lengths.size(0) : 0) +
-                  " (batch_size=" + std::to_string(n) + ")");
+                  std::to_string(lengths.size(0)) + " (batch_size=" + std::to_string(n) + ")");
   const int64_t* length = counts.data<int64_t>();
   for (int64_t i = 0; i < n; ++i)
     if (length[i] <= 0)
@@ -108,15 +112,24 @@ std::pair<Tensor, Tensor> pack_padded_sequence(const Tensor& input, const Tensor
 
 Tensor ctc_loss(const Tensor& given, const Tensor& targets, const Tensor& input_lengths,
                 const Tensor& target_lengths, int64_t blank, Reduction r, bool zero_infinity) {
+  for (auto [lengths, name] : {std::pair(&input_lengths, "input"), {&target_lengths, "target"}})
+    if (!is_integral(lengths->dtype()) || lengths->dtype() == DType::Bool)
+      raise_runtime(std::string(name) + "_lengths must be integral");
+  if (given.dtype() != DType::Float32 && given.dtype() != DType::Float64)
+    not_implemented_for("ctc_loss_cpu", given.dtype());
+  if (given.numel() == 0) raise_runtime("log_probs tensor must not be empty");
   bool batched = given.dim() == 3;
   Tensor x = batched ? given : unsqueeze(given, 1);
   if (x.dim() != 3)
     raise_runtime("Expected 3-dimensional tensor, but got " + std::to_string(x.dim()) +
                   "-dimensional tensor for argument #1 'log_probs' (while checking arguments for "
                   "ctc_loss_allocate_outputs)");
+  if (targets.dim() < 1 || targets.dim() > 2)
+    raise_runtime("Expected 1 to 2 dimensions, but got " + std::to_string(targets.dim()) +
+                  "-dimensional tensor for argument #2 'targets' (while checking arguments for "
+                  "ctc_loss_allocate_outputs)");
   int64_t frames = x.size(0), n = x.size(1), classes = x.size(2);
   if (blank < 0 || blank >= classes) raise_runtime("blank must be in label range");
-  if (!is_floating(x.dtype())) not_implemented_for("ctc_loss_cpu", x.dtype());
   Tensor log_probs = kernels::contiguous(detach(x), DType::Float64);
   Tensor labels = kernels::contiguous(targets, DType::Int64);
   Tensor in = kernels::contiguous(input_lengths, DType::Int64);

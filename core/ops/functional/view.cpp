@@ -7,6 +7,7 @@
 #include "ops/autograd/history.h"
 #include "ops/functional/creation.h"
 #include "ops/functional/grad.h"
+#include "ops/functional/indexing.h"
 #include "ops/functional/pointwise.h"
 #include "ops/functional/view_helpers.h"
 #include "ops/kernels/convert.h"
@@ -78,12 +79,12 @@ Tensor flatten(const Tensor& t, int64_t start, int64_t end) {
 }
 
 Tensor unflatten(const Tensor& t, int64_t dim, const Dims& sizes) {
+  if (sizes.empty()) raise_runtime("unflatten: sizes must be non-empty");
   dim = wrap_dim(dim, t.dim());
   if (t.dim() == 0)
     raise_runtime(
         "unflatten got an unexpected error:\nDimension specified as 0 but tensor has no "
         "dimensions");
-  if (sizes.empty()) raise_runtime("unflatten: sizes must be non-empty");
   int64_t have = t.sizes()[dim], product = 1;
   int64_t unknown = -1;
   for (size_t i = 0; i < sizes.size(); ++i) {
@@ -336,9 +337,22 @@ Tensor narrow_copy(const Tensor& t, int64_t dim, int64_t start, int64_t length) 
   if (length < 0)
     raise_runtime("start (" + std::to_string(from) + ") + length (" + std::to_string(length) +
                   ") exceeds dimension size (" + std::to_string(size) + ").");
-  return as_one_node("NarrowCopyBackward0", {t}, [=](const Tensors& in) {
-    return clone(narrow(in[0], dim, start, length), MemoryFormat::Contiguous);
-  });
+  Tensor out;
+  {
+    NoGrad off;
+    out = clone(narrow(detach(t), dim, start, length), MemoryFormat::Contiguous);
+  }
+  // The gradient goes to a slice between the places as they were given, also from the end: one that
+  // reaches the end ends at 0 then, and does not take it.
+  if (wants_grad({t}))
+    record("NarrowCopyBackward0", {t}, {out}, {}, [=, s = t.sizes()](Context& c) -> Tensors {
+      Tensor zero = zeros(s, {c.g().dtype()});
+      Tensor window = slice(zero, dim, start, start + length, 1);
+      broadcast_shapes(window.sizes(), c.g().sizes());
+      if (window.numel() == 0) return {zero};
+      return {slice_scatter(zero, c.g(), dim, start, start + length, 1)};
+    });
+  return out;
 }
 
 namespace {
@@ -393,6 +407,7 @@ Tensors split(const Tensor& t, int64_t split_size, int64_t dim) {
 
 Tensors split_with_sizes(const Tensor& t, const Dims& sizes, int64_t dim) {
   if (t.dim() == 0) raise_runtime("split expects at least a 1-dimensional tensor");
+  const int64_t given_dim = dim;
   dim = wrap_dim(dim, t.dim());
   int64_t size = t.sizes()[dim], total = 0;
   std::vector<int64_t> starts;
@@ -407,7 +422,7 @@ Tensors split_with_sizes(const Tensor& t, const Dims& sizes, int64_t dim) {
   }
   if (total != size)
     raise_runtime("split_with_sizes expects split_sizes to sum exactly to " + std::to_string(size) +
-                  " (input tensor's size at dimension " + std::to_string(dim) +
+                  " (input tensor's size at dimension " + std::to_string(given_dim) +
                   "), but got split_sizes=" + dims_str(sizes));
   return multi_view(
       t, "SplitWithSizesBackward0", sizes.size(),
@@ -556,12 +571,12 @@ Tensor as_strided(const Tensor& t, const Dims& sizes, const Dims& strides, OptDi
     if (strides[d] < 0)
       raise_runtime("as_strided: Negative strides are not supported at the moment, got strides: " +
                     dims_str(strides));
-    if (sizes[d] < 0)
-      raise_runtime("Trying to create tensor with negative dimension " + std::to_string(sizes[d]) +
-                    ": " + dims_str(sizes));
     empty = empty || sizes[d] == 0;
     last += (sizes[d] - 1) * strides[d];
   }
+  if (!empty && std::any_of(sizes.begin(), sizes.end(), [](int64_t n) { return n < 0; }))
+    raise_runtime("Storage size calculation overflowed with sizes=" + dims_str(sizes) +
+                  " and strides=" + dims_str(strides));
   if (start < 0) raise_runtime("Tensor: invalid storage offset " + std::to_string(start));
   int64_t need = (last + 1) * t.itemsize();
   if (!empty && t.storage() && need > t.storage()->nbytes())

@@ -17,11 +17,16 @@ constexpr double kPi = 3.14159265358979323846;
 // one that is longer by one, without its end.
 Tensor window(const char* name, int64_t n, bool periodic, const Options& o,
               const std::function<Tensor(const Tensor& places, double last)>& shape) {
+  const Device device = o.device.value_or(Device{});
+  if (n < 0 && device.is_meta() && std::string_view(name) == "hann_window")
+    raise_runtime("narrow(): length must be non-negative.");  // made in Python there
   if (o.dtype && !is_floating(*o.dtype))
-    raise_runtime(std::string(name) + " expects floating point dtypes, got: TensorOptions(dtype=" +
-                  dtype_c_name(*o.dtype) +
-                  ", device=cpu, layout=Strided (default), requires_grad=false (default), "
-                  "pinned_memory=false, memory_format=(nullopt))");
+    raise_runtime(
+        std::string(name) +
+        " expects floating point dtypes, got: TensorOptions(dtype=" + dtype_c_name(*o.dtype) +
+        ", device=" + device.str() + ", layout=Strided" + (o.named_layout ? "" : " (default)") +
+        ", requires_grad=false (default), pinned_memory=" + (o.pin_memory ? "true" : "false") +
+        ", memory_format=(nullopt))");
   if (n < 0)
     raise_runtime(std::string(name) +
                   " requires non-negative window_length, got window_length=" + std::to_string(n));

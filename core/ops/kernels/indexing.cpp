@@ -105,11 +105,8 @@ void scatter_blocks(const Tensor& t, const Tensor& values, const int64_t* offset
   } else {
     DType c = compute_type(t.dtype());
     // Work on a converted copy of the same layout.
-    Tensor wide = empty_strided_tensor(t.sizes(), contiguous_strides(t.sizes()), c);
+    Tensor wide = empty_strided_tensor(t.sizes(), t.strides(), c);
     copy(wide, t);
-    Tensor dense = contiguous(t);
-    if (!t.is_contiguous())
-      raise_runtime("index_put_ with accumulate needs a contiguous tensor of this type");
     if (c == DType::Float32)
       add_items(wide.data<float>(), as_type(values, c).data<float>(), offsets, count, rel);
     else

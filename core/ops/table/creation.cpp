@@ -63,8 +63,8 @@ std::span<const OpRow> creation_rows() {
       {kFn,
        "asarray(object obj, *, ScalarType? dtype=None, Device? device=None, bool? copy=None, bool "
        "requires_grad=False) -> Tensor",
-       fn<[](Value data, OptDType t, std::optional<Device> d) {
-         return torch_as_tensor(*VM::current, data, t, d);
+       fn<[](Value data, OptDType t, std::optional<Device> d, std::optional<bool> copy, bool grad) {
+         return torch_asarray(*VM::current, data, t, d, copy, grad);
        }>},
       {kMethod,
        "new_tensor(Tensor self, object data, *, ScalarType? dtype=None, Device? device=None, bool? "
@@ -77,7 +77,11 @@ std::span<const OpRow> creation_rows() {
        fn<[](D s, O o) { return empty(s, o); }>},
       {kFn, "empty_strided(int[] size, int[] stride, *, $opts) -> Tensor",
        fn<[](D s, D st, O o) { return empty_strided(s, st, o); }>},
-      {kFn, "zeros(int[] size, *, " OUT ", $opts) -> Tensor", fn<ops::zeros>},
+      {kFn, "zeros(int[] size, *, " OUT ", $opts) -> Tensor", fn<[](D s, O o) {
+         for (int64_t n : s)
+           if (n < 0) raise_runtime("zeros: Dimension size must be non-negative.");
+         return zeros(s, o);
+       }>},
       {kFn, "ones(int[] size, *, " OUT ", $opts) -> Tensor", fn<ops::ones>},
       {kFn, "full(int[] size, Scalar fill_value, *, " OUT ", $opts) -> Tensor", fn<ops::full>},
       {kFn, "empty_like(Tensor self, *, " LIKE ") -> Tensor", fn<ops::empty_like>},
@@ -104,7 +108,10 @@ std::span<const OpRow> creation_rows() {
        fn<[](S start, S end, O o) { return arange(start, end, 1, o); }>},
       {kFn, "arange(Scalar start, Scalar end, Scalar step=1, *, " OUT ", $opts) -> Tensor",
        fn<ops::arange>},
-      {kFn, "range(Scalar start, Scalar end, Scalar step=1, *, " OUT ", $opts) -> Tensor",
+      {kFn,
+       "range(Scalar start, Scalar end, Scalar step=1, *, " OUT
+       ", ScalarType dtype=None, Layout layout=torch.strided, Device device=None, bool "
+       "requires_grad=False) -> Tensor",
        fn<ops::range>},
       {kFn, "linspace(Tensor start, Tensor end, int steps, *, " OUT ", $opts) -> Tensor",
        fn<[](T a, T b, int64_t n, O o) {

@@ -101,7 +101,7 @@ std::span<const OpRow> indexing_rows() {
       {kTorch,
        "diagonal_scatter(Tensor self, Tensor src, int offset=0, int dim1=0, int dim2=1) -> Tensor",
        fn<ops::diagonal_scatter>},
-      {kTorch, "nonzero(Tensor self, *, bool as_tuple=False, " OUT ") -> Tensor",
+      {kTorch | kOutLong, "nonzero(Tensor self, *, bool as_tuple=False, " OUT ") -> Tensor",
        [](OpCall& c) {
          return c.flag(1) ? wrap_result(c, nonzero_tuple(c.tensor(0)))
                           : c.result(nonzero(c.tensor(0)));
@@ -121,12 +121,15 @@ std::span<const OpRow> indexing_rows() {
       {kFn,
        "embedding_bag(Tensor weight, Tensor indices, Tensor offsets, bool "
        "scale_grad_by_freq=False, int mode=0, bool sparse=False, Tensor? per_sample_weights=None, "
-       "bool include_last_offset=False, int? padding_idx=None) -> Tensor[]",
+       "bool include_last_offset=False) -> Tensor[]",
        fn<[](T w, T i, T o, bool, int64_t mode, bool, const std::optional<Tensor>& weights,
-             bool last, OptDim pad) {
-         Bags b = embedding_bag(w, i, o, mode, weights, last, pad.value_or(-1));
-         return std::tuple(b.output, b.bag_of_index, b.sizes, b.largest);
-       }>},
+             bool last) { return embedding_bag(w, i, o, mode, weights, last); }>},
+      {kFn,
+       "embedding_bag(Tensor weight, Tensor indices, Tensor offsets, bool scale_grad_by_freq, int "
+       "mode, bool sparse, Tensor? per_sample_weights, bool include_last_offset, int? "
+       "padding_idx) -> Tensor[]",
+       fn<[](T w, T i, T o, bool, int64_t mode, bool, const std::optional<Tensor>& weights,
+             bool last, OptDim pad) { return embedding_bag(w, i, o, mode, weights, last, pad); }>},
   };
   return rows;
 }

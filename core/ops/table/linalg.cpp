@@ -135,6 +135,16 @@ Tensor linalg_norm(T t, const Value& ord, const std::optional<Dims>& dim, bool k
          "Scalar alpha=1, " OUT ") -> Tensor",        \
    fn<[](T t, T x, T y, DType d, S beta, S alpha) { return to(name(t, x, y, beta, alpha), d); }>}
 
+namespace {
+using Driver = std::optional<std::string_view>;
+void check_driver(T a, Driver driver) {
+  if (!driver || a.dim() < 2 || is_integral(a.dtype()) || a.dtype() == DType::Bool) return;
+  raise_runtime(
+      "torch.linalg.svd: keyword argument `driver=` is only supported on CUDA inputs with cuSOLVER "
+      "backend.");
+}
+}  // namespace
+
 std::span<const OpRow> linalg_rows() {
   static const OpRow rows[] = {
       {kTorch, "mm(Tensor self, Tensor mat2, *, " OUT ") -> Tensor", fn<ops::mm>},
@@ -217,18 +227,27 @@ std::span<const OpRow> linalg_rows() {
       {kLinalg,
        "linalg_svd(Tensor A, bool full_matrices=True, *, str? driver=None, " OUTS
        ") -> (Tensor U, Tensor S, Tensor Vh)",
-       fn<[](T a, bool full) { return svd(a, full); }>},
+       fn<[](T a, bool full, Driver driver) {
+         check_driver(a, driver);
+         return svd(a, full);
+       }>},
       {kTorch,
        "svd(Tensor self, bool some=True, bool compute_uv=True, *, " OUTS
        ") -> (Tensor U, Tensor S, Tensor V)",
        fn<[](T a, bool some, bool compute_uv) {
+         if (a.dim() < 2)
+           raise_runtime("linalg.svd: input should have at least 2 dimensions, but has " +
+                         std::to_string(a.dim()) + " dimensions instead");
          auto [u, s, vh] = svd(a, !some || !compute_uv);
          if (!compute_uv)
            return std::tuple<Tensor, Tensor, Tensor>(zeros_like(u), s, zeros_like(mT(vh)));
          return std::tuple<Tensor, Tensor, Tensor>(u, s, mT(vh));
        }>},
       {kLinalg, "linalg_svdvals(Tensor A, *, str? driver=None, " OUT ") -> Tensor",
-       fn<[](T a) { return svdvals(a); }>},
+       fn<[](T a, Driver driver) {
+         check_driver(a, driver);
+         return svdvals(a);
+       }>},
       {kLinalg,
        "linalg_eigh(Tensor self, str UPLO=\"L\", *, " OUTS
        ") -> (Tensor eigenvalues, Tensor eigenvectors)",
@@ -236,13 +255,14 @@ std::span<const OpRow> linalg_rows() {
       {kLinalg, "linalg_eigvalsh(Tensor self, str UPLO=\"L\", *, " OUT ") -> Tensor",
        fn<[](T a, std::string_view uplo) { return eigvalsh(a, uplo == "U"); }>},
       MATRIX_RANK("*, Tensor? atol=None, Tensor? rtol=None, bool hermitian=False, ",
-                  [](T a, OT atol, OT rtol) { return matrix_rank(a, {atol, rtol}); }),
-      MATRIX_RANK("*, float? atol=None, float? rtol=None, bool hermitian=False, ",
-                  [](T a, OD atol, OD rtol) { return matrix_rank(a, tolerance(atol, rtol)); }),
+                  [](T a, OT atol, OT rtol, bool h) { return matrix_rank(a, {atol, rtol}, h); }),
+      MATRIX_RANK(
+          "*, float? atol=None, float? rtol=None, bool hermitian=False, ",
+          [](T a, OD atol, OD rtol, bool h) { return matrix_rank(a, tolerance(atol, rtol), h); }),
       MATRIX_RANK("Tensor tol, bool hermitian=False, *, ",
-                  [](T a, T tol) { return matrix_rank(a, {tol, Scalar(0.0)}); }),
+                  [](T a, T tol, bool h) { return matrix_rank(a, {tol, Scalar(0.0)}, h); }),
       MATRIX_RANK("float tol, bool hermitian=False, *, ",
-                  [](T a, double tol) { return matrix_rank(a, tolerance(tol, 0.0)); }),
+                  [](T a, double tol, bool h) { return matrix_rank(a, tolerance(tol, 0.0), h); }),
       {kLinalg,
        "linalg_lu(Tensor A, *, bool pivot=True, " OUTS ") -> (Tensor P, Tensor L, Tensor U)",
        fn<ops::lu>},

@@ -36,7 +36,7 @@ Value stride(OpCall& c) {
 }
 Value tolist(OpCall& c) {
   Tensor t = c.tensor(0);
-  if (t.is_meta()) raise_runtime("Tensor on device meta is not on the expected device cpu!");
+  if (t.is_meta()) raise_not_implemented("Cannot copy out of meta tensor; no data!");
   size_t at = 0;
   return to_list(t.to_scalars(), t.sizes(), 0, at);
 }
@@ -93,7 +93,8 @@ std::span<const OpRow> method_rows() {
       {kTorch, "is_same_size(Tensor self, Tensor other) -> bool",
        fn<[](T a, T b) { return a.sizes() == b.sizes(); }>},
       {kTorch, "is_nonzero(Tensor self) -> bool", fn<[](T t) { return truth_of(t); }>},
-      {kMethod, "is_pinned(Tensor self, Device? device=None) -> bool", fn<[](T) { return false; }>},
+      {kMethod, "is_pinned(Tensor self, Device? device=None) -> bool",
+       fn<[](T, std::optional<Device>) { return false; }>},
       {kMethod, "is_set_to(Tensor self, Tensor tensor) -> bool", fn<[](T a, T b) {
          return a.storage() == b.storage() && a.offset() == b.offset() && a.sizes() == b.sizes() &&
                 a.strides() == b.strides();
@@ -152,7 +153,10 @@ std::span<const OpRow> method_rows() {
       {kMethod,
        "cuda(Tensor self, Device? device=None, bool non_blocking=False, *, MemoryFormat? "
        "memory_format=None) -> Tensor",
-       fn<[](T t) -> Tensor { raise_assertion("Torch not compiled with CUDA enabled"); }>},
+       fn<[](T, std::optional<Device> d) -> Tensor {
+         if (d && d->type != DeviceType::Cuda) raise_runtime("Invalid device, must be cuda device");
+         raise_assertion("Torch not compiled with CUDA enabled");
+       }>},
       {kMethod, "type_as(Tensor self, Tensor other) -> Tensor",
        fn<[](T t, T o) { return to(t, o.dtype()); }>},
       {kMethod | kMayShare, "requires_grad_(Tensor self, bool requires_grad=True) -> Tensor",
@@ -176,7 +180,22 @@ std::span<const OpRow> method_rows() {
          Tensor out = sum(t, dims, true);
          return out.sizes() == size ? out : view(out, size);
        }>},
-      {kMethod | kMayShare, "set_(Tensor self, Tensor source) -> Tensor", fn<ops::set_>},
+      {kMethod | kMayShare, "set_(Tensor self) -> Tensor",
+       fn<[](T t) -> T { return set_memory(t, empty_tensor({0}, t.dtype(), t.device())); }>},
+      {kMethod | kMayShare, "set_(Tensor self, Storage source) -> Tensor",
+       fn<[](T t, Value) -> T { return t; }>},
+      {kMethod | kMayShare,
+       "set_(Tensor self, Storage source, int storage_offset, int[] size, int[] stride=None) -> "
+       "Tensor",
+       fn<[](T t, Value, int64_t, D, D) -> T { return t; }>},
+      {kMethod | kMayShare, "set_(Tensor self, Tensor source) -> Tensor", fn<set_memory>},
+      {kMethod | kMayShare,
+       "set_(Tensor self, Tensor source, int storage_offset, int[] size, int[] stride=None) -> "
+       "Tensor",
+       fn<[](T t, T source, int64_t offset, D size, std::optional<Dims> stride) -> T {
+         return set_memory(t,
+                           alias(source, size, stride.value_or(contiguous_strides(size)), offset));
+       }>},
       {kFn, "result_type(Tensor tensor, Tensor other) -> ScalarType",
        fn<[](T a, T b) { return result_type(Operand(a), Operand(b)); }>},
       {kFn, "result_type(Scalar scalar, Tensor tensor) -> ScalarType",

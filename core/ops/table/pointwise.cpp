@@ -110,14 +110,14 @@ std::span<const OpRow> pointwise_rows() {
        fn<[](const Tensor& t, const std::optional<Tensor>& a, const std::optional<Tensor>& b) {
          return clamp(t, a, b);
        }>},
-      {kAll | kNamesCType,
+      {kAll | kNamesCType | kOutFound,
        "clamp(Tensor self, Scalar? min=None, Scalar? max=None, *, " OUT ") -> Tensor",
        fn<[](const Tensor& t, const OptScalar& a, const OptScalar& b) { return clamp(t, a, b); }>},
       {kAll, "clip(Tensor self, Tensor? min=None, Tensor? max=None, *, " OUT ") -> Tensor",
        fn<[](const Tensor& t, const std::optional<Tensor>& a, const std::optional<Tensor>& b) {
          return clamp(t, a, b);
        }>},
-      {kAll | kNamesCType,
+      {kAll | kNamesCType | kOutFound,
        "clip(Tensor self, Scalar? min=None, Scalar? max=None, *, " OUT ") -> Tensor",
        fn<[](const Tensor& t, const OptScalar& a, const OptScalar& b) { return clamp(t, a, b); }>},
       {kAll, "clamp_min(Tensor self, Tensor min, *, " OUT ") -> Tensor",
@@ -125,7 +125,7 @@ std::span<const OpRow> pointwise_rows() {
          std::optional<Tensor> bound = a, none;
          return renamed(clamp(t, bound, none), "ClampMinBackward1");
        }>},
-      {kAll | kNamesCType, "clamp_min(Tensor self, Scalar min, *, " OUT ") -> Tensor",
+      {kAll | kNamesCType | kOutFound, "clamp_min(Tensor self, Scalar min, *, " OUT ") -> Tensor",
        fn<[](const Tensor& t, const Scalar& a) {
          OptScalar bound = a, none;
          return renamed(clamp(t, bound, none), "ClampMinBackward0");
@@ -135,7 +135,7 @@ std::span<const OpRow> pointwise_rows() {
          std::optional<Tensor> bound = a, none;
          return renamed(clamp(t, none, bound), "ClampMaxBackward1");
        }>},
-      {kAll | kNamesCType, "clamp_max(Tensor self, Scalar max, *, " OUT ") -> Tensor",
+      {kAll | kNamesCType | kOutFound, "clamp_max(Tensor self, Scalar max, *, " OUT ") -> Tensor",
        fn<[](const Tensor& t, const Scalar& a) {
          OptScalar bound = a, none;
          return renamed(clamp(t, none, bound), "ClampMaxBackward0");

@@ -28,7 +28,7 @@ int64_t one_number(T high) {
 
 std::span<const OpRow> random_rows() {
   constexpr uint32_t fn_ = kFn | kRandom;
-  constexpr uint32_t in_place = kMethod | kRandom;
+  constexpr uint32_t in_place = kMethod | kRandom | kMayShare;  // they look when they write
   static const OpRow rows[] = {
       {fn_, "rand(int[] size, *, " GEN ", " OUT ", $opts) -> Tensor",
        fn<[](D s, G g, O o) { return rand(s, o, g); }>},

@@ -24,13 +24,13 @@ double correction_of(const OptScalar& c) { return c ? c->to_double() : 1; }
 
 // mean, sum: dim may be None, which means all.
 #define VARIANCE(name)                                                                        \
-  {kTorch,                                                                                    \
+  {kTorch | kOutOfVariance,                                                                   \
    #name "(Tensor self, int[1]? dim, bool unbiased=True, bool keepdim=False, *, " OUT         \
          ") -> Tensor",                                                                       \
    fn<[](T t, const OptDims& dims, bool unbiased, bool keep) {                                \
      return name(t, dims, unbiased, keep);                                                    \
    }>},                                                                                       \
-      {kTorch,                                                                                \
+      {kTorch | kOutOfVariance,                                                               \
        #name                                                                                  \
        "(Tensor self, int[1]? dim=None, *, Scalar? correction=None, bool keepdim=False, " OUT \
        ") -> Tensor",                                                                         \
@@ -57,30 +57,45 @@ double correction_of(const OptScalar& c) { return c ? c->to_double() : 1; }
     kFn, #name "(Tensor self, bool unbiased=True) -> Tensor",                                 \
         fn<[](T t, bool unbiased) { return name(t, {}, unbiased, false); }>                   \
   }
-#define EXTREME(name, pairwise)                                                           \
-  {kTorch, #name "(Tensor self, *, " OUT ") -> Tensor", fn<[](T t) { return name(t); }>}, \
-      {kTorch, #name "(Tensor self, Tensor other, *, " OUT ") -> Tensor",                 \
-       fn<[](T a, T b) { return pairwise(a, b); }>},                                      \
-  {                                                                                       \
-    kTorch,                                                                               \
-        #name "(Tensor self, int dim, bool keepdim=False, *, " OUTS                       \
-              ") -> (Tensor values, Tensor indices)",                                     \
-        fn<[](T t, int64_t dim, bool keep) { return name(t, dim, keep); }>                \
+namespace {
+// Into out= also of nothing: what any element would beat.
+template <Tensor (*all)(const Tensor&)>
+Value extreme_of_all(OpCall& c) {
+  const Tensor t = c.tensor(0);
+  if (t.numel() || !c.given(static_cast<uint32_t>(c.schema.out_index))) return c.result(all(t));
+  const bool least = all == static_cast<Tensor (*)(const Tensor&)>(ops::min);
+  const TypeLimits l = type_limits(t.dtype());
+  if (is_floating(t.dtype())) return c.result(full({}, least ? INFINITY : -INFINITY, {t.dtype()}));
+  return c.result(full({}, least ? l.imax : l.imin, {t.dtype()}));
+}
+}  // namespace
+#define EXTREME(name, pairwise)                                                     \
+  {kTorch, #name "(Tensor self, *, " OUT ") -> Tensor", extreme_of_all<ops::name>}, \
+      {kTorch, #name "(Tensor self, Tensor other, *, " OUT ") -> Tensor",           \
+       fn<[](T a, T b) { return pairwise(a, b); }>},                                \
+  {                                                                                 \
+    kTorch,                                                                         \
+        #name "(Tensor self, int dim, bool keepdim=False, *, " OUTS                 \
+              ") -> (Tensor values, Tensor indices)",                               \
+        fn<[](T t, int64_t dim, bool keep) { return name(t, dim, keep); }>          \
   }
 #define LOGICAL(name)                                                                              \
-  {kTorch, #name "(Tensor self, *, " OUT ") -> Tensor", fn<[](T t) { return name(t); }>},          \
-      {kTorch, #name "(Tensor self, int[]? dim=None, bool keepdim=False, *, " OUT ") -> Tensor",   \
+  {kTorch | kOutByteBool, #name "(Tensor self, *, " OUT ") -> Tensor",                             \
+   fn<[](T t) { return name(t); }>},                                                               \
+      {kTorch | kOutByteBool,                                                                      \
+       #name "(Tensor self, int[]? dim=None, bool keepdim=False, *, " OUT ") -> Tensor",           \
        fn<[](T t, const std::optional<Dims>& dims, bool keep) {                                    \
          if (dims && dims->empty()) return to(ne(t, 0), name(t).dtype()); /* nothing is reduced */ \
          return name(t, dims.value_or(Dims{}), keep);                                              \
        }>},                                                                                        \
   {                                                                                                \
-    kTorch, #name "(Tensor self, int dim, bool keepdim=False, *, " OUT ") -> Tensor",              \
+    kTorch | kOutByteBool,                                                                         \
+        #name "(Tensor self, int dim, bool keepdim=False, *, " OUT ") -> Tensor",                  \
         fn<[](T t, int64_t dim, bool keep) { return name(t, Dims{dim}, keep); }>                   \
   }
 #define MEDIAN(name)                                                            \
   {kTorch, #name "(Tensor self) -> Tensor", fn<[](T t) { return name(t); }>}, { \
-    kTorch,                                                                     \
+    kTorch | kOutOfMedian,                                                      \
         #name "(Tensor self, int dim, bool keepdim=False, *, " OUTS             \
               ") -> (Tensor values, Tensor indices)",                           \
         fn<[](T t, int64_t dim, bool keep) { return name(t, dim, keep); }>      \
@@ -102,6 +117,13 @@ double correction_of(const OptScalar& c) { return c ? c->to_double() : 1; }
           return quantile(t, level(q, t.dtype()), dim, keep, mode, ignore_nan); \
         }>                                                                      \
   }
+
+namespace {
+void check_spacing(const char* name, const Scalar& dx) {
+  if (dx.is_bool())
+    raise_runtime(std::string(name) + ": Currently, we only support dx as a real number.");
+}
+}  // namespace
 
 std::span<const OpRow> reduce_rows() {
   static const OpRow rows[] = {
@@ -156,7 +178,7 @@ std::span<const OpRow> reduce_rows() {
       VARIANCE(std),
       VARIANCE_MEAN(var_mean),
       VARIANCE_MEAN(std_mean),
-      {kTorch | kSpecialAlias,
+      {kTorch | kSpecialAlias | kOutFloat,
        "logsumexp(Tensor self, int[1] dim, bool keepdim=False, *, " OUT ") -> Tensor",
        fn<ops::logsumexp>},
       {kTorch, "dist(Tensor self, Tensor other, Scalar p=2) -> Tensor",
@@ -175,11 +197,11 @@ std::span<const OpRow> reduce_rows() {
        }>},
       MEDIAN(median),
       MEDIAN(nanmedian),
-      {kTorch,
+      {kTorch | kOutOfMode,
        "mode(Tensor self, int dim=-1, bool keepdim=False, *, " OUTS
        ") -> (Tensor values, Tensor indices)",
        fn<ops::mode>},
-      {kTorch,
+      {kTorch | kOutOfKthvalue,
        "kthvalue(Tensor self, int k, int dim=-1, bool keepdim=False, *, " OUTS
        ") -> (Tensor values, Tensor indices)",
        fn<ops::kthvalue>},
@@ -189,9 +211,11 @@ std::span<const OpRow> reduce_rows() {
        fn<ops::cumsum>},
       {kBoth, "cumprod(Tensor self, int dim, *, ScalarType? dtype=None, " OUT ") -> Tensor",
        fn<ops::cumprod>},
-      {kTorch, "cummax(Tensor self, int dim, *, " OUTS ") -> (Tensor values, Tensor indices)",
+      {kTorch | kOutOfScan,
+       "cummax(Tensor self, int dim, *, " OUTS ") -> (Tensor values, Tensor indices)",
        fn<ops::cummax>},
-      {kTorch, "cummin(Tensor self, int dim, *, " OUTS ") -> (Tensor values, Tensor indices)",
+      {kTorch | kOutOfScan,
+       "cummin(Tensor self, int dim, *, " OUTS ") -> (Tensor values, Tensor indices)",
        fn<ops::cummin>},
       {kTorch, "logcumsumexp(Tensor self, int dim, *, " OUT ") -> Tensor", fn<ops::logcumsumexp>},
       {kTorch,
@@ -202,6 +226,7 @@ std::span<const OpRow> reduce_rows() {
        fn<[](T y, T x, int64_t dim) { return trapezoid(y, x, 1, dim); }>},
       {kFn, "trapezoid(Tensor y, *, Scalar dx=1, int dim=-1) -> Tensor",
        fn<[](T y, const Scalar& dx, int64_t dim) {
+         if (y.size(dim)) check_spacing("trapezoid", dx);
          return trapezoid(y, {}, dx.to_double(), dim);
        }>},
       {kFn, "trapz(Tensor y, *, float dx=1, int dim=-1) -> Tensor",
@@ -212,6 +237,7 @@ std::span<const OpRow> reduce_rows() {
        fn<[](T y, T x, int64_t dim) { return cumulative_trapezoid(y, x, 1, dim); }>},
       {kFn, "cumulative_trapezoid(Tensor y, *, Scalar dx=1, int dim=-1) -> Tensor",
        fn<[](T y, const Scalar& dx, int64_t dim) {
+         check_spacing("cumulative_trapezoid", dx);
          return cumulative_trapezoid(y, {}, dx.to_double(), dim);
        }>},
       {kTorch,

@@ -124,7 +124,9 @@ std::span<const OpRow> view_rows() {
        fn<ops::native_channel_shuffle>},
       {kMethod | kMayShare,
        "resize_(Tensor self, int[] size, *, MemoryFormat? memory_format=None) -> Tensor",
-       fn<ops::resize_>},
+       fn<[](T t, D size, std::optional<MemoryFormat> f) -> T {
+         return resize_(t, size, f.value_or(MemoryFormat::Contiguous));
+       }>},
   };
   return rows;
 }

@@ -37,11 +37,14 @@ Value invoke_method(VM& vm, const ops::Operator* op, std::initializer_list<Value
   return ops::invoke(vm, *op, func, {args.begin(), args.size()}, nullptr);
 }
 
-// self OP other by a method of the table.
+// self OP other by a method of the table, whose arguments it takes as they come.
 template <Name name>
 Value forward(VM& vm, const Args& a) {
   static const ops::Operator* op = ops::find_method(name.view());
-  return or_decline(vm, invoke_method(vm, op, {a[0], a[1]}));
+  std::span<const Value> args(a.v, a.n + a.kw_count());
+  if (!ops::check_receiver(vm, a.fn->name, args, a.kwnames)) return {};
+  Value func = TensorObject::base_type->lookup(intern(op->name));
+  return or_decline(vm, ops::invoke(vm, *op, func, args, a.kwnames));
 }
 // other OP self by a function of the table.
 template <Name name>
@@ -91,11 +94,6 @@ Value power(VM& vm, const Args& a) {
 }
 Value rpower(VM& vm, const Args& a) {
   return or_decline(vm, ops::call_by_name(vm, "pow", {a[1], a[0]}));
-}
-
-template <Name name>
-Value in_place(VM& vm, const Args& a) {
-  return forward<name>(vm, a);
 }
 
 // ---- conversions ----
@@ -206,47 +204,56 @@ Value hash(VM&, const Args& a) {
 
 void add_tensor_dunders(TypeBuilderBase& b) {
   using D = Dunder;
-  b.dunder(D::add_, forward<"add">)
-      .dunder(D::radd_, forward<"add">)
-      .dunder(D::iadd_, in_place<"add_">);
-  b.dunder(D::sub_, forward<"sub">).dunder(D::rsub_, rsub).dunder(D::isub_, in_place<"sub_">);
-  b.dunder(D::mul_, forward<"mul">)
-      .dunder(D::rmul_, forward<"mul">)
-      .dunder(D::imul_, in_place<"mul_">);
-  b.dunder(D::truediv_, forward<"div">)
-      .dunder(D::rtruediv_, rtruediv)
-      .dunder(D::itruediv_, in_place<"div_">);
-  b.dunder(D::floordiv_, floordiv)
-      .dunder(D::rfloordiv_, reflected<"floor_divide">)
-      .dunder(D::ifloordiv_, in_place<"floor_divide_">);
-  b.dunder(D::mod_, forward<"remainder">)
-      .dunder(D::rmod_, reflected<"remainder">)
-      .dunder(D::imod_, in_place<"remainder_">);
-  b.dunder(D::pow_, power).dunder(D::rpow_, rpower).dunder(D::ipow_, in_place<"pow_">);
-  b.dunder(D::matmul_, forward<"matmul">).dunder(D::rmatmul_, reflected<"matmul">);
-  b.dunder(D::and_, forward<"__and__">)
-      .dunder(D::rand_, forward<"__and__">)
-      .dunder(D::iand_, in_place<"bitwise_and_">);
-  b.dunder(D::or_, forward<"__or__">)
-      .dunder(D::ror_, forward<"__or__">)
-      .dunder(D::ior_, in_place<"bitwise_or_">);
-  b.dunder(D::xor_, forward<"__xor__">)
-      .dunder(D::rxor_, forward<"__xor__">)
-      .dunder(D::ixor_, in_place<"bitwise_xor_">);
-  b.dunder(D::lshift_, forward<"__lshift__">)
-      .dunder(D::rlshift_, reflected<"bitwise_left_shift">)
-      .dunder(D::ilshift_, in_place<"bitwise_left_shift_">);
-  b.dunder(D::rshift_, forward<"__rshift__">)
-      .dunder(D::rrshift_, reflected<"bitwise_right_shift">)
-      .dunder(D::irshift_, in_place<"bitwise_right_shift_">);
-  b.dunder(D::eq_, forward<"eq">).dunder(D::ne_, forward<"ne">).dunder(D::lt_, forward<"lt">);
-  b.dunder(D::le_, forward<"le">).dunder(D::gt_, forward<"gt">).dunder(D::ge_, forward<"ge">);
-  b.dunder(D::neg_, unary<"neg">).dunder(D::pos_, unary<"positive">).dunder(D::abs_, unary<"abs">);
-  b.dunder(D::invert_, invert);
-  b.dunder(D::bool_, truth)
-      .dunder(D::int_, to_int)
-      .dunder(D::float_, to_float)
-      .dunder(D::index_, to_index);
+  // These are methods of PyTorch's, not slots: they take keywords, and decline what does not fit.
+  const auto method = [&](Dunder d, NativeFn fn) { b.method(names::of(d)->s, "", fn); };
+  method(D::add_, forward<"add">);
+  method(D::radd_, forward<"add">);
+  method(D::iadd_, forward<"add_">);
+  method(D::sub_, forward<"sub">);
+  method(D::isub_, forward<"sub_">);
+  method(D::mul_, forward<"mul">);
+  method(D::rmul_, forward<"mul">);
+  method(D::imul_, forward<"mul_">);
+  method(D::truediv_, forward<"div">);
+  method(D::itruediv_, forward<"div_">);
+  method(D::ifloordiv_, forward<"floor_divide_">);
+  method(D::mod_, forward<"remainder">);
+  method(D::imod_, forward<"remainder_">);
+  method(D::matmul_, forward<"matmul">);
+  method(D::and_, forward<"__and__">);
+  method(D::rand_, forward<"__and__">);
+  method(D::iand_, forward<"bitwise_and_">);
+  method(D::or_, forward<"__or__">);
+  method(D::ror_, forward<"__or__">);
+  method(D::ior_, forward<"bitwise_or_">);
+  method(D::xor_, forward<"__xor__">);
+  method(D::rxor_, forward<"__xor__">);
+  method(D::ixor_, forward<"bitwise_xor_">);
+  method(D::lshift_, forward<"__lshift__">);
+  method(D::ilshift_, forward<"bitwise_left_shift_">);
+  method(D::rshift_, forward<"__rshift__">);
+  method(D::irshift_, forward<"bitwise_right_shift_">);
+  method(D::eq_, forward<"eq">);
+  method(D::ne_, forward<"ne">);
+  method(D::lt_, forward<"lt">);
+  method(D::le_, forward<"le">);
+  method(D::gt_, forward<"gt">);
+  method(D::ge_, forward<"ge">);
+  b.dunder(D::rsub_, rsub).dunder(D::rtruediv_, rtruediv).dunder(D::floordiv_, floordiv);
+  b.dunder(D::rfloordiv_, reflected<"floor_divide">).dunder(D::rmod_, reflected<"remainder">);
+  b.dunder(D::pow_, power).dunder(D::rpow_, rpower);
+  b.dunder(D::rmatmul_, reflected<"matmul">);
+  b.dunder(D::rlshift_, reflected<"bitwise_left_shift">)
+      .dunder(D::rrshift_, reflected<"bitwise_right_shift">);
+  method(D::ipow_, forward<"pow_">);
+  for (auto [dunder, name] : {std::pair{D::neg_, "neg"}, {D::pos_, "positive"}, {D::abs_, "abs"}})
+    b.constant(names::of(dunder)->s, TensorObject::base_type->dict->get(name));
+  for (auto [dunder, fn] : {std::pair<Dunder, NativeFn>{D::invert_, invert},
+                            {D::bool_, truth},
+                            {D::int_, to_int},
+                            {D::float_, to_float},
+                            {D::index_, to_index}})
+    b.method(names::of(dunder)->s, "(self, /)", fn);
   b.dunder(D::complex_, to_complex);
   b.dunder(D::len_, length)
       .dunder(D::iter_, iterate)

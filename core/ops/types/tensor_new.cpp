@@ -1,6 +1,7 @@
 // Tensors from Python values: torch.tensor and its relatives, and the old constructors
 // torch.Tensor(...) and torch.FloatTensor(...). The shape comes from the first element at each
 // depth, as PyTorch takes it, and the others are checked against it.
+#include "ops/binding/binder.h"
 #include "ops/binding/torch_function.h"
 #include "ops/functional/creation.h"
 #include "ops/types/types.h"
@@ -32,7 +33,7 @@ Dims infer_shape(VM& vm, const Value& data) {
     int64_t n = vm.len(at);
     if (n < 0) fail();
     shape.push_back(n);
-    if (shape.size() > 128) raise_value("too many dimensions '" + std::string(type_name(at)) + "'");
+    if (shape.size() > 128) raise_value("too many dimensions '" + ops::shown_type(at) + "'");
     if (n == 0) break;
     std::vector<Value> items;
     elements(vm, at, items);
@@ -69,7 +70,7 @@ void infer_dtype(VM& vm, const Value& v, std::optional<DType>& found, int depth 
     for (const Value& x : items) infer_dtype(vm, x, found, depth + 1);
     return;
   } else {
-    raise_runtime("Could not infer dtype of " + std::string(type_name(v)));
+    raise_runtime("Could not infer dtype of " + ops::shown_type(v));
   }
   found = found ? promote_types(*found, here) : here;
 }
@@ -89,7 +90,7 @@ Scalar element(VM& vm, const Value& v, DType dtype) {
         to_double(f, d);
         return Scalar(d);
       }
-      raise_type("must be real number, not " + std::string(type_name(v)));
+      raise_type("must be real number, not " + ops::shown_type(v));
     }
     if (dtype == DType::Bool) {
       int b = vm.truth(v);
@@ -98,7 +99,7 @@ Scalar element(VM& vm, const Value& v, DType dtype) {
     }
     int64_t i;
     if (!type_of(v)->dunder(Dunder::index_)) {
-      raise_type("'" + std::string(type_name(v)) + "' object cannot be interpreted as an integer");
+      raise_type("'" + ops::shown_type(v) + "' object cannot be interpreted as an integer");
     }
     if (!vm.index(v, i)) fail();
     return Scalar(i);
@@ -222,6 +223,26 @@ Tensor torch_as_tensor(VM& vm, const Value& data, std::optional<DType> dtype,
   return finish(tensor_from_value(vm, data, dtype), device, false);
 }
 
+Tensor torch_asarray(VM& vm, const Value& data, std::optional<DType> dtype,
+                     std::optional<Device> device, std::optional<bool> copy, bool requires_grad) {
+  const bool alias = copy && !*copy;
+  const TensorObject* given = as<TensorObject>(data);
+  if (!given) {
+    if (alias && !is<Bytes>(data)) raise_value("can't alias arbitrary sequence into a tensor.");
+    return finish(tensor_from_value(vm, data, dtype), device, requires_grad);
+  }
+  const Tensor& t = given->tensor;
+  if (alias && device && *device != t.device())
+    raise_value("can't alias tensor from device '" + t.device().str() + "' to '" + device->str() +
+                "'.");
+  if (alias && dtype && *dtype != t.dtype())
+    raise_value(std::string("can't alias tensor with dtype '") + dtype_message_name(t.dtype()) +
+                "' into dtype '" + dtype_message_name(*dtype) + "'.");
+  Tensor made = ops::to(t, dtype, device);
+  if (copy && *copy && made.is_same(t)) made = ops::clone(t);
+  return requires_grad && !made.requires_grad() ? finish(made, made.device(), true) : made;
+}
+
 Value legacy_tensor_new(VM& vm, Type* cls, std::span<const Value> args, DType dtype) {
   return guarded(vm, [&]() -> Value {
     Tensor t;
@@ -244,17 +265,17 @@ Value legacy_tensor_new(VM& vm, Type* cls, std::span<const Value> args, DType dt
         if (!is_int(args[i]) || !to_int64(args[i], n)) {
           raise_type("new(): argument 'size' failed to unpack the object at pos " +
                      std::to_string(i + 1) + " with error \"type must be tuple of ints,but got " +
-                     std::string(type_name(args[i])) + "\"");
+                     ops::shown_type(args[i]) + "\"");
         }
         sizes.push_back(n);
       }
       t = empty_tensor(sizes, dtype);
     } else if (args.size() == 1) {
       if (has_torch_function(args[0]))
-        raise_runtime("not a storage '" + std::string(type_name(args[0])) + "'");
+        raise_runtime("not a storage '" + ops::shown_type(args[0]) + "'");
       if (is_str(args[0])) raise_type("new(): invalid data type 'str'");
       if (!is_sequence(vm, args[0])) {
-        raise_type("new(): data must be a sequence (got " + std::string(type_name(args[0])) + ")");
+        raise_type("new(): data must be a sequence (got " + ops::shown_type(args[0]) + ")");
       }
       t = tensor_from_value(vm, args[0], dtype);
     } else {

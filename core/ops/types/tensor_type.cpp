@@ -175,9 +175,11 @@ Value type_method(VM& vm, const Args& a) {
 Value numpy(VM& vm, const Args&) { return vm.runtime_error("Numpy is not available"); }
 // Methods that are the function of torch.functional with self as its first argument. `data` is its
 // name.
-Value through_functional(VM& vm, const Args& a) {
-  Value m = vm.import("torch.functional");
-  Value f = m ? vm.getattr(m, intern(static_cast<const char*>(a.fn->data))) : Value();
+Value through_python(VM& vm, const Args& a) {
+  const std::string_view path = static_cast<const char*>(a.fn->data);
+  const size_t dot = path.rfind('.');
+  Value m = vm.import(path.substr(0, dot));
+  Value f = m ? vm.getattr(m, intern(path.substr(dot + 1))) : Value();
   if (!f) return {};
   std::vector<Value> args(a.v, a.v + a.n + a.kw_count());
   return vm.tail_call(f, std::move(args),
@@ -440,11 +442,6 @@ void init_tensor_type(VM& vm) {
   for (auto& e : base_type->dict->table.entries()) {
     if (NativeFunction* f = as<NativeFunction>(e.value)) f->qualname = "TensorBase." + f->name;
   }
-  // PyTorch writes this one in Python, which shows where a graph calls it as a plain function.
-  if (NativeFunction* f = as<NativeFunction>(base_type->dict->get("unflatten"))) {
-    f->qualname = "Tensor.unflatten";
-    f->module = make_str("torch._tensor");
-  }
 
   TypeBuilder<TensorObject> tensor(vm, "Tensor");
   tensor.base(base_type).module("torch").flags(Type::kMutable).make("", tensor_new);
@@ -456,9 +453,10 @@ void init_tensor_type(VM& vm) {
       .method("register_hook", "(self, hook)", register_hook)
       .method("register_post_accumulate_grad_hook", "(self, hook)",
               register_post_accumulate_grad_hook)
-      .method("norm", "", through_functional, "norm")
-      .method("unique", "", through_functional, "unique")
-      .method("unique_consecutive", "", through_functional, "unique_consecutive")
+      .method("norm", "", through_python, "torch.functional.norm")
+      .method("unique", "", through_python, "torch.functional.unique")
+      .method("unique_consecutive", "", through_python, "torch.functional.unique_consecutive")
+      .method("unflatten", "", through_python, "torch._tensor.unflatten")
       .method("apply_", "(self, callable, /)", apply_in_place)
       .method("new", "(self, /, *args, size=?, device=?)", new_like)
       .method("_is_view", "(self)",
@@ -486,7 +484,11 @@ void init_tensor_type(VM& vm) {
                     default_torch_function);
   for (const char* name : kAbsent) tensor.method(name, "(self, *args, **kwargs)", unused);
   add_tensor_copying(tensor);
-  tensor.done();
+  // PyTorch writes this one in Python, which shows where a graph calls it as a plain function.
+  if (NativeFunction* f = as<NativeFunction>(tensor.done()->dict->get("unflatten"))) {
+    f->qualname = "Tensor.unflatten";
+    f->module = make_str("torch._tensor");
+  }
 
   TypeBuilder<TensorObject> parameter(vm, "Parameter", TensorObject::parameter_type);
   parameter.base(TensorObject::type)

@@ -114,6 +114,8 @@ def _copying(name):
 
 
 def linalg_cond(A, p=None):
+    if A.dim() < 2:
+        raise RuntimeError("linalg.cond: The input tensor must have at least 2 dimensions.")
     if p is None or p in (2, -2):
         s = torch.linalg.svdvals(A)
         return s[..., -1] / s[..., 0] if p == -2 else s[..., 0] / s[..., -1]
