@@ -485,10 +485,11 @@ void init_tensor_type(VM& vm) {
   for (const char* name : kAbsent) tensor.method(name, "(self, *args, **kwargs)", unused);
   add_tensor_copying(tensor);
   // PyTorch writes this one in Python, which shows where a graph calls it as a plain function.
-  if (NativeFunction* f = as<NativeFunction>(tensor.done()->dict->get("unflatten"))) {
-    f->qualname = "Tensor.unflatten";
-    f->module = make_str("torch._tensor");
-  }
+  for (Type* t : {base_type, tensor.done()})
+    if (NativeFunction* f = as<NativeFunction>(t->dict->get("unflatten"))) {
+      f->qualname = "Tensor.unflatten";
+      f->module = make_str("torch._tensor");
+    }
 
   TypeBuilder<TensorObject> parameter(vm, "Parameter", TensorObject::parameter_type);
   parameter.base(TensorObject::type)

@@ -1,0 +1,81 @@
+# asarray with copy=, strides, negative sizes, ranges
+import torch
+import torch.nn.functional as F
+
+
+
+def t(f):
+    try:
+        r = f()
+        print((tuple(r.shape), r.dtype, r.tolist() if r.numel() < 12 else '...') if isinstance(r, torch.Tensor) else r)
+    except Exception as e:
+        print('  ', type(e).__name__, str(e))
+
+
+o = torch.ones
+print('asarray')
+a = torch.asarray
+x = torch.ones(2)
+g = torch.ones(2, requires_grad=True)
+for c in (None, True, False):
+    t(lambda: a(3, copy=c))
+    t(lambda: a([1, 2], copy=c))
+    t(lambda: a(x, copy=c) is x)
+    t(lambda: a(x, dtype=torch.int32, copy=c))
+    t(lambda: a(x, device='meta', copy=c).device)
+    t(lambda: a(x, requires_grad=True, copy=c).requires_grad)
+    print(x.requires_grad)
+    x = torch.ones(2)
+    t(lambda: a(bytearray(b'abcd'), dtype=torch.uint8, copy=c))
+    t(lambda: a(None, copy=c))
+    t(lambda: a('x', copy=c))
+    t(lambda: a(3, requires_grad=True, copy=c))
+    t(lambda: a(3.0, requires_grad=True, copy=c).requires_grad)
+print('as_strided')
+s = lambda *q: t(lambda: torch.as_strided(torch.ones(2, 3), *q))
+s((-1,), (1,))
+s((-1,), (-1,))
+s((0,), (-1,))
+s((2,), (-1,))
+s((2, -1), (1, 1))
+s((0, -1), (1, 1))
+s((2,), (1,), 5)
+s((2,), (1,), -1)
+s((2,), (1, 2))
+s((-1,), (1,), 3)
+print('empty_strided')
+s = lambda *q: t(lambda: torch.empty_strided(*q).shape)
+s((-1,), (1,))
+s((-1,), (-1,))
+s((0,), (-1,))
+s((2,), (-1,))
+s((2, -1), (1, 1))
+s((0, -1), (1, 1))
+s((2,), (1, 2))
+s((1,), (-1,))
+print('neg')
+for n in 'new_zeros new_ones new_empty'.split():
+    t(lambda: getattr(x, n)(-1))
+    t(lambda: getattr(x, n)((0, -1)))
+t(lambda: torch.tensor(torch.float32, dtype=torch.float32))
+t(lambda: torch.tensor(torch.device('cpu'), dtype=torch.float32))
+t(lambda: torch.tensor(torch.Size([1]), dtype=torch.float32))
+t(lambda: torch.tensor([torch.float32]))
+t(lambda: torch.tensor(torch.float32, dtype=torch.int64))
+t(lambda: torch.stack([torch.float32]))
+t(lambda: torch.stack([x, 1]))
+t(lambda: torch.cat([torch.float32]))
+t(lambda: torch.range(2, 1, dtype=torch.int16, pin_memory=None))
+t(lambda: torch.range(0, 1, layout=None))
+t(lambda: torch.range(0, 1, pin_memory=True))
+t(lambda: torch.range(0, 1, dtype=None))
+t(lambda: torch.range(0, 1, device=None))
+t(lambda: torch.range(0, 1, requires_grad=None))
+t(lambda: torch.range(0, 'x'))
+t(lambda: torch.triu_indices(1, 1, dtype=torch.float32))
+t(lambda: torch.triu_indices(1, 1, dtype=torch.int16))
+t(lambda: torch.tril_indices(1, 1, dtype=torch.bool))
+t(lambda: torch.tril_indices(0, 0, dtype=torch.float32))
+t(lambda: torch.tril_indices(1, 1, dtype=torch.uint8))
+t(lambda: torch.ones(2, device='meta').tolist())
+t(lambda: torch.ones(1, device='meta').item())
