@@ -3,7 +3,6 @@ import torch
 import torch.nn.functional as F
 
 
-
 def t(f):
     try:
         r = f()
