@@ -76,6 +76,10 @@ Value make_union(VM& vm, const Value& a, const Value& b);
 void init_unicode_errors(VM& vm);  // texts of UnicodeEncodeError and UnicodeDecodeError
 void init_generic_alias(VM& vm);   // GenericAlias, Union
 
+// The notes of an exception (its __notes__); empty where it has none.
+Value exception_notes(const Exception* e);
+bool add_exception_note(VM& vm, const Value& exception, const Value& note);
+
 // Marks `v` as being printed while it lives. `again` where it is already being printed further out,
 // so that a container that holds itself prints "[...]".
 class ReprGuard {

@@ -53,10 +53,12 @@ bool dict_merge(VM& vm, Dict* target, const Value& source) {
       std::vector<Value> pair;
       if (!type_of(item)->dunder(Dunder::iter_) && !type_of(item)->dunder(Dunder::getitem_)) {
         vm.type_error("object is not iterable");
-        if (auto* e = as<Exception>(vm.error())) {
-          e->notes = make_list({make_str(fmt::format(
-              "Cannot convert dictionary update sequence element #{} to a sequence", at))});
-        }
+        Value e = vm.take_error();
+        add_exception_note(
+            vm, e,
+            make_str(fmt::format(
+                "Cannot convert dictionary update sequence element #{} to a sequence", at)));
+        vm.set_error(e);
         return false;
       }
       if (!vm.iterate(item, pair)) return false;

@@ -5,6 +5,7 @@
 
 #include <unordered_set>
 
+#include "runtime/builtin_types.h"
 #include "runtime/native.h"
 #include "runtime/support.h"
 #include "runtime/type_internal.h"
@@ -88,7 +89,9 @@ Value derive(VM& vm, const Value& group, std::vector<Value> items) {
   to->cause = from->cause;
   to->context = from->context;
   to->suppress_context = from->suppress_context;
-  if (auto* notes = as<List>(from->notes)) to->notes = make_list(notes->items);
+  const Value held = exception_notes(from);
+  if (auto* notes = as<List>(held))
+    vm.instance_dict(v)->set(names::notes_, make_list(notes->items));
   return v;
 }
 
@@ -173,8 +176,8 @@ void collect_leaves(const Value& e, std::unordered_set<Object*>& out, int depth)
 }
 
 bool same_origin(const Exception* a, const Exception* b) {
-  return a->notes.same(b->notes) && a->cause.same(b->cause) && a->context.same(b->context) &&
-         a->trace.size() == b->trace.size();
+  return exception_notes(a).same(exception_notes(b)) && a->cause.same(b->cause) &&
+         a->context.same(b->context) && a->trace.size() == b->trace.size();
 }
 
 }  // namespace

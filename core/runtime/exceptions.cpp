@@ -12,15 +12,28 @@
 
 namespace tracepad {
 
+Value exception_notes(const Exception* e) {
+  Dict** own = const_cast<Exception*>(e)->dict_slot();
+  return own && *own ? (*own)->get(names::notes_) : Value();
+}
+bool add_exception_note(VM& vm, const Value& exception, const Value& note) {
+  Dict* own = vm.instance_dict(exception);
+  Value notes = own->get(names::notes_);
+  if (!notes) own->set(names::notes_, notes = make_list({}));
+  if (!is<List>(notes)) return vm.type_error("Cannot add note: __notes__ is not a list"), false;
+  cast<List>(notes)->items.push_back(note);
+  return true;
+}
+
 Exception::Exception() { kind = static_cast<uint8_t>(kKind); }
 Exception::~Exception() = default;
 void Exception::traverse(void (*visit)(const Value&, void*), void* arg) {
   Instance::traverse(visit, arg);
-  for (const Value* v : {&args, &cause, &context, &notes, &value, &locals}) visit(*v, arg);
+  for (const Value* v : {&args, &cause, &context, &value, &locals}) visit(*v, arg);
 }
 void Exception::clear() {
   Instance::clear();
-  args = cause = context = notes = value = locals = Value();
+  args = cause = context = value = locals = Value();
   trace.clear();
 }
 
@@ -286,19 +299,15 @@ Value with_traceback(VM& vm, const Args& a) {
 Value add_note(VM& vm, const Args& a) {
   if (!is_str(a[1]))
     return vm.type_error("add_note() argument must be str, not {}", type_name(a[1]));
-  auto* e = cast<Exception>(a[0]);
-  if (!is<List>(e->notes)) e->notes = make_list({});
-  cast<List>(e->notes)->items.push_back(a[1]);
+  return add_exception_note(vm, a[0], a[1]) ? none() : Value();
+}
+Value exception_setstate(VM& vm, const Args& a) {
+  if (a[1].is_none()) return none();
+  auto* state = as<Dict>(a[1]);
+  if (!state) return vm.type_error("state is not a dictionary");
+  for (auto& e : state->table.entries())
+    if (e.key && !vm.setattr(a[0], cast<Str>(e.key), e.value)) return {};
   return none();
-}
-Value notes_get(VM& vm, const Value& s) {
-  const Value& v = self_as<Exception>(s)->notes;
-  if (!v) return vm.attribute_error(s, names::notes_);
-  return v;
-}
-bool notes_set(VM&, const Value& s, const Value& v) {
-  self_as<Exception>(s)->notes = v;
-  return true;
 }
 // What the classes' own attributes are at first: parts of the arguments.
 namespace field {
@@ -396,7 +405,7 @@ void init_exception_types(VM& vm) {
           .getset("__context__", chain_get<&Exception::context>, chain_set<&Exception::context>) \
           .getset("__suppress_context__", suppress_get, suppress_set)                            \
           .getset("__traceback__", traceback_get, traceback_set)                                 \
-          .getset("__notes__", notes_get, notes_set)                                             \
+          .method("__setstate__", "(self, state, /)", exception_setstate)                        \
           .method("with_traceback", "(self, tb, /)", with_traceback)                             \
           .method("add_note", "(self, note, /)", add_note);                                      \
     } else {                                                                                     \

@@ -511,8 +511,8 @@ struct Super : GcObject {
 struct TracebackEntry;
 struct Exception : Instance {
   static constexpr Kind kKind = Kind::exception;
-  Value args;                   // tuple
-  Value cause, context, notes;  // None or empty where unset
+  Value args;            // tuple
+  Value cause, context;  // None or empty where unset
   bool suppress_context = false;
   std::vector<TracebackEntry> trace;  // innermost first, as it was unwound
   Value value;                        // StopIteration.value

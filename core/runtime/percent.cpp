@@ -52,7 +52,8 @@ class Percent {
   Percent(VM& vm, const Value& values, bool bytes)
       : vm_(vm), values_(values), tuple_(as<Tuple>(values)), bytes_(bytes) {
     mapping_ = !tuple_ && !is_str(values) && !(bytes && is<Bytes>(values)) &&
-               type_of(values)->dunder(Dunder::getitem_);
+               type_of(values)->dunder(Dunder::getitem_) &&
+               type_of(values)->name != "collections.deque";  // which has no mapping protocol
   }
 
   bool run(std::string_view s, std::string& out) {

@@ -6,6 +6,7 @@
 #include <algorithm>
 
 #include "base/utf8.h"
+#include "runtime/builtin_types.h"
 #include "runtime/exception_group.h"
 #include "runtime/frame.h"
 #include "runtime/frame_object.h"
@@ -174,7 +175,8 @@ std::string VM::format_exception_only(const Value& exception) {
     std::string hint = error_suggestion(*this, exception);
     out += name + (text.empty() ? (hint.empty() ? "" : ": " + hint) : ": " + text + hint) + "\n";
   }
-  if (auto* notes = as<List>(e->notes))
+  const Value held = exception_notes(e);
+  if (auto* notes = as<List>(held))
     for (const Value& n : notes->items) {
       std::string note;
       if (str_to(n, note)) out += note + "\n";

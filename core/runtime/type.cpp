@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cstring>
 
+#include "runtime/builtin_types.h"
 #include "runtime/frame.h"
 #include "runtime/native.h"
 #include "runtime/type_internal.h"
@@ -300,6 +301,30 @@ Type* solid_base(Type* t) {
   return t;
 }
 
+// The first class of a line whose instances have a dict, or can be referred to weakly, says so.
+void add_instance_attributes(Type* t) {
+  auto has = [&](Str* name) {
+    return std::any_of(t->mro.begin(), t->mro.end(), [&](const auto& b) {
+      return &*b != Type::object_type && b->dict && b->dict->get(name);
+    });
+  };
+  auto add = [&](Str* name, Value (*get)(VM&, const Value&),
+                 bool (*set)(VM&, const Value&, const Value&)) {
+    auto* g = alloc_as<GetSet>(GetSet::type);
+    g->name = name->s;
+    g->get = get;
+    g->set = set;
+    g->owner = t;
+    t->dict->set(name, Value(g));
+  };
+  if (t->has(Type::kHasDict) && !has(names::dict_)) {
+    auto* of_object = cast<GetSet>(Type::object_type->dict->get(names::dict_));
+    add(names::dict_, of_object->get, of_object->set);
+  }
+  if (class_can_be_weak(t) && !has(names::weakref_))
+    add(names::weakref_, [](VM&, const Value&) { return none(); }, nullptr);
+}
+
 bool add_slots(VM& vm, Type* t, const Value& slots, bool& has_dict) {
   std::vector<Value> list;
   if (is_str(slots))
@@ -413,7 +438,6 @@ Value build_type(VM& vm, Type* meta, std::string_view name, std::span<const Valu
     t->module_name = m ? m : make_str("builtins");
     d->set(names::module_, t->module_name);
   }
-  if (!d->get(names::doc_)) d->set(names::doc_, none());
   // These three are what they are without a decorator.
   if (Value n = d->get(names::of(Dunder::new_)); is<Function>(n))
     d->set(names::of(Dunder::new_), Value(alloc_as<StaticMethod>(StaticMethod::type, n)));
@@ -447,6 +471,8 @@ Value build_type(VM& vm, Type* meta, std::string_view name, std::span<const Valu
     t->alloc = best->alloc ? best->alloc : alloc_instance;
   resolve_dunders(t.get());
   t->version = next_type_version();
+  add_instance_attributes(t.get());
+  if (!d->get(names::doc_)) d->set(names::doc_, none());
   if (cell && is<Cell>(cell)) cast<Cell>(cell)->content = t;
 
   // __set_name__ on a snapshot of the namespace, then __init_subclass__ of the parent.
@@ -459,14 +485,13 @@ Value build_type(VM& vm, Type* meta, std::string_view name, std::span<const Valu
     if (!vm.call_method(v, names::of(Dunder::set_name_), {Value(t), k})) {
       // CPython 3.12+: the error itself, with a note.
       Value e = vm.take_error();
-      if (auto* ex = as<Exception>(e)) {
+      if (is<Exception>(e)) {
         std::string r;
         Value saved = e;
         vm.repr_to(k, r);
         std::string note = fmt::format("Error calling __set_name__ on '{}' instance {} in '{}'",
                                        vt->name, r, t->name);
-        if (!is<List>(ex->notes)) ex->notes = make_list({});
-        cast<List>(ex->notes)->items.push_back(make_str(note));
+        add_exception_note(vm, e, make_str(note));
       }
       vm.set_error(e);
       return {};

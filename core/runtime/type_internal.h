@@ -29,9 +29,12 @@ void init_exception_types(VM& vm);
 void init_generator_type(VM& vm);
 void init_module_type(VM& vm);
 void init_core_builtins(VM& vm, Module& builtins);
+void complete_namespaces(VM& vm);  // last: what built-in types have beside what they need
 
 // Of a native class method, as its class holds it; its layout is ClassMethod.
 extern Type* class_descriptor_type;
+// Whether instances of a class may have weak references to them.
+bool class_can_be_weak(const Type* t);
 // Makes a native function one of another type: a method or a slot wrapper.
 void set_native_type(NativeFunction* f, Type* t);
 // The dict of a new instance of `type`, counted once; with room for what others have.

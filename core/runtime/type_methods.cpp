@@ -243,12 +243,17 @@ Value type_ror(VM& vm, const Args& a) {
   if (!f) return {};
   return vm.tail_call(f, {a[1], a[0]});
 }
+// The names that a class has by itself. The __dict__ that object has stands for those of the
+// built-in types.
+void add_names(const Type* t, std::vector<std::string>& out) {
+  for (auto& e : t->dict->table.entries())
+    if (e.key && is_str(e.key) && !(t == Type::object_type && str_view(e.key) == "__dict__"))
+      out.emplace_back(str_view(e.key));
+}
 Value type_dir(VM& vm, const Args& a) {
   Ref<Set> seen = make_set();
   std::vector<std::string> all;
-  for (Type* t : cast<Type>(a[0])->mro)
-    for (auto& e : t->dict->table.entries())
-      if (e.key && is_str(e.key)) all.emplace_back(str_view(e.key));
+  for (Type* t : cast<Type>(a[0])->mro) add_names(t, all);
   std::sort(all.begin(), all.end());
   all.erase(std::unique(all.begin(), all.end()), all.end());
   std::vector<Value> out;
@@ -369,12 +374,7 @@ Value object_dir(VM& vm, const Args& a) {
                     : nullptr)
     for (auto& e : d->table.entries())
       if (e.key && is_str(e.key)) all.emplace_back(str_view(e.key));
-  for (Type* t : type_of(a[0])->mro)
-    for (auto& e : t->dict->table.entries())
-      if (e.key && is_str(e.key)) all.emplace_back(str_view(e.key));
-  all.emplace_back("__class__");
-  if (!type_of(a[0])->has(Type::kHasDict))
-    std::erase_if(all, [](const std::string& s) { return s == "__dict__" || s == "__weakref__"; });
+  for (Type* t : type_of(a[0])->mro) add_names(t, all);
   std::sort(all.begin(), all.end());
   all.erase(std::unique(all.begin(), all.end()), all.end());
   std::vector<Value> out;

@@ -85,6 +85,7 @@ VM::VM() {
   init_core_builtins(*this, *builtins_);
   init_builtin_functions(*this, *builtins_);
   init_memory_view(*this, *builtins_);
+  complete_namespaces(*this);
   Heap::limit = size_t{2} << 30;
   collect_at = kFirstCollection;
 }

@@ -6,6 +6,7 @@
 
 #include "runtime/modules/registry.h"
 #include "runtime/native.h"
+#include "runtime/type_internal.h"
 
 namespace tracepad {
 
@@ -63,13 +64,9 @@ void clear_weak_references(Object* o) {
 
 // ---- the type, and what the module weakref builds on ----
 
-namespace {
-
-uint64_t address(const Value& v) { return v.bits() & 0xFFFFFFFFFFFF; }
-
 // A class's instances have room for weak references unless its __slots__ leave it out, or the
 // built-in type below it has objects of varying size.
-bool class_can_be_weak(Type* t) {
+bool class_can_be_weak(const Type* t) {
   bool room = false;
   for (Type* base : t->mro) {
     if (!base->has(Type::kHeap)) {
@@ -90,6 +87,10 @@ bool class_can_be_weak(Type* t) {
   }
   return room;
 }
+
+namespace {
+
+uint64_t address(const Value& v) { return v.bits() & 0xFFFFFFFFFFFF; }
 
 bool can_be_weak(const Value& v) {
   if (!v.is_object()) return false;

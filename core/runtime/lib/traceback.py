@@ -42,7 +42,7 @@ def format_exception(exc, /, value=_unset, tb=_unset, limit=None, chain=True, **
 
 def format_exception_only(exc, /, value=_unset, *, show_group=False, **kwargs):
     e = _exception_of(exc, value)
-    return ["NoneType: None\n"] if e is None else _lines(_traceback.format_only(e))
+    return ["NoneType: None\n"] if e is None else _lines(_traceback.format_only(e, False))
 
 
 def format_exc(limit=None, chain=True):
@@ -245,7 +245,7 @@ class TracebackException:
         return self.__dict__ == other.__dict__ if isinstance(other, TracebackException) else NotImplemented
 
     def format_exception_only(self, *, show_group=False, **kwargs):
-        yield from _lines(_traceback.format_only(self._value))
+        yield from _lines(_traceback.format_only(self._value, True))
 
     def format(self, *, chain=True, **kwargs):
         e = self._value

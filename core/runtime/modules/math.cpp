@@ -627,12 +627,17 @@ Value hypot(VM& vm, const Args& a) {
   return make_float(norm(v));
 }
 Value dist(VM& vm, const Args& a) {
-  std::vector<double> p, q;
-  if (!doubles(vm, a[0], p) || !doubles(vm, a[1], q)) return {};
+  std::vector<Value> p, q;
+  if (!vm.iterate(a[0], p) || !vm.iterate(a[1], q)) return {};
   if (p.size() != q.size())
     return vm.value_error("both points must have the same number of dimensions");
-  for (size_t i = 0; i < p.size(); ++i) p[i] -= q[i];
-  return make_float(norm(p));
+  std::vector<double> v(p.size());
+  for (size_t i = 0; i < p.size(); ++i) {
+    double x, y;
+    if (!real(vm, p[i], x) || !real(vm, q[i], y)) return {};
+    v[i] = x - y;
+  }
+  return make_float(norm(v));
 }
 
 bool init(VM& vm, Module& m) {

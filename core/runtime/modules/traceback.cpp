@@ -23,7 +23,14 @@ Value format(VM& vm, const Args& a) {
 Value format_only(VM& vm, const Args& a) {
   if (!check(vm, a[0])) return {};
   Value e = a[0];
-  return make_str(vm.format_exception_only(e));
+  // Without its frames there are no names that could have been meant.
+  auto& trace = cast<Exception>(e)->trace;
+  std::vector<TracebackEntry> aside;
+  const bool frames = a[1].is_true();
+  if (!frames) aside.swap(trace);
+  std::string text = vm.format_exception_only(e);
+  if (!frames) aside.swap(trace);
+  return make_str(std::move(text));
 }
 Value handled(VM& vm, const Args&) { return vm.handled() ? vm.handled() : none(); }
 
@@ -72,7 +79,7 @@ Value marked_lines(VM& vm, const Args& a) {
 bool init(VM& vm, Module& m) {
   ModuleBuilder(vm, m)
       .function("format", "(e, /)", format)
-      .function("format_only", "(e, /)", format_only)
+      .function("format_only", "(e, frames, /)", format_only)
       .function("extent", "(tb, /)", extent)
       .function("source_line", "(code, lineno, /)", source_line)
       .function("is_shown", "(tb, /)", is_shown)

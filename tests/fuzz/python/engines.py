@@ -31,9 +31,10 @@ class CPython:
         )
         self.version = tuple(json.loads(self.process.stdout.readline())["version"])
 
-    def run(self, source: str) -> dict:
-        """Its `out` and `err`, or `skip`: why it cannot be compared."""
-        self.process.stdin.write(json.dumps({"source": source}) + "\n")
+    def run(self, source: str, watch_hash: bool = False) -> dict:
+        """Its `out` and `err`, or `skip`: why it cannot be compared. With `watch_hash` also whether hash() was asked for
+        that of an object which is hashed `by_address`."""
+        self.process.stdin.write(json.dumps({"source": source, "watch_hash": watch_hash}) + "\n")
         self.process.stdin.flush()
         return json.loads(self.process.stdout.readline())
 

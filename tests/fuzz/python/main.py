@@ -17,9 +17,9 @@ import time
 import warnings
 from pathlib import Path
 
-from compare import difference, report
+from compare import difference, loses_handlers, report
 from engines import NAME, ROOT, WANTED, CPython, Engine, find_cpython
-from prelude import complete
+from prelude import complete, mentions
 from program import TOPICS, generate
 from reduce import reduced
 
@@ -59,6 +59,10 @@ class Campaign:
                 kind = difference(want, got)
             if kind and any(difference(want, other.run(source)) for other in rehashed):  # it prints the order of hashes
                 want = {"skip": "by hash"}
+            elif kind and mentions("hash", body) and cpython.run(source, True).get("by_address"):
+                want = {"skip": "by address"}
+            elif kind and loses_handlers(source):
+                want = {"skip": "by lost handlers"}
             with self.lock:
                 if "skip" in want:
                     self.skipped[want["skip"]] = self.skipped.get(want["skip"], 0) + 1

@@ -4,6 +4,7 @@ Each line of stdin is a JSON object with a program's `source`; each line of stdo
 `out` and `err`, as a terminal would have shown them, and the `last` lines of the error alone, or of why there is nothing to compare (`skip`). Every
 program runs in a forked child, so that none can spoil the next. The first line says this CPython's version.
 """
+import builtins
 import io
 import json
 import linecache
@@ -31,8 +32,22 @@ def hide_library(shown: traceback.TracebackException) -> None:
             hide_library(other)
 
 
-def run(source: str) -> dict:
+def watched_hash(seen: dict):
+    """A hash() that notes in `seen` whether the hash is made of an address."""
+    hash_of, addressed = hash, {object.__hash__, type.__hash__, type(len).__hash__, type([].append).__hash__, type((1).__add__).__hash__}
+
+    def watched(value, /):
+        seen["by_address"] |= type(value).__hash__ in addressed
+        return hash_of(value)
+
+    return watched
+
+
+def run(source: str, watch_hash: bool = False) -> dict:
     """Runs the program in this process, as __main__."""
+    seen = {"by_address": False}
+    if watch_hash:
+        builtins.hash = watched_hash(seen)
     warnings.simplefilter("ignore")
     sys.unraisablehook = lambda details: None
     out, err = (io.TextIOWrapper(io.BytesIO(), encoding="utf-8", errors=e, write_through=True) for e in ("strict", "backslashreplace"))
@@ -60,13 +75,13 @@ def run(source: str) -> dict:
         # As at the end of a program: its frames go, and with them generators that have something to say.
         trace = shown = None
     texts = [stream.buffer.getvalue().decode("utf-8", "replace") for stream in (out, err)]
-    return {"skip": skip} if skip else {"out": texts[0], "err": texts[1], "last": last}
+    return {"skip": skip, **seen} if skip else {"out": texts[0], "err": texts[1], "last": last, **seen}
 
 
-def child(source: str, answer: int) -> None:
+def child(source: str, watch_hash: bool, answer: int) -> None:
     signal.alarm(SECONDS)
     resource.setrlimit(resource.RLIMIT_AS, (BYTES, BYTES))
-    result = json.dumps(run(source)).encode()
+    result = json.dumps(run(source, watch_hash)).encode()
     while result:
         result = result[os.write(answer, result) :]
 
@@ -76,13 +91,13 @@ def main() -> None:
     folder = tempfile.TemporaryDirectory()
     os.chdir(folder.name)
     for line in sys.stdin:
-        source = json.loads(line)["source"]
+        request = json.loads(line)
         mine, its = os.pipe()
         pid = os.fork()
         if pid == 0:
             os.close(mine)
             try:
-                child(source, its)
+                child(request["source"], request["watch_hash"], its)
             finally:
                 os._exit(0)
         os.close(its)
