@@ -21,8 +21,9 @@ import arguments
 import table
 
 SECONDS = 300
-# What these answer is about the layout, or depends on it by contract (a view of memory, memory order of random fills).
-LAYOUT = "stride is_contiguous storage_offset data_ptr as_strided view view_as is_set_to set contiguous unfold detach tril triu index_put embedding_bag".split()
+# What these answer is about the layout, or depends on it by contract (a view of memory, memory order of random fills, the
+# account that embedding_bag keeps of what its fast path does not take).
+LAYOUT = "embedding_bag stride is_contiguous storage_offset data_ptr as_strided view view_as is_set_to set contiguous unfold detach tril triu index_put".split()
 MEMORY_ORDER = "uniform normal random bernoulli exponential geometric log_normal cauchy rand_like randn_like randint_like dropout rrelu multinomial".split()
 # What double precision need not agree with: the step of nextafter depends on the type, the remainder of a division and
 # its whole part, and the bin of a histogram, jump where rounded numbers pass a border, huge numbers cancel, and powers
