@@ -9,6 +9,7 @@
 #include "ops/functional/pointwise.h"
 #include "ops/functional/view.h"
 #include "ops/kernels/convert.h"
+#include "ops/kernels/loop.h"
 
 namespace tracepad::autograd {
 
@@ -226,7 +227,10 @@ const Tensor& write_out(const Tensor& out, const Tensor& result) {
     raise_runtime(
         "out=... arguments don't support automatic differentiation, but one of the arguments "
         "requires grad.");
-  if (out.sizes() != result.sizes()) resize_(out, result.sizes());
+  if (out.sizes() != result.sizes()) {
+    resize_(out, result.sizes());
+    out.impl()->strides = kernels::preserved_strides(result);
+  }
   kernels::copy(out, result);
   out.bump_version();
   return out;

@@ -11,6 +11,7 @@
 #include "ops/functional/reduce.h"
 #include "ops/functional/view.h"
 #include "ops/kernels/elementwise.h"
+#include "ops/kernels/loop.h"
 #include "ops/kernels/softmax.h"
 
 namespace tracepad::ops {
@@ -209,8 +210,10 @@ Tensor prelu(const Tensor& t, const Tensor& weight) {
   if (t.dim() > 1) shape[1] = weight.numel();
   Tensor w = weight.sizes() == shape ? weight
                                      : reshape(weight, t.dim() == 1 ? Dims{weight.numel()} : shape);
-  return as_one_node("PreluKernelBackward0", {t, w}, [](const Tensors& in) {
-    return where(gt(in[0], 0), in[0], mul(in[1], in[0]));
+  Dims strides = kernels::result_strides(t.sizes(), {&t, &w});
+  return as_one_node("PreluKernelBackward0", {t, w}, [strides](const Tensors& in) {
+    Tensor y = where(gt(in[0], 0), in[0], mul(in[1], in[0]));
+    return y.strides() == strides ? y : copy_(empty_strided(y.sizes(), strides, {y.dtype()}), y);
   });
 }
 

@@ -336,7 +336,7 @@ Tensor extremum(const char* name, const Tensor& a, const Tensor& b, F f, bool la
       auto half = [&](const Tensor& mine, const Tensor& other) {
         Tensor lost = larger ? lt(mine, other) : gt(mine, other);
         Tensor g = where(eq(mine, other), div(c.g(), 2), c.g());
-        return masked_fill(g, lost, 0.0);
+        return inplace(g, [&lost](const Tensor& old) { return masked_fill(old, lost, 0.0); });
       };
       return {c.needs(0) ? half(c.s(0), c.s(1)) : Tensor(),
               c.needs(1) ? half(c.s(1), c.s(0)) : Tensor()};

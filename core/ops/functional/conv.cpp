@@ -68,10 +68,11 @@ struct Parameters {
 Dims kernel_of(const Tensor& w) { return Dims(w.sizes().begin() + 2, w.sizes().end()); }
 
 Tensor keep_format(const Tensor& out, const Tensor& x, const Tensor& w) {
-  auto last = [](const Tensor& t) {
-    return t.dim() == 4 && !t.is_contiguous() && t.is_contiguous(MemoryFormat::ChannelsLast);
-  };
-  return last(x) || last(w) ? kernels::contiguous(out, MemoryFormat::ChannelsLast) : out;
+  MemoryFormat format = suggested_format(x.sizes(), x.strides());
+  if (format == MemoryFormat::Contiguous) format = suggested_format(w.sizes(), w.strides());
+  // In three dimensions only the library that PyTorch calls for these types knows that format.
+  bool known = out.dim() != 5 || x.dtype() == DType::Float32 || x.dtype() == DType::BFloat16;
+  return kernels::in_format(out, known ? format : MemoryFormat::Contiguous);
 }
 
 Tensor conv_weight_gradient(const Tensor& x, const Tensor& g, const Parameters& p,

@@ -460,6 +460,13 @@ Tensor contiguous(const Tensor& t, MemoryFormat format) {
   return clone(t, format);
 }
 
+Tensor in_format(const Tensor& t, MemoryFormat format) {
+  return t.strides() == strides_for(t.sizes(), format) ? t : clone(t, format);
+}
+Tensor in_format_of(const Tensor& t, const Tensor& like) {
+  return in_format(t, suggested_format(like.sizes(), like.strides()));
+}
+
 Tensor to(const Tensor& t, OptDType dtype, std::optional<Device> device, bool copy,
           MemoryFormat format) {
   DType want = dtype.value_or(t.dtype());

@@ -43,6 +43,10 @@ Tensor kaiser_window(int64_t n, bool periodic = true, const Options& o = {}, dou
 
 Tensor clone(const Tensor& t, MemoryFormat format = MemoryFormat::Preserve);
 Tensor contiguous(const Tensor& t, MemoryFormat format = MemoryFormat::Contiguous);
+// `t` with the very strides of a format; with those of the format that `like`'s strides suggest,
+// in which PyTorch makes the fresh result of many an operator on images.
+Tensor in_format(const Tensor& t, MemoryFormat format);
+Tensor in_format_of(const Tensor& t, const Tensor& like);
 // t.to(): gives t itself where nothing changes and copy is false.
 Tensor to(const Tensor& t, OptDType dtype, std::optional<Device> device = {}, bool copy = false,
           MemoryFormat format = MemoryFormat::Preserve);

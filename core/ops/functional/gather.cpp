@@ -41,7 +41,8 @@ Tensor index_select(const Tensor& t, int64_t dim, const Tensor& index) {
   Tensor out;
   {
     NoGrad off;
-    out = t.dim() ? ops::index(detach(t), at_dim(dim, i)) : kernels::clone(detach(t));
+    out = t.dim() ? in_format(ops::index(detach(t), at_dim(dim, i)), MemoryFormat::Contiguous)
+                  : kernels::clone(detach(t));
   }
   if (wants_grad({t}))
     record("IndexSelectBackward0", {t}, {out}, {i}, [s = t.sizes(), dim](Context& c) -> Tensors {

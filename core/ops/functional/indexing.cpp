@@ -200,6 +200,30 @@ void put_values(const Tensor& t, const Tensors& indices, const Tensor& given, bo
 
 }  // namespace
 
+namespace {
+// The result is laid out like one of elementwise operators: by the indexed tensor, which stands
+// still along the indexed dimensions, and then by the indices.
+Dims index_strides(const Plan& plan, const Tensor& t, const Tensors& given) {
+  Dims shape = plan.result_shape();
+  auto seen = [&](const Tensor& x, const Dims& own, int64_t at, int64_t offset) {
+    Dims strides(shape.size(), 0);
+    std::copy(own.begin(), own.end(), strides.begin() + at);
+    return alias(x, shape, strides, offset);
+  };
+  Dims own(plan.rest_strides.begin(), plan.rest_strides.begin() + plan.position);
+  own.resize(own.size() + plan.index_shape.size(), 0);
+  own.insert(own.end(), plan.rest_strides.begin() + plan.position, plan.rest_strides.end());
+  Tensors operands = {seen(t, own, 0, t.offset())};
+  for (const Tensor& i : without_masks(t, given))
+    if (i.defined())
+      operands.push_back(
+          seen(i, expand(detach(i), plan.index_shape).strides(), plan.position, i.offset()));
+  std::vector<const Tensor*> pointers;
+  for (const Tensor& x : operands) pointers.push_back(&x);
+  return kernels::result_strides(shape, pointers);
+}
+}  // namespace
+
 Tensor index(const Tensor& t, const Tensors& indices) {
   Plan plan = plan_index(t, indices);
   Dims shape = plan.index_shape;
@@ -208,11 +232,11 @@ Tensor index(const Tensor& t, const Tensors& indices) {
   if (!t.is_meta())
     kernels::gather_blocks(raw, t, plan.offsets.data(), static_cast<int64_t>(plan.offsets.size()),
                            plan.rest_sizes, plan.rest_strides);
-  Tensor out;
+  Tensor out = empty_strided_tensor(plan.result_shape(), index_strides(plan, t, indices), t.dtype(),
+                                    t.device());
   {
     NoGrad off;
-    out = kernels::contiguous(to_result(raw, plan));
-    out.impl()->autograd.reset();
+    kernels::copy(out, to_result(raw, plan));
   }
   if (wants_grad({t}))
     record("IndexBackward0", {t}, {out}, indices, [s = t.sizes()](Context& c) -> Tensors {

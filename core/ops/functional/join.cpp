@@ -314,7 +314,7 @@ Tensor pixel_shuffle(const Tensor& t, int64_t r) {
     x = permute(x, {0, 1, 4, 2, 5, 3});
     Dims out = lead;
     out.insert(out.end(), {c / (r * r), h * r, w * r});
-    return reshape(contiguous(x), out);
+    return in_format_of(reshape(contiguous(x), out), in[0]);
   });
 }
 
@@ -341,7 +341,7 @@ Tensor pixel_unshuffle(const Tensor& t, int64_t r) {
     x = permute(x, {0, 1, 3, 5, 2, 4});
     Dims out = lead;
     out.insert(out.end(), {c * r * r, h / r, w / r});
-    return reshape(clone(x, MemoryFormat::Contiguous), out);
+    return in_format_of(reshape(clone(x, MemoryFormat::Contiguous), out), in[0]);
   });
 }
 
@@ -371,11 +371,10 @@ Tensor channel_shuffle(const Tensor& t, int64_t groups) {
                   " channels and " + std::to_string(groups) + " groups.");
   Dims sizes = t.sizes();
   if (t.numel() == 0) return alias(t, sizes, t.strides(), t.offset());
-  bool last = !t.is_contiguous() && t.is_contiguous(MemoryFormat::ChannelsLast);
   return as_one_node("ChannelShuffleBackward0", {t}, [=](const Tensors& in) {
     Tensor out = reshape(
         contiguous(transpose(reshape(in[0], {sizes[0], groups, c / groups, -1}), 1, 2)), sizes);
-    return last ? contiguous(out, MemoryFormat::ChannelsLast) : out;
+    return in_format_of(out, in[0]);
   });
 }
 

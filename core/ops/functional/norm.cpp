@@ -42,13 +42,6 @@ Tensor scale_shift(Tensor y, const Tensor& w, const Tensor& b) {
   return b.defined() ? add(y, b) : y;
 }
 
-// A result that PyTorch writes into a fresh tensor of the input's format.
-Tensor keep_format(const Tensor& out, const Tensor& x) {
-  MemoryFormat format = suggested_format(x.sizes(), x.strides());
-  if (out.strides() == strides_for(out.sizes(), format)) return out;
-  return clone(out, format);
-}
-
 // Parameters have the input's dtype, or float32 beside an input of half precision. Which of the two
 // it is the first one says.
 void check_dtypes(const Tensor& x, std::initializer_list<const OptTensor*> parameters) {
@@ -123,7 +116,8 @@ Tensor batch_norm(const Tensor& x, const OptTensor& w, const OptTensor& b, const
     } else {
       m = per_channel(rm, nd), rstd = per_channel(rsqrt(add(rv, eps)), nd);
     }
-    return keep_format(affine(in[0], m, rstd, w1, b1), in[0]);
+    Tensor y = affine(in[0], m, rstd, w1, b1);
+    return in[0].is_contiguous() ? in_format(y, MemoryFormat::Contiguous) : in_format_of(y, in[0]);
   });
 }
 
@@ -185,7 +179,8 @@ Tensor layer_norm(const Tensor& x, const Dims& shape, const OptTensor& w, const 
   for (int64_t i = 0; i < k; ++i) dims.push_back(x.dim() - k + i);
   Tensors inputs = {x, or_undefined(w), or_undefined(b)};
   return as_one_node("NativeLayerNormBackward0", inputs, [=](const Tensors& in) {
-    return scale_shift(standardize(contiguous(in[0]), dims, eps), in[1], in[2]);
+    Tensor y = scale_shift(standardize(contiguous(in[0]), dims, eps), in[1], in[2]);
+    return in_format(y, MemoryFormat::Contiguous);
   });
 }
 
@@ -259,7 +254,7 @@ Tensor group_norm(const Tensor& x, int64_t groups, const OptTensor& w, const Opt
     auto channel = [&](const Tensor& t) { return t.defined() ? reshape(t, {1, c, 1}) : t; };
     Tensor y = affine(reshape(in[0], {n, c, -1}), spread(m), spread(rsqrt(add(v, eps))),
                       channel(in[1]), channel(in[2]));
-    return keep_format(reshape(y, sizes), in[0]);
+    return in_format_of(reshape(y, sizes), in[0]);
   });
 }
 

@@ -168,13 +168,10 @@ void check_dims(const char* name, const Tensor& x, int spatial) {
                   std::to_string(spatial + 2) + "D input tensor, but got " + dims_str(x.sizes()));
 }
 
-Tensor same_format(const Tensor& out, const Tensor& x) {
-  MemoryFormat format = suggested_format(x.sizes(), x.strides());
-  return format == MemoryFormat::Contiguous ? out : kernels::in_format(out, format);
-}
-Tensor fresh(const Tensor& t, const Dims& sizes, const Tensor& like) {
+MemoryFormat format_of(const Tensor& t) { return suggested_format(t.sizes(), t.strides()); }
+Tensor fresh(const Tensor& t, const Dims& sizes, MemoryFormat format) {
   NoGrad off;
-  return same_format(kernels::clone(reshape(t, sizes)), like);
+  return kernels::in_format(reshape(t, sizes), format);
 }
 
 // Scatters gradients to flat positions within the planes.
@@ -194,10 +191,12 @@ std::pair<Tensor, Tensor> max_node(const char* node, const Tensor& x, int spatia
     std::tie(values, where) = adaptive ? kernels::adaptive_max_pool(p, s) : kernels::max_pool(p, s);
   }
   Dims sizes = result_sizes(x, spatial, s);
-  values = fresh(values, sizes, x), where = fresh(where, sizes, x);
+  MemoryFormat like_x = format_of(x);
+  MemoryFormat format = adaptive && spatial == 3 ? MemoryFormat::Contiguous : like_x;
+  values = fresh(values, sizes, format), where = fresh(where, sizes, format);
   if (wants_grad({x}))
-    record(node, {x}, {values}, {where}, [in = x.sizes(), spatial](Context& c) -> Tensors {
-      return {unpool(c.g(), c.s(0), in, spatial)};
+    record(node, {x}, {values}, {where}, [in = x.sizes(), like_x, spatial](Context& c) -> Tensors {
+      return {in_format(unpool(c.g(), c.s(0), in, spatial), like_x)};
     });
   return {values, where};
 }
@@ -210,7 +209,8 @@ Tensor avg_node(const char* node, const Tensor& x, int spatial, const PoolShape&
     Tensor p = planes(detach(x), spatial);
     out = adaptive ? kernels::adaptive_avg_pool(p, s) : kernels::avg_pool(p, s, rule);
   }
-  out = fresh(out, result_sizes(x, spatial, s), adaptive && spatial == 3 ? out : x);
+  MemoryFormat format = spatial == 3 ? MemoryFormat::Contiguous : format_of(x);
+  out = fresh(out, result_sizes(x, spatial, s), format);
   if (wants_grad({x}))
     record(node, {x}, {out}, {}, [=, in = x.sizes()](Context& c) -> Tensors {
       Tensor g;
@@ -219,7 +219,7 @@ Tensor avg_node(const char* node, const Tensor& x, int spatial, const PoolShape&
         Tensor p = planes(detach(c.g()), spatial);
         g = adaptive ? kernels::adaptive_avg_pool_backward(p, s)
                      : kernels::avg_pool_backward(p, s, rule);
-        g = kernels::clone(reshape(g, in));
+        g = fresh(g, in, format);
       }
       if (wants_grad({c.g()}))
         record("AvgPoolBackwardBackward0", {c.g()}, {g}, {}, [=](Context& d) -> Tensors {
@@ -297,9 +297,10 @@ Tensor max_unpool(int spatial, const Tensor& t, const Tensor& indices, const Dim
                     " (output volumes are of size " + volume + ")");
   return as_one_node(spatial == 3 ? "MaxUnpool3DBackward0" : "MaxUnpool2DBackward0", {t},
                      [=](const Tensors& in) {
-                       return reshape(scatter(zeros({n, cells}, {in[0].dtype()}), 1,
-                                              reshape(indices, {n, -1}), reshape(in[0], {n, -1})),
-                                      out);
+                       Tensor y = scatter(zeros({n, cells}, {in[0].dtype()}), 1,
+                                          reshape(indices, {n, -1}), reshape(in[0], {n, -1}));
+                       y = reshape(y, out);
+                       return spatial == 2 ? in_format_of(y, in[0]) : y;
                      });
 }
 

@@ -254,7 +254,7 @@ Tensor normal(const Operand& mean, const Operand& std, RandomGenerator* g) {
     NoGrad off;
     out = empty(shape, {t});
     normal_(out, 0, 1, g);
-    out = kernels::as_type(add(mul(out, std), mean), t);
+    out = in_format(kernels::as_type(add(mul(out, std), mean), t), MemoryFormat::Contiguous);
   }
   if (wants_grad({mean, std}))
     record(std.impl()->wrapped_number    ? "NormalBackward1"

@@ -12,6 +12,7 @@
 #include "ops/functional/view.h"
 #include "ops/functional/view_helpers.h"
 #include "ops/kernels/convert.h"
+#include "ops/kernels/loop.h"
 
 namespace tracepad::ops {
 
@@ -37,19 +38,24 @@ Tensor constant_pad(const Tensor& t, const Dims& pads, const Scalar& value) {
     keep_from[d] = std::max<int64_t>(-before, 0);
     keep[d] = std::max<int64_t>(t.sizes()[d] - keep_from[d] - std::max<int64_t>(-after, 0), 0);
   }
-  bool last = t.dim() == 4 && !t.is_contiguous() && t.is_contiguous(MemoryFormat::ChannelsLast);
-  Tensor out = empty_tensor(sizes, t.dtype(), t.device(),
-                            last ? MemoryFormat::ChannelsLast : MemoryFormat::Contiguous);
-  kernels::fill(out, value);
+  // What is only cut off is a copy of the rest, laid out as it was.
+  bool cut = std::all_of(pads.begin(), pads.end(), [](int64_t n) { return n <= 0; });
   auto window = [=](const Tensor& w, const Dims& start) {
     Tensor x = w;
     for (size_t d = 0; d < start.size(); ++d)
       x = narrow(x, static_cast<int64_t>(d), start[d], keep[d]);
     return x;
   };
+  Tensor out;
   {
     NoGrad off;
-    if (out.numel() && !t.is_meta()) kernels::copy(window(out, from), window(detach(t), keep_from));
+    Tensor rest = window(detach(t), keep_from);
+    out = empty_strided_tensor(sizes,
+                               cut ? kernels::preserved_strides(rest)
+                                   : strides_for(sizes, suggested_format(t.sizes(), t.strides())),
+                               t.dtype(), t.device());
+    kernels::fill(out, value);
+    if (out.numel() && !t.is_meta()) kernels::copy(window(out, from), rest);
   }
   if (wants_grad({t})) {
     Dims inverse;
@@ -88,8 +94,9 @@ Tensor circular_pad(const Tensor& t, const Dims& pads) {
     std::vector<int64_t> index;
     for (int64_t p = -before; p < n + after; ++p) index.push_back(((p % n) + n) % n);
     Tensor i1 = from_int64s({static_cast<int64_t>(index.size())}, index);
-    out = as_one_node("CopySlices", {out},
-                      [d, i1](const Tensors& in) { return index_select(in[0], d, i1); });
+    out = as_one_node("CopySlices", {out}, [d, i1](const Tensors& in) {
+      return in_format(index_select(in[0], d, i1), MemoryFormat::Contiguous);
+    });
   }
   return out;
 }
@@ -152,7 +159,7 @@ Tensor pad(const Tensor& t, const Dims& pads, std::string_view mode, std::option
   return as_one_node(node.c_str(), {t}, [index, k](const Tensors& in) {
     Tensor x = in[0];
     for (int64_t i = 0; i < k; ++i) x = index_select(x, x.dim() - 1 - i, index[i]);
-    return x;
+    return in_format_of(x, in[0]);
   });
 }
 
@@ -276,8 +283,7 @@ Tensor resample(const std::string& node, const Tensor& t, const std::vector<Taps
                        taps[i], in[i], backward);
     if (!is_floating(t.dtype())) out = round(out);
     out = kernels::as_type(out, t.dtype());
-    if (t.dim() == 4 && !t.is_contiguous() && t.is_contiguous(MemoryFormat::ChannelsLast))
-      out = kernels::contiguous(out, MemoryFormat::ChannelsLast);
+    out = in_format_of(out, t);
   }
   if (wants_grad({t}))
     record(node, {t}, {out}, {},

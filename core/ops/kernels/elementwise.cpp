@@ -87,7 +87,9 @@ Tensor run3(const Tensor& a, const Tensor& b, const Tensor& c, DType common, Inn
             const void* f) {
   Dims shape = broadcast_shapes(broadcast_shapes(a.sizes(), b.sizes()), c.sizes());
   DType compute = compute_type(common);
-  Tensor x = seen_as(a, common), y = seen_as(b, common), z = seen_as(c, common);
+  // A condition stays what it is.
+  Tensor x = a.dtype() == DType::Bool ? a : seen_as(a, common);
+  Tensor y = seen_as(b, common), z = seen_as(c, common);
   Tensor out = empty_strided_tensor(shape, result_strides(shape, {&x, &y, &z}), compute,
                                     common_device({&a, &b, &c}));
   x = prepare(a, compute), y = prepare(b, compute), z = prepare(c, compute);

@@ -67,7 +67,7 @@ bool is_dense(const Tensor& t) {
   return true;
 }
 
-Dims result_strides(const Dims& shape, std::initializer_list<const Tensor*> inputs) {
+Dims result_strides(const Dims& shape, std::span<const Tensor* const> inputs) {
   bool same_shape = true, contiguous = true, channels_last = true, same_strides = true;
   const Tensor* first = *inputs.begin();
   for (const Tensor* t : inputs) {

@@ -3,6 +3,7 @@
 // the layout of results, which follows the inputs' as PyTorch's does.
 #pragma once
 #include <initializer_list>
+#include <span>
 
 #include "tensor/tensor.h"
 
@@ -17,7 +18,10 @@ void loop(const Dims& shape, std::initializer_list<const Tensor*> operands, Inne
           const void* functor);
 
 // Strides of an elementwise result of these (not yet broadcast) inputs.
-Dims result_strides(const Dims& shape, std::initializer_list<const Tensor*> inputs);
+Dims result_strides(const Dims& shape, std::span<const Tensor* const> inputs);
+inline Dims result_strides(const Dims& shape, std::initializer_list<const Tensor*> inputs) {
+  return result_strides(shape, std::span(inputs.begin(), inputs.size()));
+}
 
 // The same where operands of other types than `common` are converted first.
 Dims result_strides(const Dims& shape, DType common, const Tensor& a, const Tensor& b);
