@@ -12,6 +12,7 @@ shortest call, then the share of operators without any; build/oracle-diff has th
 import argparse
 import concurrent.futures
 import os
+import re
 import subprocess
 import sys
 import tempfile
@@ -64,6 +65,19 @@ while at < len(cases):
 '''
 
 
+# What PyTorch's numbers depend on memory or on the last rounding for; the rest of such results is compared.
+UNDEFINED = re.compile("|".join([
+    # It reads its constants as another type.
+    r"matrix_exp\(.*float16|float16.*\.matrix_exp\(",
+    # It orders the memory of an expanded tensor, which ends before the elements do.
+    r"median\(.*'e'|'e'.*median\(",
+    # Rows that are all the same leave nothing but rounding to what comes after the first reflection or singular value.
+    r"(pinverse|geqrf|svd)\(.*'e'|'e'.*\.(pinverse|geqrf|svd)\(",
+    # Where infinities, nan and numbers a million times apart lead is LAPACK's order of steps.
+    r"(det|inv|inverse|eigh|svd|geqrf|solve|solve_triangular|pinverse|pinv|qr)\(.*'s', '|'s', '.*\.(s?l?o?g?det|inverse|svd|geqrf|pinverse|qr)\(",
+]))
+
+
 @dataclass(frozen=True)
 class Case:
     number: int
@@ -73,7 +87,7 @@ class Case:
 
     @property
     def line(self) -> str:
-        return f"    ({self.number}, lambda: {self.call}, {not self.operator.undefined}, {self.gradient}),\n"
+        return f"    ({self.number}, lambda: {self.call}, {not self.operator.undefined and not UNDEFINED.search(self.call)}, {self.gradient}),\n"
 
 
 def cases_of(operators: list, count: int, seed: int) -> list[Case]:

@@ -335,7 +335,7 @@ Tensor extremum(const char* name, const Tensor& a, const Tensor& b, F f, bool la
       }
       auto half = [&](const Tensor& mine, const Tensor& other) {
         Tensor lost = larger ? lt(mine, other) : gt(mine, other);
-        Tensor g = where(eq(mine, other), div(c.g(), 2), c.g());
+        Tensor g = where(eq(c.s(0), c.s(1)), div(c.g(), 2), c.g());
         return inplace(g, [&lost](const Tensor& old) { return masked_fill(old, lost, 0.0); });
       };
       return {c.needs(0) ? half(c.s(0), c.s(1)) : Tensor(),
@@ -459,10 +459,10 @@ Tensor ldexp(const Tensor& a, const Operand& b) {
       double most = 10000;  // beyond every exponent
       return std::ldexp(x, static_cast<int>(std::clamp(static_cast<double>(y), -most, most)));
     });
-  else if (r == DType::Float16 || r == DType::BFloat16)
-    out = map2<On::Floats>(a, detach(pow(2.0, b)), r, [](auto x, auto y) { return x * y; });
-  else
-    out = map2<On::Floats>(a, b, r, [](auto x, auto y) { return x * std::pow(decltype(x)(2), y); });
+  else {
+    NoGrad off;
+    out = mul(a, pow(2.0, b));
+  }
   if (wants_grad({a, b}))
     record("LdexpBackward0", {a, b}, {out}, {b, out}, [](Context& c) -> Tensors {
       return {c.needs(0) ? mul(c.g(), pow(2.0, c.s(0))) : Tensor(),

@@ -67,11 +67,16 @@ struct Parameters {
 
 Dims kernel_of(const Tensor& w) { return Dims(w.sizes().begin() + 2, w.sizes().end()); }
 
-Tensor keep_format(const Tensor& out, const Tensor& x, const Tensor& w) {
+Tensor keep_format(const Tensor& out, const Tensor& x, const Tensor& w, int64_t groups) {
   MemoryFormat format = suggested_format(x.sizes(), x.strides());
   if (format == MemoryFormat::Contiguous) format = suggested_format(w.sizes(), w.strides());
-  // In three dimensions only the library that PyTorch calls for these types knows that format.
-  bool known = out.dim() != 5 || x.dtype() == DType::Float32 || x.dtype() == DType::BFloat16;
+  // In three dimensions only the library that PyTorch calls for some types knows that format, and
+  // for float32 it calls it for work of some size only.
+  bool known = out.dim() != 5 || x.dtype() == DType::BFloat16;
+  if (out.dim() == 5 && x.dtype() == DType::Float32) {
+    int64_t front = x.sizes()[0] * x.sizes()[1] * x.sizes()[2] * x.sizes()[3];
+    known = groups > 1 || (w.size(-1) > 3 && w.size(-2) > 3) || x.sizes()[0] > 1 || front > 20480;
+  }
   return kernels::in_format(out, known ? format : MemoryFormat::Contiguous);
 }
 
@@ -108,7 +113,7 @@ Tensor direct(const Tensor& x, const Tensor& w, const OptTensor& bias, const Par
                1;
     Tensor b = bias ? detach(*bias) : Tensor();
     raw = from_volume(kernels::conv(xv, as_volume(detach(w), p.spatial), b, s, out), p.spatial);
-    raw = keep_format(raw, x, w);
+    raw = keep_format(raw, x, w, p.groups);
     raw = alias(raw, raw.sizes(), raw.strides(), raw.offset());
     raw.impl()->version = make_ref<VersionCounter>();
   }
@@ -139,7 +144,7 @@ Tensor transposed(const Tensor& x, const Tensor& w, const OptTensor& bias, const
     raw = from_volume(kernels::conv_input(as_volume(to(detach(x), wide), p.spatial),
                                           as_volume(to(detach(w), wide), p.spatial), s, in),
                       p.spatial);
-    raw = keep_format(to(with_bias(raw, bias), type), x, w);
+    raw = keep_format(to(with_bias(raw, bias), type), x, w, p.groups);
     raw = alias(raw, raw.sizes(), raw.strides(), raw.offset());
     raw.impl()->version = make_ref<VersionCounter>();
   }

@@ -385,7 +385,7 @@ Tensor take(const Tensor& t, const Tensor& index) {
                   std::string(dtype_message_name(index.dtype())));
   check_flat_index(index, t.numel());
   return as_one_node("TakeBackward0", {t}, [index](const Tensors& in) {
-    return ops::index(reshape(in[0], {-1}), {index});
+    return in_format(ops::index(reshape(in[0], {-1}), {index}), MemoryFormat::Contiguous);
   });
 }
 

@@ -7,6 +7,7 @@
 #include "ops/functional/creation.h"
 #include "ops/functional/grad.h"
 #include "ops/functional/indexing.h"
+#include "ops/functional/linalg_helpers.h"
 #include "ops/functional/pointwise.h"
 #include "ops/functional/reduce.h"
 #include "ops/functional/view.h"
@@ -15,14 +16,8 @@
 
 namespace tracepad::ops {
 
-namespace {
-
-using kernels::Matrix;
-
-enum class Elements { Floating, Any };
-
-void need_matrix(const char* name, const Tensor& a, bool square = true,
-                 Elements elements = Elements::Floating, const char* scope = "linalg.") {
+void need_matrix(const char* name, const Tensor& a, bool square, Elements elements,
+                 const char* scope) {
   std::string n = std::string(scope) + name;
   if (a.dim() < 2) raise_runtime(n + ": The input tensor A must have at least 2 dimensions.");
   if (square && a.size(-1) != a.size(-2))
@@ -32,6 +27,10 @@ void need_matrix(const char* name, const Tensor& a, bool square = true,
     raise_runtime(n + ": Expected a floating point or complex tensor as input. Got " +
                   dtype_message_name(a.dtype()));
 }
+
+namespace {
+
+using kernels::Matrix;
 
 // LAPACK has no 16-bit types; messages name the kernel that is missing.
 void need_lapack(const char* kernel, const Tensor& a) {
@@ -642,27 +641,6 @@ Tensor matrix_norm(const Tensor& a, double ord, bool keepdim) {
     return ord > 0 ? amax(sums, {rest}, keepdim) : amin(sums, {rest}, keepdim);
   }
   return keepdim ? unsqueeze(unsqueeze(out, -1), -1) : out;
-}
-
-Tensor matrix_exp(const Tensor& a) {
-  need_matrix("matrix_exp", a);
-  return as_one_node("LinalgMatrixExpBackward0", {a}, [](const Tensors& in) {
-    double norm = 0;
-    for (const Scalar& s : in[0].to_scalars()) norm = std::max(norm, std::abs(s.to_double()));
-    int squarings =
-        norm > 0 ? std::max(0, static_cast<int>(std::ceil(
-                                   std::log2(norm * static_cast<double>(in[0].size(-1)) + 1e-30))) +
-                                   2)
-                 : 0;
-    Tensor x = div(in[0], std::ldexp(1.0, squarings));
-    Tensor result = add(eye(in[0].size(-1), {}, {in[0].dtype()}), x), term = x;
-    for (int k = 2; k <= 14; ++k) {
-      term = div(matmul(term, x), k);
-      result = add(result, term);
-    }
-    for (int i = 0; i < squarings; ++i) result = matmul(result, result);
-    return result;
-  });
 }
 
 }  // namespace tracepad::ops

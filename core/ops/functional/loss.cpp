@@ -62,10 +62,9 @@ Tensor number_minus(double number, const Tensor& t) {
   return inplace(filled, [&t](const Tensor& old) { return sub(old, t); });
 }
 
-Tensor clamp_min(const Tensor& t, double low) {
-  return as_one_node("ClampMinBackward0", {t}, [low](const Tensors& in) {
-    return clamp(in[0], OptScalar(low), OptScalar());
-  });
+Tensor not_negative(const Tensor& t) {
+  return as_one_node("ClampMinBackward0", {t},
+                     [](const Tensors& in) { return clamp(in[0], OptScalar(0), OptScalar()); });
 }
 
 }  // namespace
@@ -204,7 +203,7 @@ Tensor cross_entropy(const Tensor& x, const Tensor& target, const std::optional<
           "cross_entropy: weight tensor should be defined either for all " +
           std::to_string(x.sizes()[class_dim]) +
           " classes or no classes but got weight tensor of shape: " + dims_str(weight->sizes()));
-    Tensor logp = log_softmax(x, class_dim, target.dtype());
+    Tensor logp = log_softmax(x, class_dim);
     Tensor p = target;
     check_smoothing();
     if (smoothing > 0)
@@ -357,14 +356,14 @@ Tensor gaussian_nll_loss(const Tensor& x, const Tensor& y, const Tensor& var, bo
 
 Tensor hinge_embedding_loss(const Tensor& x, const Tensor& y, double margin, Reduction r) {
   Tensor zero = zeros_like(detach(x));
-  Tensor positive = where(ne(y, 1), clamp_min(number_minus(margin, x), 0), zero);
+  Tensor positive = where(ne(y, 1), not_negative(number_minus(margin, x)), zero);
   Tensor negative = where(ne(y, -1), x, zero);
   return reduced(add(positive, negative), r);
 }
 
 Tensor margin_ranking_loss(const Tensor& a, const Tensor& b, const Tensor& y, double margin,
                            Reduction r) {
-  return reduced(clamp_min(add(mul(neg(y), sub(a, b)), margin), 0), r);
+  return reduced(not_negative(add(mul(neg(y), sub(a, b)), margin)), r);
 }
 
 Tensor cosine_embedding_loss(const Tensor& a, const Tensor& b, const Tensor& y, double margin,
@@ -381,7 +380,7 @@ Tensor cosine_embedding_loss(const Tensor& a, const Tensor& b, const Tensor& y, 
   Tensor c = div(prod, sqrt(mul(ma, mb)));
   Tensor zero = zeros_like(detach(c));
   Tensor positive = where(eq(y, 1), sub(1, c), zero);
-  Tensor negative = where(eq(y, -1), clamp_min(sub(c, margin), 0), zero);
+  Tensor negative = where(eq(y, -1), not_negative(sub(c, margin)), zero);
   return reduced(add(positive, negative), r);
 }
 
@@ -395,7 +394,7 @@ Tensor triplet_margin_loss(const Tensor& a, const Tensor& p, const Tensor& n, do
         std::to_string(n.dim()) + "D inputs");
   Tensor dp = pairwise_distance(a, p, norm_p, eps), dn = pairwise_distance(a, n, norm_p, eps);
   if (swap) dn = minimum(dn, pairwise_distance(p, n, norm_p, eps));
-  return reduced(clamp_min(sub(add(dp, margin), dn), 0), r);
+  return reduced(not_negative(sub(add(dp, margin), dn)), r);
 }
 
 Tensor soft_margin_loss(const Tensor& x, const Tensor& y, Reduction r) {
@@ -404,7 +403,12 @@ Tensor soft_margin_loss(const Tensor& x, const Tensor& y, Reduction r) {
   refuse_gradient("soft_margin_loss", "target", y);
   return as_one_node(
       "SoftMarginLossBackward0", {x, y},
-      [r](const Tensors& in) { return reduced(log1p(exp(mul(in[0], neg(in[1])))), or_sum(r)); },
+      [r](const Tensors& in) {
+        Tensor loss = to(neg(in[1]), in[0].dtype());
+        loss = log1p(exp(mul(in[0], loss)));
+        // A reduction without a name only shrinks the result to one element.
+        return r == Reduction::Other ? select(flatten(loss), 0, 0) : reduced(loss, r);
+      },
       Rounding::EachStep);
 }
 

@@ -504,13 +504,21 @@ Tensor pdist(const Tensor& a, double p) {
     raise_runtime("pdist only supports 2D tensors, got: " + std::to_string(a.dim()) + "D");
   if ((a.dtype() == DType::Float16 || a.dtype() == DType::BFloat16) && a.sizes()[0] > 1)
     not_implemented_for("pdist", a.dtype());
+  if (p == 0 && wants_grad({a})) {  // a count: its gradient is nothing, but it has one
+    Tensor out = pdist(detach(a), p);
+    record("PdistBackward0", {a}, {out}, {a},
+           [](Context& c) -> Tensors { return {zeros_like(c.s(0))}; });
+    return out;
+  }
   return as_one_node("PdistBackward0", {a}, [p](const Tensors& in) {
     int64_t n = in[0].sizes()[0];
     Tensors rows;
     for (int64_t i = 0; i + 1 < n; ++i)
       rows.push_back(
           vector_norm(sub(narrow(in[0], 0, i + 1, n - i - 1), narrow(in[0], 0, i, 1)), p, {-1}));
-    return rows.empty() ? narrow(reshape(in[0], {-1}), 0, 0, 0) : cat(rows, 0);
+    if (rows.empty())
+      return in_format(narrow(reshape(in[0], {-1}), 0, 0, 0), MemoryFormat::Contiguous);
+    return cat(rows, 0);
   });
 }
 

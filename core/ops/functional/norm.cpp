@@ -304,7 +304,14 @@ Tensor weight_norm(const Tensor& v, const Tensor& g, int64_t dim) {
       raise_runtime(std::string("expected scalar type ") + dtype_message_name(v.dtype()) +
                     " but found " + dtype_message_name(g.dtype()));
   }
-  return as_one_node("WeightNormInterfaceBackward0", {contiguous(v), contiguous(g)}, scaled);
+  // Whatever shape g has, the kernel reads as many of its elements as it needs.
+  wrap_dim(dim, v.dim(), false);
+  Tensor norms = contiguous(g);
+  Dims kept(static_cast<size_t>(v.dim()), 1);
+  kept[dim] = v.sizes()[dim];
+  if (norms.sizes() != kept && norms.numel() >= kept[dim])
+    norms = view(narrow(flatten(norms), 0, 0, kept[dim]), kept);
+  return as_one_node("WeightNormInterfaceBackward0", {contiguous(v), norms}, scaled);
 }
 
 }  // namespace tracepad::ops

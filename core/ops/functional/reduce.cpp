@@ -66,7 +66,7 @@ Tensor mean_node(const char* name, const Tensor& t, const Dims& dims, bool keepd
     NoGrad off;
     Tensor s =
         kernels::sum(kernels::as_type(kernels::as_type(t, result), wide), dims, keepdim, wide);
-    out = kernels::as_type(div(s, n), result);
+    out = kernels::in_format(kernels::as_type(div(s, n), result));
   }
   if (wants_grad({t}))
     record(name, {t}, {out}, {}, [s = t.sizes(), dims, keepdim, n](Context& c) -> Tensors {

@@ -413,8 +413,10 @@ Tensor logit(const Tensor& t, std::optional<double> given) {
   if (r == DType::Float16 || r == DType::BFloat16) {  // these steps are in that type
     NoGrad off;
     Tensor x = detach(t);
-    Tensor low = eps ? scalar_tensor(*eps, r) : Tensor();
-    if (eps) x = minimum(maximum(x, low), sub(scalar_tensor(1, r), low));
+    if (eps) {
+      Tensor low = scalar_tensor(*eps, r), high = sub(scalar_tensor(1, r), low);
+      x = where(lt(x, low), low, where(gt(x, high), high, x));
+    }
     out = log(div(x, sub(1, x)));
   } else {
     out = map1<On::Floats>(t, r, [eps](auto x) {

@@ -72,7 +72,7 @@ template double digamma(double);
 // Hurwitz zeta by Euler-Maclaurin summation.
 double zeta(double s, double q) {
   if (s == 1) return kInf;
-  if (s < 1) return kNan;
+  if (s < 1 || q == kInf) return kNan;
   if (q <= 0) {
     if (q == std::floor(q)) return kInf;
     if (s != std::floor(s)) return kNan;

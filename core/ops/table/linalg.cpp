@@ -6,6 +6,7 @@
 #include <cmath>
 
 #include "ops/functional/creation.h"
+#include "ops/functional/pointwise.h"
 #include "ops/functional/reduce.h"
 #include "ops/functional/view.h"
 #include "ops/table/families.h"
@@ -41,6 +42,12 @@ Tolerance tolerance(OD atol, OD rtol) {
   if (atol) t.atol = Scalar(*atol);
   if (rtol) t.rtol = Scalar(*rtol);
   return t;
+}
+
+// A matrix that is said to be symmetric counts by its lower triangle.
+Tensor symmetric(T a, bool hermitian) {
+  if (!hermitian || a.dim() < 2 || a.size(-1) != a.size(-2)) return a;
+  return add(tril(a), mT(tril(a, -1)));
 }
 
 // A norm of the matrices in two dimensions: `norm` takes them at the end, and whether to keep them.
@@ -203,13 +210,17 @@ std::span<const OpRow> linalg_rows() {
       {kTorch, "pinverse(Tensor self, float rcond=1e-15) -> Tensor",
        fn<[](T a, double rcond) { return pinverse(a, tolerance(0.0, rcond)); }>},
       PINV("*, Tensor? atol=None, Tensor? rtol=None, bool hermitian=False, ",
-           [](T a, OT atol, OT rtol) { return pinverse(a, {atol, rtol}); }),
+           [](T a, OT atol, OT rtol, bool h) { return pinverse(symmetric(a, h), {atol, rtol}); }),
       PINV("*, float? atol=None, float? rtol=None, bool hermitian=False, ",
-           [](T a, OD atol, OD rtol) { return pinverse(a, tolerance(atol, rtol)); }),
+           [](T a, OD atol, OD rtol, bool h) {
+             return pinverse(symmetric(a, h), tolerance(atol, rtol));
+           }),
       PINV("Tensor rcond, bool hermitian=False, *, ",
-           [](T a, T rcond) { return pinverse(a, {Scalar(0.0), rcond}); }),
+           [](T a, T rcond, bool h) { return pinverse(symmetric(a, h), {Scalar(0.0), rcond}); }),
       PINV("float rcond, bool hermitian=False, *, ",
-           [](T a, double rcond) { return pinverse(a, tolerance(0.0, rcond)); }),
+           [](T a, double rcond, bool h) {
+             return pinverse(symmetric(a, h), tolerance(0.0, rcond));
+           }),
       {kLinalg, "linalg_solve(Tensor A, Tensor B, *, bool left=True, " OUT ") -> Tensor",
        fn<ops::solve>},
       {kLinalg,
@@ -240,7 +251,8 @@ std::span<const OpRow> linalg_rows() {
                          std::to_string(a.dim()) + " dimensions instead");
          auto [u, s, vh] = svd(a, !some || !compute_uv);
          if (!compute_uv)
-           return std::tuple<Tensor, Tensor, Tensor>(zeros_like(u), s, zeros_like(mT(vh)));
+           return std::tuple<Tensor, Tensor, Tensor>(zeros(u.sizes(), {a.dtype()}), s,
+                                                     zeros(vh.sizes(), {a.dtype()}));
          return std::tuple<Tensor, Tensor, Tensor>(u, s, mT(vh));
        }>},
       {kLinalg, "linalg_svdvals(Tensor A, *, str? driver=None, " OUT ") -> Tensor",
@@ -255,14 +267,20 @@ std::span<const OpRow> linalg_rows() {
       {kLinalg, "linalg_eigvalsh(Tensor self, str UPLO=\"L\", *, " OUT ") -> Tensor",
        fn<[](T a, std::string_view uplo) { return eigvalsh(a, uplo == "U"); }>},
       MATRIX_RANK("*, Tensor? atol=None, Tensor? rtol=None, bool hermitian=False, ",
-                  [](T a, OT atol, OT rtol, bool h) { return matrix_rank(a, {atol, rtol}, h); }),
+                  [](T a, OT atol, OT rtol, bool h) {
+                    return matrix_rank(symmetric(a, h), {atol, rtol}, h);
+                  }),
+      MATRIX_RANK("*, float? atol=None, float? rtol=None, bool hermitian=False, ",
+                  [](T a, OD atol, OD rtol, bool h) {
+                    return matrix_rank(symmetric(a, h), tolerance(atol, rtol), h);
+                  }),
       MATRIX_RANK(
-          "*, float? atol=None, float? rtol=None, bool hermitian=False, ",
-          [](T a, OD atol, OD rtol, bool h) { return matrix_rank(a, tolerance(atol, rtol), h); }),
-      MATRIX_RANK("Tensor tol, bool hermitian=False, *, ",
-                  [](T a, T tol, bool h) { return matrix_rank(a, {tol, Scalar(0.0)}, h); }),
+          "Tensor tol, bool hermitian=False, *, ",
+          [](T a, T tol, bool h) { return matrix_rank(symmetric(a, h), {tol, Scalar(0.0)}, h); }),
       MATRIX_RANK("float tol, bool hermitian=False, *, ",
-                  [](T a, double tol, bool h) { return matrix_rank(a, tolerance(tol, 0.0), h); }),
+                  [](T a, double tol, bool h) {
+                    return matrix_rank(symmetric(a, h), tolerance(tol, 0.0), h);
+                  }),
       {kLinalg,
        "linalg_lu(Tensor A, *, bool pivot=True, " OUTS ") -> (Tensor P, Tensor L, Tensor U)",
        fn<ops::lu>},
