@@ -117,10 +117,18 @@ bool is_line_break(char32_t cp) {
 }
 
 bool is_identifier(std::string_view text) {
+  auto letter = [](char c) { return (c | 0x20) >= 'a' && (c | 0x20) <= 'z'; };
   if (text.empty()) return false;
   size_t pos = 0;
-  char32_t cp = decode(text, pos);
-  if (cp != '_' && !is_xid_start(cp)) return false;
+  // Most are ASCII all through.
+  while (pos < text.size() && (letter(text[pos]) || text[pos] == '_' ||
+                               (pos > 0 && text[pos] >= '0' && text[pos] <= '9')))
+    ++pos;
+  if (pos == text.size()) return true;
+  if (pos == 0) {
+    const char32_t cp = decode(text, pos);
+    if (cp != '_' && !is_xid_start(cp)) return false;
+  }
   while (pos < text.size())
     if (!is_xid_continue(decode(text, pos))) return false;
   return true;

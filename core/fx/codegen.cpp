@@ -286,7 +286,10 @@ bool Generator::target_path(std::string base, std::string_view target, std::stri
       base += '.';
       base += part;
     } else {
-      base = fmt::format("getattr({}, \"{}\")", base, part);
+      base.insert(0, "getattr(");
+      base += ", \"";
+      base += part;
+      base += "\")";
     }
     if (dot == std::string_view::npos) break;
     target = target.substr(dot + 1);

@@ -43,7 +43,7 @@ struct TraceEvent {
 
 class TraceLog {
  public:
-  bool enabled = true;
+  bool enabled = false;  // where somebody will watch
   size_t limit = 50000;
   std::vector<TraceEvent> events;
   size_t dropped = 0;

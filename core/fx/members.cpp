@@ -1,12 +1,12 @@
 // Walks over a module's members that a trace or a new GraphModule makes as a whole: which tensor is
-// the attribute of which name, and the copying of the members that a graph's nodes name. In Python,
-// an attribute at a time, they took longer than the tracing itself.
+// the attribute of which name, what the modules are called, and the copying of the members that a
+// graph's nodes name. In Python, an attribute at a time, they took longer than the tracing itself.
 #include <algorithm>
 #include <unordered_set>
 
 #include "fx/fx_internal.h"
 #include "fx/tracer.h"
-#include "nn/hooks.h"
+#include "nn/module_access.h"
 #include "ops/binding/tensor_object.h"
 #include "runtime/native.h"
 
@@ -22,6 +22,7 @@ Value tensor_attrs(VM& vm, const Args& a) {
     std::string prefix;
   };
   auto& state = TracerState::of(vm);
+  Str* modules = intern("_modules");
   Ref<Dict> found = make_dict();
   std::vector<Visit> todo{{a[0], ""}};
   while (!todo.empty()) {
@@ -37,17 +38,73 @@ Value tensor_attrs(VM& vm, const Args& a) {
     if (vm.has_error()) return {};
     for (auto& [name, value] : own)
       if (!found->set(vm, value, make_str(at.prefix + std::string(str_view(name))))) return {};
-    Value registered = d->get("_modules");
+    Value registered = d->get(modules);
     auto* children = as<Dict>(registered);
-    if (!children) continue;
+    if (!children || !children->size()) continue;
     const size_t first = todo.size();
     std::unordered_set<const Object*> seen;
-    for (auto& e : children->table.entries())
-      if (e.key && is_str(e.key) && e.value.is_object() && seen.insert(e.value.object()).second)
-        todo.push_back({e.value, at.prefix + std::string(str_view(e.key)) + "."});
+    for (auto& e : children->table.entries()) {
+      if (!e.key || !is_str(e.key) || !e.value.is_object()) continue;
+      if (children->size() > 1 && !seen.insert(e.value.object()).second) continue;
+      std::string prefix = at.prefix;
+      prefix += str_view(e.key);
+      prefix += '.';
+      todo.push_back({e.value, std::move(prefix)});
+    }
     std::reverse(todo.begin() + static_cast<std::ptrdiff_t>(first), todo.end());
   }
   return Value(found);
+}
+
+// Whether named_modules() of this module is nn.Module's and tells modules apart by identity.
+bool walks_plainly(const Value& module, Type* base, Str* method) {
+  Type* t = type_of(module);
+  Dict* own = *module.object()->dict_slot();
+  return t->is_subtype(base) && own && !own->get(method) &&
+         t->lookup(method).same(base->lookup(method)) &&
+         t->dunder(Dunder::hash_).same(base->dunder(Dunder::hash_)) &&
+         t->dunder(Dunder::eq_).same(base->dunder(Dunder::eq_));
+}
+
+// _submodule_paths(root): {module: its dotted name}, as root.named_modules() names them; None where
+// a module does that in its own way.
+Value submodule_paths(VM& vm, const Args& a) {
+  struct Walk {
+    VM& vm;
+    Type* base;
+    Str* method;
+    Ref<Dict> found = make_dict();
+
+    bool visit(const Value& module, std::string& path, int depth) {  // false: not plain
+      if (depth > 200 || !walks_plainly(module, base, method)) return false;
+      if (found->get(vm, module)) return true;
+      if (!found->set(vm, module, make_str(path))) return false;
+      Dict* children = submodules(module);
+      if (!children) return true;
+      const size_t length = path.size();
+      for (auto& e : children->table.entries()) {
+        if (!e.key || e.value.is_none()) continue;
+        if (!is_str(e.key) || !e.value.is_object()) return false;
+        if (length) path += '.';
+        path += str_view(e.key);
+        if (!visit(e.value, path, depth + 1)) return false;
+        path.resize(length);
+      }
+      return true;
+    }
+  };
+  Type* base = TracerState::of(vm).module_type(vm);
+  if (!base || !a[0].is_object()) return none();
+  Walk walk{vm, base, intern("named_modules")};
+  std::string path;
+  const bool plain = walk.visit(a[0], path, 0);
+  if (vm.has_error()) return {};
+  return plain ? Value(walk.found) : none();
+}
+
+Value get_member(VM& vm, const Value& module, Str* name) {
+  ModuleMember m = find_member(module, name);
+  return m.known && m.value ? m.value : vm.getattr(module, name);
 }
 
 // The two modules at the end of a dotted path, where it was last walked.
@@ -66,10 +123,11 @@ bool walk(VM& vm, const Value& from, const Value& to, std::string_view path, Typ
     const size_t dot = path.find('.');
     Str* item = intern(path.substr(0, dot));
     path = dot == std::string_view::npos ? std::string_view() : path.substr(dot + 1);
-    Value f = vm.getattr(at.from, item);
+    Value f = get_member(vm, at.from, item);
     if (!f) return false;
-    Value t = vm.getattr_opt(at.to, item);
-    if (!t && vm.has_error()) return false;
+    const ModuleMember there = find_member(at.to, item);
+    Value t = there.known ? there.value : vm.getattr_opt(at.to, item);
+    if (vm.has_error()) return false;
     if (t && f.same(t)) {
       at.shared = true;
       return true;
@@ -85,7 +143,7 @@ bool walk(VM& vm, const Value& from, const Value& to, std::string_view path, Typ
 }
 
 bool copy_member(VM& vm, const Parents& at, Str* field) {
-  Value v = vm.getattr(at.from, field);
+  Value v = get_member(vm, at.from, field);
   if (!v) return false;
   if (!is<TensorObject>(v) || type_of(v)->is_subtype(TensorObject::parameter_type))
     return vm.setattr(at.to, field, v);
@@ -126,6 +184,7 @@ Value member_targets(VM&, const Args& a) {
 void add_members(VM& vm, Module& m) {
   ModuleBuilder(vm, m)
       .function("_tensor_attrs", "(module, /)", tensor_attrs)
+      .function("_submodule_paths", "(root, /)", submodule_paths)
       .function("_copy_members", "(source, to, names, /)", copy_members)
       .function("_member_targets", "(graph, /)", member_targets);
 }

@@ -143,7 +143,7 @@ Value wrap_function(VM& vm, const Args& a) {
   if (!f || !f->code->name || f->code->name->s != "<module>")
     return vm.raise(exc::NotImplementedError, "wrap must be called at the top level of a module");
   auto& wrapped = TracerState::of(vm).wrapped;
-  Str* key = intern(str_view(name));
+  Str* key = interned(name);
   for (auto& [globals, known] : wrapped)
     if (globals.get() == f->globals && known.get() == key) return a[0];
   wrapped.emplace_back(f->globals, Ref<Str>(key));

@@ -173,7 +173,7 @@ Value constant_arg(VM& vm, Tracer* t, const Value& v, const char* prefix) {
     name = maker ? vm.call(maker, {make_str(prefix)}) : Value();
     if (!name || !is_str(name)) return {};
     if (attrs && !attrs->set(vm, v, name)) return {};
-    if (!vm.setattr(t->root, intern(str_view(name)), v)) return {};
+    if (!vm.setattr(t->root, interned(name), v)) return {};
     TraceLog::of(vm).add(vm, TraceEventKind::constant, std::string(str_view(name)), scope_path(t));
   }
   return get_attr_node(vm, t, name);
@@ -200,7 +200,7 @@ Value object_arg(VM& vm, Tracer* t, const Value& v) {
       Value maker = vm.getattr(Value(t), "get_fresh_qualname");
       Value name =
           maker ? vm.call(maker, {make_str("_" + type_of(v)->name + "_constant_")}) : Value();
-      if (!name || !vm.setattr(t->root, intern(str_view(name)), v)) return {};
+      if (!name || !vm.setattr(t->root, interned(name), v)) return {};
       return get_attr_node(vm, t, name);
     }
     if (vm.has_error()) return {};

@@ -2,6 +2,7 @@
 // submodules, assignments that register them, and the call path. The rest of Module is Python
 // (lib/torch/nn/modules/ module.py), which derives from the type made here.
 #include "nn/hooks.h"
+#include "nn/module_access.h"
 #include "nn/nn.h"
 #include "ops/binding/tensor_object.h"
 #include "runtime/frame.h"
@@ -34,15 +35,18 @@ bool is_buffer_object(const Value& v) {
 }
 bool is_module(const Value& v) { return v.is_object() && type_of(v)->is_subtype(core_type); }
 
+Value find_registered(const Value& self, Str* name) {
+  for (Str* where : {nn.parameters, nn.buffers, nn.modules})
+    if (Dict* d = registry(self, where))
+      if (Value v = d->get(name)) return v;
+  return {};
+}
+
 Value module_getattr(VM& vm, const Args& a) {
   const Value& self = a[0];
-  Str* name = intern(str_view(a[1]));
-  for (Str* where : {nn.parameters, nn.buffers, nn.modules}) {
-    Dict* d = registry(self, where);
-    if (!d) continue;
-    if (Value v = d->get(name))
-      return ModuleCallHook::active ? ModuleCallHook::active->getattr(vm, self, name, v) : v;
-  }
+  Str* name = interned(a[1]);
+  if (Value v = find_registered(self, name))
+    return ModuleCallHook::active ? ModuleCallHook::active->getattr(vm, self, name, v) : v;
   vm.raise(exc::AttributeError, "'{}' object has no attribute '{}'", type_name(self), name->s);
   if (Dict* d = vm.instance_dict(vm.error())) {
     d->set("name", Value(name));
@@ -75,7 +79,7 @@ Value cannot_assign(VM& vm, const Value& value, std::string_view as, const Str* 
 
 Value module_setattr(VM& vm, const Args& a) {
   const Value& self = a[0];
-  Str* name = intern(str_view(a[1]));
+  Str* name = interned(a[1]);
   const Value& value = a[2];
   Dict* params = registry(self, nn.parameters);
   if (is_parameter(value)) {
@@ -129,7 +133,7 @@ Value module_setattr(VM& vm, const Args& a) {
 
 Value module_delattr(VM& vm, const Args& a) {
   const Value& self = a[0];
-  Str* name = intern(str_view(a[1]));
+  Str* name = interned(a[1]);
   for (Str* where : {nn.parameters, nn.buffers, nn.modules})
     if (Dict* d = registry(self, where); d && d->get(name)) {
       d->erase(name);
@@ -263,6 +267,21 @@ bool init_core(VM& vm, Module& m) {
 }
 
 }  // namespace
+
+ModuleMember find_member(const Value& module, Str* name) {
+  if (!is_module(module) || ModuleCallHook::active) return {};
+  Type* t = type_of(module);
+  Dict* own = *module.object()->dict_slot();
+  if (!own || (t->type_flags & Type::kCustomGetattr) ||
+      !t->dunder(Dunder::getattr_).same(core_type->dunder(Dunder::getattr_)) || own->get(name) ||
+      t->lookup(name))
+    return {};
+  return {true, find_registered(module, name)};
+}
+
+Dict* submodules(const Value& module) {
+  return is_module(module) ? registry(module, nn.modules) : nullptr;
+}
 
 void init_nn(VM& vm) {
   // The Python half of torch.nn.modules.module imports the native one.

@@ -157,7 +157,7 @@ Value b_issubclass(VM& vm, const Args& a) {
 bool attr_name(VM& vm, const Value& v, Str*& out) {
   if (!is_str(v))
     return vm.type_error("attribute name must be string, not '{}'", type_name(v)), false;
-  out = intern(str_view(v));
+  out = interned(v);
   return true;
 }
 Value b_getattr(VM& vm, const Args& a) {

@@ -300,7 +300,7 @@ Value wrapped_get(VM& vm, const Value& s) {
 // A wrapper has the names and annotations of its function.
 template <class T>
 Value forward_attr(VM& vm, const Args& a) {
-  Str* name = intern(str_view(a[1]));
+  Str* name = interned(a[1]);
   static const std::string_view kCopied[] = {
       "__module__",           "__name__",        "__qualname__", "__doc__",
       "__isabstractmethod__", "__annotations__", "__annotate__", "__type_params__"};

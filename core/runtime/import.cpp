@@ -193,7 +193,7 @@ bool VM::import_star(const Value& module, Dict* into) {
         return false;
       }
       Value v = getattr(module, cast<Str>(n));
-      if (v) into->set(intern(str_view(n)), v);
+      if (v) into->set(interned(n), v);
       return static_cast<bool>(v);
     });
   }

@@ -549,6 +549,11 @@ Value make_slice(Value start, Value stop, Value step);
 Value make_bound(Value self, Value func);
 // The one Str object of that text; kept until the VM ends. For attribute and variable names.
 Str* intern(std::string_view s);
+// The interned string of a str object's text.
+inline Str* interned(const Value& str) {
+  auto* s = cast<Str>(str);
+  return s->interned ? s : intern(s->view());
+}
 
 // ---- inspecting values ----
 

@@ -89,7 +89,7 @@ Value match_class(VM& vm, const Value& subject, const Value& cls, const Value& n
         if (!is_str(ma->items[i]))
           return vm.type_error("__match_args__ elements must be strings (got {})",
                                type_name(ma->items[i]));
-        Value v = vm.getattr_opt(subject, intern(str_view(ma->items[i])));
+        Value v = vm.getattr_opt(subject, interned(ma->items[i]));
         if (!v) return vm.has_error() ? Value() : none();
         out.push_back(v);
       }

@@ -65,14 +65,14 @@ Value type_repr(VM& vm, const Args& a) {
 Value type_getattribute(VM& vm, const Args& a) {
   if (!is_str(a[1]))
     return vm.type_error("attribute name must be string, not '{}'", type_name(a[1]));
-  return vm.generic_getattr(a[0], intern(str_view(a[1])));
+  return vm.generic_getattr(a[0], interned(a[1]));
 }
 Value type_setattr(VM& vm, const Args& a) {
-  if (!vm.generic_setattr(a[0], intern(str_view(a[1])), a[2])) return {};
+  if (!vm.generic_setattr(a[0], interned(a[1]), a[2])) return {};
   return none();
 }
 Value type_delattr(VM& vm, const Args& a) {
-  if (!vm.generic_setattr(a[0], intern(str_view(a[1])), Value())) return {};
+  if (!vm.generic_setattr(a[0], interned(a[1]), Value())) return {};
   return none();
 }
 
@@ -346,18 +346,18 @@ Value object_order(VM& vm, const Args& a) { return Value::not_implemented(); }
 Value object_getattribute(VM& vm, const Args& a) {
   if (!is_str(a[1]))
     return vm.type_error("attribute name must be string, not '{}'", type_name(a[1]));
-  return vm.generic_getattr(a[0], intern(str_view(a[1])));
+  return vm.generic_getattr(a[0], interned(a[1]));
 }
 Value object_setattr(VM& vm, const Args& a) {
   if (!is_str(a[1]))
     return vm.type_error("attribute name must be string, not '{}'", type_name(a[1]));
-  if (!vm.generic_setattr(a[0], intern(str_view(a[1])), a[2])) return {};
+  if (!vm.generic_setattr(a[0], interned(a[1]), a[2])) return {};
   return none();
 }
 Value object_delattr(VM& vm, const Args& a) {
   if (!is_str(a[1]))
     return vm.type_error("attribute name must be string, not '{}'", type_name(a[1]));
-  if (!vm.generic_setattr(a[0], intern(str_view(a[1])), Value())) return {};
+  if (!vm.generic_setattr(a[0], interned(a[1]), Value())) return {};
   return none();
 }
 Value object_init_subclass(VM& vm, const Args& a) {

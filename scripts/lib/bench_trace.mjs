@@ -1,7 +1,7 @@
 /**
  * Runs tests/bench/trace/models.py on this engine (native, WebAssembly in Node.js and in Chromium) and on PyTorch, and
- * prints for each model what symbolic_trace, str(graph) and generating the code once more take, best of the
- * program's rounds. PyTorch is run where $TORCH_PYTHON names a command that starts a Python which has torch and
+ * prints for each model what symbolic_trace, str(graph) and generating the code once more take: the best of the
+ * program's rounds, and the first, when the browser's compiler has not yet seen what is hot. PyTorch is run where $TORCH_PYTHON names a command that starts a Python which has torch and
  * torchvision; the program is its standard input.
  * Usage: bench_trace.mjs PROJECT-FOLDER
  */
@@ -73,7 +73,7 @@ const runs = [
   ],
 ];
 
-/** By engine and model: nodes, and seconds of the three. */
+/** By engine and model: nodes, seconds of the three, and of all three the first time. */
 const results = {};
 for (const [name, run] of runs) {
   try {
@@ -82,7 +82,10 @@ for (const [name, run] of runs) {
       .split('\n')
       .map((line) => line.split('\t'));
     results[name] = new Map(
-      rows.map(([model, nodes, ...seconds]) => [model, { nodes, seconds: seconds.map(Number) }]),
+      rows.map(([model, nodes, ...seconds]) => {
+        const [first, ...best] = seconds.map(Number).reverse();
+        return [model, { nodes, first, seconds: best.reverse() }];
+      }),
     );
   } catch (problem) {
     console.log(`${name}: not measured (${problem.message.trim().split('\n').at(-1)})`);
@@ -98,7 +101,7 @@ const torch = results.PyTorch;
 print([
   'model',
   'nodes',
-  ...engines.map((name) => `${name}: ms (trace + print + code)`),
+  ...engines.map((name) => `${name}: ms (trace + print + code), first`),
   ...(torch && wasm ? ['PyTorch : wasm'] : []),
   ...(wasm ? ['wasm: µs a node'] : []),
 ]);
@@ -111,7 +114,7 @@ for (const [model, { nodes }] of results[engines[0]] ?? []) {
   print([
     model,
     nodes,
-    ...rows.map((row) => `${ms(sum(row))} (${row.seconds.map(ms).join(' + ')})`),
+    ...rows.map((row) => `${ms(sum(row))} (${row.seconds.map(ms).join(' + ')}), ${ms(row.first)}`),
     ...(torch && wasm ? [(sum(torch.get(model)) / sum(wasm.get(model))).toFixed(1)] : []),
     ...(wasm ? [((sum(wasm.get(model)) / nodes) * 1e6).toFixed(1)] : []),
   ]);

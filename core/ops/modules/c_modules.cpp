@@ -28,10 +28,9 @@ Value scope_attribute(VM& vm, const Args& a) {
   Value f;
   if (!str_view(a[0]).starts_with("_"))
     f = composite_function(vm, Scope + ("_" + std::string(str_view(a[0]))));
-  if (f) vm.instance_dict(Value(static_cast<Object*>(m)))->set(intern(str_view(a[0])), f);
-  return f || vm.has_error()
-             ? f
-             : vm.attribute_error(Value(static_cast<Object*>(m)), intern(str_view(a[0])));
+  if (f) vm.instance_dict(Value(static_cast<Object*>(m)))->set(interned(a[0]), f);
+  return f || vm.has_error() ? f
+                             : vm.attribute_error(Value(static_cast<Object*>(m)), interned(a[0]));
 }
 constexpr char kLinalg[] = "linalg", kSpecial[] = "special";
 

@@ -70,7 +70,7 @@ Value sys_getframe(VM& vm, const Args& a) {
 Value sys_intern(VM& vm, const Args& a) {
   if (!is_str(a[0]))
     return vm.type_error("intern() argument must be str, not {}", argument_name(a[0]));
-  return Value(intern(str_view(a[0])));
+  return Value(interned(a[0]));
 }
 Value sys_getrefcount(VM& vm, const Args& a) {
   return make_int(a[0].is_object() ? static_cast<int64_t>(a[0].object()->refs) + 1 : 4294967295);

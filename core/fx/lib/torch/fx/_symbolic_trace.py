@@ -209,7 +209,8 @@ class Tracer(_native._TracerCore):
                     raise AssertionError(f"traced_func_name={name} doesn't exist in {type(root).__name__}")
                 fn = getattr(type(root), name)
                 self.root_module_name = root._get_name()
-                self.submodule_paths = {mod: path for path, mod in root.named_modules()}
+                paths = _native._submodule_paths(root)
+                self.submodule_paths = {mod: path for path, mod in root.named_modules()} if paths is None else paths
             else:
                 self.root = nn.Module()
                 fn = root
