@@ -26,6 +26,7 @@ struct Saved {
   int own_output = -1;  // >= 0: it is that output of the saving node itself
   Ref<Node> grad_fn;    // history of any other non-leaf
   uint32_t output_nr = 0;
+  Tensor original;  // no output of the node: whose history an error message names
 };
 
 // What a gradient function gets.

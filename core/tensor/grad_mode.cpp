@@ -1,4 +1,4 @@
-// The one flag pair that says whether operations are recorded.
+// The flags, a set for each VM.
 #include "tensor/grad_mode.h"
 
 #include "runtime/per_vm.h"
@@ -7,8 +7,10 @@ namespace tracepad {
 
 namespace {
 PerVM<GradMode> mode;
-}
+PerVM<AnomalyMode> anomaly;
+}  // namespace
 
 GradMode& grad_mode() { return *mode; }
+AnomalyMode& anomaly_mode() { return *anomaly; }
 
 }  // namespace tracepad

@@ -1,4 +1,5 @@
-// Whether operations are recorded for differentiation right now (torch.no_grad and relatives).
+// Whether operations are recorded for differentiation right now (torch.no_grad and relatives), and
+// how closely the backward pass is watched.
 #pragma once
 
 namespace tracepad {
@@ -9,6 +10,14 @@ struct GradMode {
 };
 GradMode& grad_mode();
 inline bool grad_enabled() { return grad_mode().grad; }
+
+// torch.autograd.detect_anomaly: whether a backward pass looks for nan, and errors say where to
+// look.
+struct AnomalyMode {
+  bool enabled = false;
+  bool check_nan = true;
+};
+AnomalyMode& anomaly_mode();
 
 class NoGrad {
  public:

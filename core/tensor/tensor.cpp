@@ -4,6 +4,7 @@
 #include <cstring>
 
 #include "tensor/autograd_meta.h"
+#include "tensor/grad_mode.h"
 #include "tensor/half.h"
 
 namespace tracepad {
@@ -12,6 +13,15 @@ TensorImpl::TensorImpl() : version(make_ref<VersionCounter>()) {}
 TensorImpl::~TensorImpl() {
   if (autograd && autograd->retains_grad && autograd->grad_fn)
     std::erase_if(autograd->grad_fn->retained, [&](const auto& r) { return r.second == this; });
+}
+
+void Tensor::bump_version() const {
+  if (impl_->inference && !grad_mode().inference)
+    raise_runtime(
+        "Inplace update to inference tensor outside InferenceMode is not allowed.You can make a "
+        "clone to get a normal tensor before doing inplace update.See "
+        "https://github.com/pytorch/rfcs/pull/17 for more details.");
+  ++impl_->version->value;
 }
 
 int64_t Tensor::size(int64_t d) const { return impl_->sizes[wrap_dim(d, dim(), false)]; }
@@ -137,6 +147,7 @@ Tensor empty_strided_tensor(const Dims& sizes, const Dims& strides, DType dtype,
   impl->device = device;
   impl->sizes = sizes;
   impl->strides = strides;
+  impl->inference = grad_mode().inference;
   if (!device.is_meta()) {
     int64_t extent = n ? 1 : 0;
     for (size_t d = 0; d < sizes.size(); ++d) {

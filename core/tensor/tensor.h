@@ -94,9 +94,9 @@ class Tensor {
   void set_grad(const Tensor& g) const;
   bool retains_grad() const;
   uint32_t version() const { return impl_->version->value; }
-  void bump_version() const { ++impl_->version->value; }
-  bool is_view() const;  // in autograd's sense (tensor._is_view())
-  Tensor base() const;   // tensor._base
+  void bump_version() const;  // also refuses what inference mode made, after it was written
+  bool is_view() const;       // in autograd's sense (tensor._is_view())
+  Tensor base() const;        // tensor._base
 
  private:
   Ref<TensorImpl> impl_;

@@ -238,6 +238,15 @@ class Run {
     done_with(n);
   }
 
+  static void refuse_nan(const Node& n, const Tensors& out) {
+    NoGrad off;
+    for (size_t i = 0; i < out.size(); ++i)
+      if (out[i].defined() && is_floating(out[i].dtype()) &&
+          ops::any(ops::isnan(ops::detach(out[i]))).item().to_bool())
+        raise_runtime("Function '" + n.name + "' returned nan values in its " + std::to_string(i) +
+                      "th output.");
+  }
+
   void apply(Node* n, Tensors& grads) {
     if (n->released)
       raise_runtime(
@@ -265,6 +274,7 @@ class Run {
       n->released = true;
     }
     context.saved.clear();
+    if (anomaly_mode().enabled && anomaly_mode().check_nan) refuse_nan(*n, out);
     for (size_t i = 0; i < n->next.size() && i < out.size(); ++i) {
       const Edge& e = n->next[i];
       if (!e.node || !out[i].defined()) continue;

@@ -8,6 +8,8 @@ Meta& meta_of(const Tensor& t);
 Edge gradient_edge(const Tensor& t);
 Saved save(const Tensor& t, const Tensors& outputs);
 Tensor unpack(const Saved& s, Node& node);
+// A node's name as messages about changed memory show it: "Exp" of "ExpBackward0".
+std::string short_name(const Node& node);
 void set_history(const Tensor& t, const Ref<Node>& node, uint32_t output_nr);
 // Raises if `self` may not be changed in place now.
 void check_inplace(const Tensor& self);

@@ -19,16 +19,13 @@ void check_inplace(const Tensor& self) {
   }
   const Meta& m = *self.impl()->autograd;
   if (m.base.defined() && is_floating(self.dtype())) {
-    if (m.multi_output_view && self.requires_grad())
-      raise_runtime("Output " + std::to_string(self.output_nr()) + " of " + grad_fn_name(self) +
+    if (Ref<Node> fn; m.multi_output_view && self.requires_grad() && (fn = self.grad_fn()))
+      raise_runtime("Output " + std::to_string(self.output_nr()) + " of " + short_name(*fn) +
                     " is a view and is being modified inplace. This view is the output of a "
                     "function that returns "
                     "multiple views. Such functions do not allow the output views to be modified "
                     "inplace. You should "
                     "replace the inplace operation by an out-of-place one.");
-    if (m.base.requires_grad() && m.base.is_leaf())
-      raise_runtime(
-          "a view of a leaf Variable that requires grad is being used in an in-place operation.");
     if (m.no_grad_view && m.base.requires_grad())
       raise_runtime(
           "A view was created in no_grad mode and is being modified inplace with grad mode "
@@ -38,6 +35,9 @@ void check_inplace(const Tensor& self) {
           "and the inplace either both inside the no_grad block (if you don't want the inplace to "
           "be tracked) or both "
           "outside (if you want the inplace to be tracked).");
+    if (m.base.requires_grad() && m.base.is_leaf())
+      raise_runtime(
+          "a view of a leaf Variable that requires grad is being used in an in-place operation.");
   }
   if (m.requires_grad && self.is_leaf())
     raise_runtime("a leaf Variable that requires grad is being used in an in-place operation.");
@@ -108,6 +108,7 @@ void protect_saved(const Tensor& self, const Tensor& result, uint64_t since) {
         bool was_leaf = s.tensor.impl()->autograd && s.tensor.impl()->autograd->requires_grad;
         if (was_leaf) continue;
         s.tensor = kernels::clone(s.tensor);
+        s.original = {};
         s.version = 0;
       }
     }

@@ -43,6 +43,12 @@ bool wants_grad(const Tensors& inputs) {
 Saved save(const Tensor& t, const Tensors& outputs) {
   Saved s;
   if (!t.defined()) return s;
+  if (t.impl()->inference && !grad_mode().inference)
+    raise_runtime(
+        "Inference tensors cannot be saved for backward. Please do not use Tensors created in "
+        "inference mode in computation tracked by autograd. To work around this, you can make a "
+        "clone to get a normal tensor and use it in autograd, or use `torch.no_grad()` instead of "
+        "`torch.inference_mode()`.");
   s.version = t.version();
   for (size_t i = 0; i < outputs.size(); ++i)
     if (t.is_same(outputs[i])) s.own_output = static_cast<int>(i);
@@ -54,26 +60,38 @@ Saved save(const Tensor& t, const Tensors& outputs) {
       return s;
     }
   }
+  if (s.own_output < 0) s.original = t;
   s.tensor = alias(t, t.sizes(), t.strides(), t.offset());
   s.tensor.impl()->wrapped_number = t.impl()->wrapped_number;
   return s;
 }
 
+std::string short_name(const Node& node) {
+  if (node.name == "CopySlices") return "torch::autograd::CopySlices";
+  return node.name.substr(0, node.name.rfind("Backward"));
+}
+
 Tensor unpack(const Saved& s, Node& node) {
   if (!s.tensor.defined()) return {};
   if (s.tensor.version() != s.version) {
-    const Node* from = s.own_output >= 0 ? &node : s.grad_fn.get();
-    int nr = s.own_output >= 0 ? s.own_output : static_cast<int>(s.output_nr);
+    // The history that the tensor has now, which may be what changed it.
+    const Ref<Node> now = s.original.defined() ? s.original.grad_fn() : Ref<Node>();
+    const Node* from = s.own_output >= 0 ? &node : now.get();
+    int nr = s.own_output >= 0 ? s.own_output : from ? static_cast<int>(s.original.output_nr()) : 0;
     raise_runtime(
         std::string(
             "one of the variables needed for gradient computation has been modified by an inplace "
             "operation: [torch.") +
         dtype_info(s.tensor.dtype()).tensor_type + " " + dims_str(s.tensor.sizes()) + "]" +
-        (from ? ", which is output " + std::to_string(nr) + " of " + from->name + "," : "") +
+        (from ? ", which is output " + std::to_string(nr) + " of " + short_name(*from) + "," : "") +
         " is at version " + std::to_string(s.tensor.version()) + "; expected version " +
-        std::to_string(s.version) +
-        " instead. Hint: enable anomaly detection to find the operation that failed to compute its "
-        "gradient, with torch.autograd.set_detect_anomaly(True).");
+        std::to_string(s.version) + " instead. Hint: " +
+        (anomaly_mode().enabled
+             ? "the backtrace further above shows the operation that failed to compute its "
+               "gradient. The variable in question was changed in there or anywhere later. Good "
+               "luck!"
+             : "enable anomaly detection to find the operation that failed to compute its "
+               "gradient, with torch.autograd.set_detect_anomaly(True, check_nan=False)."));
   }
   if (s.own_output < 0 && !s.grad_fn) return s.tensor;
   Tensor t = alias(s.tensor, s.tensor.sizes(), s.tensor.strides(), s.tensor.offset());
@@ -144,6 +162,9 @@ bool Tensor::requires_grad() const {
 void Tensor::set_requires_grad(bool value) const {
   if (value && !is_floating_point())
     raise_runtime("only Tensors of floating point dtype can require gradients");
+  if (value && impl_->inference && !grad_mode().inference)
+    raise_runtime(
+        "Setting requires_grad=True on inference tensor outside InferenceMode is not allowed.");
   if (!is_leaf()) {
     if (value) return;
     raise_runtime(
@@ -155,7 +176,9 @@ void Tensor::set_requires_grad(bool value) const {
   autograd::meta_of(*this).requires_grad = value;
 }
 
-bool Tensor::is_leaf() const { return !impl_->autograd || !grad_fn(); }
+bool Tensor::is_leaf() const {
+  return !impl_->autograd || !(impl_->autograd->grad_fn || grad_fn());
+}
 
 Ref<autograd::Node> Tensor::grad_fn() const {
   const auto& m = impl_->autograd;
@@ -164,6 +187,13 @@ Ref<autograd::Node> Tensor::grad_fn() const {
       !m->requires_grad) {
     Meta* base_meta = m->base.impl()->autograd.get();
     if (base_meta && (base_meta->grad_fn || base_meta->requires_grad)) {
+      if (m->multi_output_view && m->grad_fn)
+        raise_runtime("Output " + std::to_string(m->output_nr) + " of " +
+                      autograd::short_name(*m->grad_fn) +
+                      " is a view and its base or another view of its base has been modified "
+                      "inplace. This view is the output of a function that returns multiple views. "
+                      "Such functions do not allow the output views to be modified inplace. You "
+                      "should replace the inplace operation by an out-of-place one.");
       auto node = make_ref<autograd::Node>();
       node->name = "AsStridedBackward0";
       node->next.push_back(autograd::gradient_edge(m->base));

@@ -39,7 +39,6 @@ Tensor finish(Tensor t, const Options& o) {
       raise_runtime("Only Tensors of floating point and complex dtype can require gradients");
     t.set_requires_grad(true);
   }
-  t.impl()->inference = grad_mode().inference;
   return t;
 }
 
@@ -326,14 +325,14 @@ Tensor vander(const Tensor& x, OptDim n, bool increasing) {
   if (cols < 0) raise_runtime("N must be non-negative.");
   if (!is_floating(x.dtype()) && x.dtype() != DType::Int64)
     return vander(to(x, DType::Int64), n, increasing);  // products of integers are int64
-  Tensors columns;
-  Tensor power = ones_like(x);
-  for (int64_t i = 0; i < cols; ++i) {
-    columns.push_back(power);
-    power = mul(power, x);
+  Tensor out = ones({x.sizes()[0], cols}, {x.dtype()});
+  if (cols > 0) fill_(select(out, 1, 0), Scalar(1));
+  // PyTorch writes the products where it reads them from, so that the gradient finds them changed.
+  if (cols > 1) {
+    copy_(slice(out, 1, 1, {}, 1), unsqueeze(x, 1));
+    copy_(slice(out, 1, 1, {}, 1), cumprod(slice(out, 1, 1, {}, 1), 1));
   }
-  if (!increasing) std::reverse(columns.begin(), columns.end());
-  return columns.empty() ? empty({x.sizes()[0], 0}, {x.dtype()}) : stack(columns, 1);
+  return increasing ? out : flip(out, {1});
 }
 
 Tensor linalg_vander(const Tensor& given, OptDim n) {

@@ -155,6 +155,7 @@ bool init_torch_module(VM& vm, Module& m) {
   set_default_dtype(DType::Float32);
   default_devices() = {};
   grad_mode() = GradMode{};
+  anomaly_mode() = AnomalyMode{};
   init_dtype_types(vm);
   init_size_type(vm);
   init_torch_generator_type(vm);
@@ -188,6 +189,15 @@ bool init_torch_module(VM& vm, Module& m) {
       .value("__version__", make_str("2.14.1+debian"))
       .function("is_tensor", "(obj, /)", is_tensor)
       .function("is_grad_enabled", "()", is_grad_enabled)
+      .function("is_anomaly_enabled", "()",
+                [](VM&, const Args&) -> Value { return make_bool(anomaly_mode().enabled); })
+      .function("is_anomaly_check_nan_enabled", "()",
+                [](VM&, const Args&) -> Value { return make_bool(anomaly_mode().check_nan); })
+      .function("set_anomaly_enabled", "(enabled, check_nan=True)",
+                [](VM& vm, const Args& a) -> Value {
+                  anomaly_mode() = {vm.truth(a[0]) == 1, vm.truth(a[1]) == 1};
+                  return none();
+                })
       .function("is_inference_mode_enabled", "()", is_inference_mode_enabled)
       .function("get_default_dtype", "()", get_default_dtype)
       .function("set_default_dtype", "(d, /)", set_default_dtype_function)

@@ -53,7 +53,7 @@ std::span<const OpRow> activation_rows() {
        "threshold(Tensor self, Scalar threshold, Scalar value, *, " OUT ") -> Tensor",
        fn<ops::threshold>},
       {kTorch | kF, "prelu(Tensor self, Tensor weight) -> Tensor", fn<ops::prelu>},
-      {kFn | kFnInplace | kRandom,
+      {kFn | kFnInplace | kRandom | kLate,
        "rrelu(Tensor self, Scalar lower=0.125, Scalar upper=0.3333333333333333, bool "
        "training=False, Generator? generator=None) -> Tensor",
        fn<ops::rrelu>},

@@ -39,11 +39,17 @@ Value get_T(VM& vm, const Value& v) {
 Value get_mT(VM& vm, const Value& v) {
   return guarded(vm, [&] { return wrap(ops::mT(self_tensor(v))); });
 }
-Value get_grad_fn(VM&, const Value& v) { return wrap_node(self_tensor(v).grad_fn()); }
+Value get_grad_fn(VM& vm, const Value& v) {
+  return guarded(vm, [&] { return wrap_node(self_tensor(v).grad_fn()); });
+}
 Value get_is_leaf(VM&, const Value& v) { return make_bool(self_tensor(v).is_leaf()); }
 Value get_requires_grad(VM&, const Value& v) { return make_bool(self_tensor(v).requires_grad()); }
 Value get_output_nr(VM&, const Value& v) { return make_int(self_tensor(v).output_nr()); }
-Value get_version(VM&, const Value& v) { return make_int(self_tensor(v).version()); }
+Value get_version(VM& vm, const Value& v) {
+  if (self_tensor(v).impl()->inference)
+    return vm.runtime_error("Inference tensors do not track version counter.");
+  return make_int(self_tensor(v).version());
+}
 Value get_base(VM&, const Value& v) { return wrap(self_tensor(v).base()); }
 Value get_retains_grad(VM&, const Value& v) { return make_bool(self_tensor(v).retains_grad()); }
 Value get_real(VM&, const Value& v) { return v; }
@@ -57,7 +63,11 @@ Value get_is_meta(VM&, const Value& v) { return make_bool(self_tensor(v).is_meta
 Value get_is_cpu(VM&, const Value& v) { return make_bool(self_tensor(v).device().is_cpu()); }
 Value get_grad(VM&, const Value& v) { return wrap(self_tensor(v).grad()); }
 Value get_data(VM& vm, const Value& v) {
-  return guarded(vm, [&] { return wrap(ops::data_alias(self_tensor(v))); });
+  return guarded(vm, [&] {
+    Tensor t = ops::data_alias(self_tensor(v));
+    t.impl()->inference = grad_mode().inference;
+    return wrap(t);
+  });
 }
 
 bool set_grad(VM& vm, const Value& v, const Value& g) {
@@ -172,7 +182,12 @@ Value type_method(VM& vm, const Args& a) {
     return vm.value_error("invalid type: '{}'", name);
   });
 }
-Value numpy(VM& vm, const Args&) { return vm.runtime_error("Numpy is not available"); }
+Value numpy(VM& vm, const Args& a) {
+  if (self_tensor(a[0]).requires_grad() && !a[1].is_true())
+    return vm.runtime_error(
+        "Can't call numpy() on Tensor that requires grad. Use tensor.detach().numpy() instead.");
+  return vm.runtime_error("Numpy is not available");
+}
 // Methods that are the function of torch.functional with self as its first argument. `data` is its
 // name.
 Value through_python(VM& vm, const Args& a) {

@@ -56,17 +56,37 @@ def grad(outputs, inputs, grad_outputs=None, retain_graph=None, create_graph=Fal
 
 
 class detect_anomaly:
+    """Lets backward passes look for nan, and warns that this takes time."""
+
     def __init__(self, check_nan=True):
-        pass
+        self.prev = torch.is_anomaly_enabled()
+        self.check_nan = check_nan
+        self.prev_check_nan = torch.is_anomaly_check_nan_enabled()
+        import warnings
+
+        warnings.warn("Anomaly Detection has been enabled. This mode will increase the runtime and should only be "
+                      "enabled for debugging.", stacklevel=2)
 
     def __enter__(self):
-        return None
+        torch.set_anomaly_enabled(True, self.check_nan)
 
     def __exit__(self, *args):
-        return None
+        torch.set_anomaly_enabled(self.prev, self.prev_check_nan)
 
 
-set_detect_anomaly = detect_anomaly
+class set_detect_anomaly:
+    """The same as a plain switch, or until the end of a with statement."""
+
+    def __init__(self, mode, check_nan=True):
+        self.prev = torch.is_anomaly_enabled()
+        self.prev_check_nan = torch.is_anomaly_check_nan_enabled()
+        torch.set_anomaly_enabled(mode, check_nan)
+
+    def __enter__(self):
+        pass
+
+    def __exit__(self, *args):
+        torch.set_anomaly_enabled(self.prev, self.prev_check_nan)
 
 
 def __getattr__(name):
