@@ -1,6 +1,6 @@
-// What CPython's built-in types have in their own namespaces although a base has it too, and the few
-// methods of theirs that nothing in the engine needs: so that dir(), vars() and hasattr() say the
-// same. Left out: what only makes sense for C (buffers, offsets, flags).
+// What CPython's built-in types have in their own namespaces although a base has it too, and the
+// few methods of theirs that nothing in the engine needs: so that dir(), vars() and hasattr() say
+// the same. Left out: what only makes sense for C (buffers, offsets, flags).
 #include "base/utf8.h"
 #include "runtime/builtin_types.h"
 #include "runtime/frame.h"
@@ -46,7 +46,8 @@ Value size_of(VM& vm, const Args& a) {
     const std::string_view text = str_view(v);
     char32_t highest = 0;
     int64_t n = 0;
-    for (size_t pos = 0; pos < text.size(); ++n) highest = std::max(highest, utf8::decode(text, pos));
+    for (size_t pos = 0; pos < text.size(); ++n)
+      highest = std::max(highest, utf8::decode(text, pos));
     const int64_t width = highest < 256 ? 1 : highest < 0x10000 ? 2 : 4;
     size = (highest < 128 ? 40 : 56) + width * (n + 1);
   } else if (auto* b = as<Bytes>(v)) {
@@ -76,10 +77,7 @@ Value complex_from_number(VM& vm, const Args& a) {
   return vm.call(a[0], {a[1]});
 }
 
-struct Own {
-  Type** type;
-  std::string_view names;
-};
+bool (*set_any_dict)(VM&, const Value&, const Value&) = nullptr;
 
 void for_each_name(std::string_view names, auto use) {
   while (!names.empty()) {
@@ -112,7 +110,8 @@ void complete_namespaces(VM& vm) {
                   Bytes::bytearray_type, Type::type, Generator::type})
     redeclare(vm, t, "__sizeof__");
   for (Type* t : {Dict::type, Set::type, Set::frozen_type}) redeclare(vm, t, "__contains__", true);
-  for (Type* t : {Set::type, Set::frozen_type, Bytes::bytearray_type}) redeclare(vm, t, "__reduce__");
+  for (Type* t : {Set::type, Set::frozen_type, Bytes::bytearray_type})
+    redeclare(vm, t, "__reduce__");
   put(Bytes::type, "__bytes__", "(self, /)", bytes_itself);
   put(Bytes::type, "__getnewargs__", "(self, /)", bytes_newargs);
   put(Complex::type, "from_number", "(cls, number, /)", complex_from_number, true);
@@ -136,12 +135,20 @@ void complete_namespaces(VM& vm) {
   for (Type* t : {exc::KeyError, exc::OSError, exc::ImportError, exc::SyntaxError})
     redeclare(vm, t, "__str__");
   auto* of_object = cast<GetSet>(object->dict->get(names::dict_));
-  for (Type* t : {exc::BaseException, Function::type, Module::type, StaticMethod::type,
-                  ClassMethod::type}) {
+  for (Type* t :
+       {exc::BaseException, Function::type, Module::type, StaticMethod::type, ClassMethod::type}) {
     auto* g = alloc_as<GetSet>(GetSet::type);
     g->name = "__dict__";
     g->get = of_object->get;
-    g->set = of_object->set;
+    if (t == Module::type) {
+      g->field = true;  // read-only, in the words for a field
+    } else {
+      set_any_dict = of_object->set;
+      g->set = [](VM& vm, const Value& s, const Value& v) {
+        if (!v) return vm.type_error("cannot delete __dict__"), false;
+        return set_any_dict(vm, s, v);
+      };
+    }
     g->owner = t;
     t->dict->set("__dict__", Value(g));
     vm.type_changed(t);

@@ -130,21 +130,28 @@ def call_annotate_function(annotate, format, *, owner=None):
     found = {}
     names = _Names(annotate, owner)
     for name, text in zip(kept[::2], kept[1::2]):
-        try:
-            value = eval(text, annotate.__globals__, names)
-        except Exception:
-            try:  # what fails by whatever its names stand for is an error
-                eval(text, annotate.__globals__, _Names(annotate, owner, True))
-            except Exception as again:
+        value, failed = _evaluated(text, annotate, names)
+        if failed:
+            # What fails whatever its names stand for is an error; else it has to wait.
+            _, again = _evaluated(text, annotate, _Names(annotate, owner, True))
+            if again:
                 raise error if type(again) is type(error) else again
             value = ForwardRef(text, is_class=names.is_class, owner=owner)
-        if isinstance(value, _Unknown):
+        elif isinstance(value, _Unknown):
             value.__forward_arg__ = text
         found[name] = value
     for value in names.unknown:
         del value._names
         value.__class__ = ForwardRef
     return found
+
+
+def _evaluated(text, annotate, names):
+    """The value of an annotation, or the error that it raises (outside of which it can be raised as it is)."""
+    try:
+        return eval(text, annotate.__globals__, names), None
+    except Exception as error:
+        return None, error
 
 
 def call_evaluate_function(evaluate, format, *, owner=None):

@@ -413,9 +413,10 @@ def _own_annotations(cls):
     try:
         return cls.__annotations__
     except Exception:
-        import annotationlib  # with references to what is not defined yet
+        pass
+    import annotationlib  # with references to what is not defined yet
 
-        return annotationlib.get_annotations(cls, format=annotationlib.Format.FORWARDREF)
+    return annotationlib.get_annotations(cls, format=annotationlib.Format.FORWARDREF)
 
 
 def _add_slots(cls, frozen, weakref_slot, fields):

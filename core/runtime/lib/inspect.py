@@ -541,6 +541,8 @@ def _from_text(text):
             if eq:
                 value = None if default == "?" else eval(default, {"inf": float("inf")})
             params.append(Parameter(name.strip(), kind, default=value))
+    if params and params[0].name == "self" and params[0].kind is _POSITIONAL_OR_KEYWORD:
+        params[0] = params[0].replace(kind=_POSITIONAL_ONLY)
     return Signature(params)
 
 
@@ -578,6 +580,18 @@ def _of_partial(obj):
     return sig.replace(parameters=params)
 
 
+# What CPython says of built-in functions and types, which do not all tell how they are called.
+_WITHOUT_SIGNATURE = {dir, getattr, iter, max, min, next, vars}
+_OF_TYPES = {
+    bool: "(object=False, /)", bytearray: None, bytes: None, classmethod: "(function, /)", complex: "(real=0, imag=0)",
+    enumerate: "(iterable, start=0)", filter: "(function, iterable, /)", float: "(x=0, /)", frozenset: "(iterable=(), /)",
+    int: None, list: "(iterable=(), /)", map: "(function, iterable, /, *iterables, strict=False)", memoryview: "(object)",
+    property: "(fget=None, fset=None, fdel=None, doc=None)", range: None, reversed: "(sequence, /)", set: "(iterable=(), /)",
+    slice: None, staticmethod: "(function, /)", str: None, tuple: "(iterable=(), /)", type: None, zip: "(*iterables, strict=False)",
+    dict: None,
+}
+
+
 def signature(obj, *, follow_wrapped=True, globals=None, locals=None, eval_str=False):
     if not callable(obj):
         raise TypeError(f"{obj!r} is not a callable object")
@@ -588,7 +602,7 @@ def signature(obj, *, follow_wrapped=True, globals=None, locals=None, eval_str=F
         if isinstance(obj, types.MethodType):
             return signature(obj)
     own = getattr(obj, "__signature__", None)
-    if own is not None and not isinstance(obj, type):
+    if own is not None:
         if not isinstance(own, Signature):
             raise TypeError(f"unexpected object {own!r} in __signature__ attribute")
         return own
@@ -604,18 +618,18 @@ def signature(obj, *, follow_wrapped=True, globals=None, locals=None, eval_str=F
     if isinstance(obj, types.FunctionType):
         return _from_function(obj)
     if isinstance(obj, types.BuiltinFunctionType) or type(obj) in (
-        types.MethodDescriptorType, types.WrapperDescriptorType, types._BoundBuiltin,
+        types.MethodDescriptorType, types.WrapperDescriptorType, types._BoundBuiltin, types.MethodWrapperType,
     ):
-        func = getattr(obj, "__func__", obj)
-        text = native_signature(func)
+        text = None if obj in _WITHOUT_SIGNATURE else native_signature(obj)
         if text is None:
             raise ValueError(f"no signature found for builtin {obj!r}")
         sig = _from_text(text)
-        return _drop_first(sig) if func is not obj else sig
+        return _drop_first(sig) if type(obj) in (types._BoundBuiltin, types.MethodWrapperType) else sig
     if isinstance(obj, type):
-        own = obj.__dict__.get("__signature__")
-        if own is not None:
-            return own
+        if obj in _OF_TYPES:
+            if _OF_TYPES[obj] is None:
+                raise ValueError(f"no signature found for builtin {'type ' if obj is not type else ''}{obj!r}")
+            return _from_text(_OF_TYPES[obj])
         meta_call = getattr_static(type(obj), "__call__")
         if isinstance(meta_call, types.FunctionType):
             return _drop_first(signature(meta_call))

@@ -74,6 +74,8 @@ _cache = {}
 
 
 def _compile(pattern, flags=0):
+    if not isinstance(flags, int):
+        flags & 1  # says that it is none
     key = (type(pattern), pattern, int(flags)) if isinstance(pattern, (str, bytes)) else None
     if key is not None and key in _cache:
         return _cache[key]

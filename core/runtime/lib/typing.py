@@ -840,9 +840,10 @@ def _body_annotations(ns):
     try:
         return annotate(1), None
     except Exception:
-        import annotationlib
+        pass
+    import annotationlib
 
-        return annotationlib.call_annotate_function(annotate, 3), annotate
+    return annotationlib.call_annotate_function(annotate, 3), annotate
 
 
 class NamedTupleMeta(type):

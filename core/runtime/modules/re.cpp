@@ -349,7 +349,7 @@ std::string text_of(const Value& v) {
 bool substitute(VM& vm, const Args& a, Value& result, int64_t& count) {
   Subject s;
   int64_t most;
-  if (!s.init(vm, P(a[0]), a[2]) || !vm.index(a[3], most)) return false;
+  if (!vm.index(a[3], most)) return false;
   bool text = is_str(a[1]) || is<Bytes>(a[1]);
   uint64_t hash;
   if (!text && !is_callable(a[1]))  // templates are looked for in a cache first
@@ -357,6 +357,9 @@ bool substitute(VM& vm, const Args& a, Value& result, int64_t& count) {
                vm.type_error("decoding to str: need a bytes-like object, {} found",
                              type_name(a[1])),
            false;
+  std::vector<Piece> pieces;  // the template is read before the subject is looked at
+  if (text && !parse_template(vm, a[0], a[1], pieces)) return false;
+  if (!s.init(vm, P(a[0]), a[2])) return false;
   const bool wanted = is_str(s.value);
   // The pieces of the result are joined at the end, which is when one of the wrong type is found.
   size_t joined = 0;
@@ -367,8 +370,6 @@ bool substitute(VM& vm, const Args& a, Value& result, int64_t& count) {
                           wanted ? "str instance" : "a bytes-like object", type_name(piece));
     ++joined;
   };
-  std::vector<Piece> pieces;
-  if (text && !parse_template(vm, a[0], a[1], pieces)) return false;
   Run run(vm, a[0], s, 0, s.length);
   std::string out;
   int64_t last = 0;

@@ -283,7 +283,8 @@ bool init_types(VM& vm, Module& m) {
 
 Value signature_text(VM& vm, const Args& a) {
   // inspect's way to the signature of a native: its text, or None.
-  if (auto* f = as<NativeFunction>(a[0]))
+  auto* bound = as<BoundMethod>(a[0]);
+  if (auto* f = as<NativeFunction>(bound ? bound->func : a[0]))
     return f->signature ? make_str(f->signature->text) : none();
   return none();
 }

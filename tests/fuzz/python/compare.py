@@ -27,15 +27,23 @@ def difference(want: dict, got: dict):
     return None
 
 
+def nodes(source: str, kind: type) -> list:
+    try:
+        return [node for node in ast.walk(ast.parse(source)) if isinstance(node, kind)]
+    except (SyntaxError, ValueError):
+        return []
+
+
 def loses_handlers(source: str) -> bool:
     """Whether `(a or b) or c` (or the same with and) stands in it: CPython 3.14 tests a and b there outside the handlers
     of the try statement around, so that an exception of theirs is not caught."""
-    try:
-        tree = ast.parse(source)
-    except (SyntaxError, ValueError):
-        return False
-    nested = (type(v.op) is type(n.op) for n in ast.walk(tree) if isinstance(n, ast.BoolOp) for v in n.values[:-1] if isinstance(v, ast.BoolOp))
-    return any(nested)
+    return any(type(v.op) is type(n.op) for n in nodes(source, ast.BoolOp) for v in n.values[:-1] if isinstance(v, ast.BoolOp))
+
+
+def compares_identities(source: str) -> bool:
+    """Whether it asks if a number is another: the language leaves open which equal immutable values are one object."""
+    found = [n for n in nodes(source, ast.Compare) if any(isinstance(op, (ast.Is, ast.IsNot)) for op in n.ops)]
+    return any(isinstance(x, ast.Constant) and type(x.value) in (int, float, complex) for n in found for x in ast.walk(n))
 
 
 def report(want: dict, got: dict) -> str:

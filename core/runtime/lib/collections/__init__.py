@@ -382,11 +382,11 @@ class deque:
         if maxlen is not None:
             if not isinstance(maxlen, int):
                 raise TypeError("an integer is required")
+            maxlen = int(maxlen)
+            if not -sys.maxsize - 1 <= maxlen <= sys.maxsize:
+                raise OverflowError("Python int too large to convert to C ssize_t")
             if maxlen < 0:
                 raise ValueError("maxlen must be non-negative")
-            maxlen = int(maxlen)
-            if maxlen > sys.maxsize:
-                raise OverflowError("Python int too large to convert to C ssize_t")
         self._maxlen = maxlen
         self._items = []
         # Items before _start have been popped from the left; they are dropped in bulk.
