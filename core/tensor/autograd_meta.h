@@ -51,10 +51,11 @@ class Node : public RefCounted {
   std::vector<Edge> next;
   std::vector<Saved> saved;
   Backward apply;
-  bool released = false;  // saved tensors were freed by a backward pass
-  uint64_t sequence = 0;  // order of creation: the engine runs later nodes first
-  Tensor variable;        // AccumulateGrad only: the leaf
-  struct Output {         // of the forward operation
+  bool materialize = true;  // gradients that did not flow arrive as zeros
+  bool released = false;    // saved tensors were freed by a backward pass
+  uint64_t sequence = 0;    // order of creation: the engine runs later nodes first
+  Tensor variable;          // AccumulateGrad only: the leaf
+  struct Output {           // of the forward operation
     Dims sizes;
     DType dtype = DType::Float32;
     bool retains_grad = false;

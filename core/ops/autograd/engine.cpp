@@ -257,7 +257,7 @@ class Run {
           "autograd.grad(). Specify retain_graph=True if you need to backward through the graph a "
           "second time or if "
           "you need to access saved tensors after calling backward.");
-    for (size_t i = 0; i < grads.size(); ++i)
+    for (size_t i = 0; n->materialize && i < grads.size(); ++i)
       if (!grads[i].defined() && is_floating(n->outputs[i].dtype)) {
         grads[i] = empty_tensor(n->outputs[i].sizes, n->outputs[i].dtype);
         kernels::fill(grads[i], 0.0);

@@ -125,8 +125,11 @@ Ref<Node> record(std::string name, const Tensors& inputs, const Tensors& outputs
 
 Ref<Node> record_custom(std::string name, const Tensors& inputs, const Tensors& outputs,
                         std::function<Tensors(const Tensors&)> backward) {
-  return record(std::move(name), inputs, outputs, {},
-                [backward = std::move(backward)](Context& c) { return backward(c.grads); });
+  Ref<Node> node =
+      record(std::move(name), inputs, outputs, {},
+             [backward = std::move(backward)](Context& c) { return backward(c.grads); });
+  node->materialize = false;
+  return node;
 }
 
 void mark_view(const Tensor& view, const Tensor& of, bool multi_output) {

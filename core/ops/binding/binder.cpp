@@ -30,6 +30,11 @@ std::span<const Value> sequence(const Value& v) {
   if (const List* l = as<List>(v)) return l->items;
   return {};
 }
+// Storages are objects of Python classes here (torch/storage.py).
+bool is_storage(const Value& v) {
+  const Type* t = type_of(v);
+  return is_str(t->module_name) && str_view(t->module_name) == "torch.storage";
+}
 bool is_sequence(const Value& v) { return is<Tuple>(v) || is<List>(v); }
 
 bool collect_overloaded(std::span<const Value> items, std::vector<Value>& overloaded) {
@@ -97,7 +102,7 @@ bool check(const Param& p, bool numbers, const Value& v, std::vector<Value>& ove
     case ArgType::Generator:
       return is<GeneratorObject>(v);
     case ArgType::Storage:
-      return false;
+      return is_storage(v);
     case ArgType::Object:
       return true;
   }

@@ -1,7 +1,9 @@
 // What torch/autograd/*.py needs of the engine: running the backward pass, and making a user's
 // torch.autograd.Function part of the graph.
 #include "ops/autograd/autograd.h"
+#include "ops/autograd/history.h"
 #include "ops/binding/tensor_object.h"
+#include "ops/functional/creation.h"
 #include "ops/functional/view.h"
 #include "ops/modules/modules.h"
 
@@ -54,13 +56,25 @@ Value run_grad(VM& vm, const Args& a) {
                                        a[5].is_true()));
   });
 }
-// _record_function(name, inputs, outputs, backward): gives the outputs, now with a history.
+// _record_function(name, inputs, outputs, backward, dirty): gives the outputs, now with a history;
+// `dirty` says of each whether it is an input that was changed in place.
 // `backward` is called with a tuple of gradients and answers with a tuple.
 Value record_function(VM& vm, const Args& a) {
   return guarded(vm, [&]() -> Value {
     Tensors inputs, outputs;
     if (!tensor_list(vm, a[1], inputs) || !tensor_list(vm, a[2], outputs)) return {};
-    for (Tensor& out : outputs) {
+    // What was changed in place stays the tensor that it is, and takes the history over.
+    std::vector<std::pair<size_t, Tensor>> changed;
+    for (size_t i = 0; i < outputs.size(); ++i) {
+      Tensor& out = outputs[i];
+      if (cast<Tuple>(a[4])->items[i].is_true()) {
+        if (out.is_leaf() && out.requires_grad())
+          return vm.runtime_error(
+              "a leaf Variable that requires grad has been used in an in-place operation.");
+        changed.emplace_back(i, out);
+        out = ops::detach(out);
+        continue;
+      }
       bool alias_needed = !out.is_leaf() || out.requires_grad();
       for (const Tensor& in : inputs) alias_needed |= in.defined() && in.is_same(out);
       if (alias_needed) {
@@ -77,6 +91,11 @@ Value record_function(VM& vm, const Args& a) {
                               if (!r || !tensor_list(vm, r, out)) throw ErrorAlreadySet();
                               return out;
                             });
+    for (auto& [i, self] : changed) {
+      self.bump_version();
+      autograd::rebase_history(self, outputs[i]);
+      outputs[i] = self;
+    }
     return tensor_tuple(outputs);
   });
 }
@@ -89,7 +108,7 @@ void add_autograd_functions(ModuleBuilder& c) {
       .function("_run_grad",
                 "(outputs, inputs, grad_outputs, retain_graph, create_graph, allow_unused, /)",
                 run_grad)
-      .function("_record_function", "(name, inputs, outputs, backward, /)", record_function);
+      .function("_record_function", "(name, inputs, outputs, backward, dirty, /)", record_function);
 }
 
 }  // namespace tracepad

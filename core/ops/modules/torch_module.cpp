@@ -40,6 +40,7 @@ constexpr LazyName kLazy[] = {
      "quantize_per_channel dequantize view_as_complex view_as_real "
      "is_distributed gradient SymInt SymFloat SymBool Stream Event "},
     {"torch._ops", " ops "},
+    {"torch.storage", " UntypedStorage TypedStorage "},
     {"torch._legacy",
      " FloatTensor DoubleTensor HalfTensor BFloat16Tensor ByteTensor CharTensor ShortTensor "
      "IntTensor LongTensor "

@@ -34,6 +34,13 @@ Value stride(OpCall& c) {
   for (int64_t s : t.strides()) items.push_back(make_int(s));
   return make_tuple(items);
 }
+// The memory of a storage (torch/storage.py), as elements of a type.
+Tensor elements_of(const Value& storage, DType type) {
+  Value bytes = VM::current->getattr(storage, intern("_bytes"));
+  if (!bytes) throw ErrorAlreadySet();
+  return view_dtype(tensor_of(bytes), type);
+}
+
 Value tolist(OpCall& c) {
   Tensor t = c.tensor(0);
   if (t.is_meta()) raise_not_implemented("Cannot copy out of meta tensor; no data!");
@@ -64,6 +71,11 @@ Tensor convert_to(T t, OptDType dtype, std::optional<Device> device, bool copy, 
   {kMethod, #name "(Tensor self, *, MemoryFormat? memory_format=None) -> Tensor", \
    fn<convert<DType::kind>>}
 
+#define NEEDS_SPARSE(name, layout)                                              \
+  {kMethod, #name "(Tensor self) -> Tensor", fn<[](T) -> Tensor {               \
+     raise_runtime(#name " expected sparse " layout " layout but got Strided"); \
+   }>}
+
 std::span<const OpRow> method_rows() {
   static const OpRow rows[] = {
       {kMethod, "size(Tensor self, int? dim=None) -> int", size},
@@ -74,6 +86,18 @@ std::span<const OpRow> method_rows() {
       {kMethod, "nelement(Tensor self) -> int", fn<[](T t) { return t.numel(); }>},
       {kMethod, "element_size(Tensor self) -> int", fn<[](T t) { return t.itemsize(); }>},
       {kMethod, "storage_offset(Tensor self) -> int", fn<[](T t) { return t.offset(); }>},
+      // What is dense and strided answers to questions about sparse tensors.
+      {kMethod, "dense_dim(Tensor self) -> int", fn<[](T t) { return t.dim(); }>},
+      {kMethod, "sparse_dim(Tensor self) -> int", fn<[](T) { return int64_t{0}; }>},
+      NEEDS_SPARSE(is_coalesced, "coordinate tensor"),
+      NEEDS_SPARSE(coalesce, "coordinate tensor"),
+      NEEDS_SPARSE(indices, "coordinate tensor"),
+      NEEDS_SPARSE(values, "tensor"),
+      NEEDS_SPARSE(crow_indices, "row compressed tensor"),
+      NEEDS_SPARSE(col_indices, "row compressed tensor"),
+      NEEDS_SPARSE(ccol_indices, "column compressed tensor"),
+      NEEDS_SPARSE(row_indices, "column compressed tensor"),
+      {kMethod, "is_distributed(Tensor self) -> bool", fn<[](T) { return false; }>},
       {kMethod, "data_ptr(Tensor self) -> int",
        fn<[](T t) { return static_cast<int64_t>(reinterpret_cast<intptr_t>(t.raw())); }>},
       {kMethod,
@@ -183,18 +207,24 @@ std::span<const OpRow> method_rows() {
       {kMethod | kMayShare, "set_(Tensor self) -> Tensor",
        fn<[](T t) -> T { return set_memory(t, empty_tensor({0}, t.dtype(), t.device())); }>},
       {kMethod | kMayShare, "set_(Tensor self, Storage source) -> Tensor",
-       fn<[](T t, Value) -> T { return t; }>},
+       fn<[](T t, Value s) -> T {
+         const Tensor whole = elements_of(s, t.dtype());
+         return set_memory(t, alias(whole, {whole.numel()}, {1}, 0));
+       }>},
       {kMethod | kMayShare,
        "set_(Tensor self, Storage source, int storage_offset, int[] size, int[] stride=None) -> "
        "Tensor",
-       fn<[](T t, Value, int64_t, D, D) -> T { return t; }>},
+       fn<[](T t, Value s, int64_t offset, D size, std::optional<Dims> stride) -> T {
+         return set_memory(t, as_strided(elements_of(s, t.dtype()), size,
+                                         stride.value_or(contiguous_strides(size)), offset));
+       }>},
       {kMethod | kMayShare, "set_(Tensor self, Tensor source) -> Tensor", fn<set_memory>},
       {kMethod | kMayShare,
        "set_(Tensor self, Tensor source, int storage_offset, int[] size, int[] stride=None) -> "
        "Tensor",
        fn<[](T t, T source, int64_t offset, D size, std::optional<Dims> stride) -> T {
-         return set_memory(t,
-                           alias(source, size, stride.value_or(contiguous_strides(size)), offset));
+         return set_memory(t, as_strided(detach(source), size,
+                                         stride.value_or(contiguous_strides(size)), offset));
        }>},
       {kFn, "result_type(Tensor tensor, Tensor other) -> ScalarType",
        fn<[](T a, T b) { return result_type(Operand(a), Operand(b)); }>},

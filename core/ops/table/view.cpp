@@ -127,6 +127,12 @@ std::span<const OpRow> view_rows() {
        fn<[](T t, D size, std::optional<MemoryFormat> f) -> T {
          return resize_(t, size, f.value_or(MemoryFormat::Contiguous));
        }>},
+      {kMethod | kFn | kMayShare,
+       "resize_as_(Tensor self, Tensor the_template, *, MemoryFormat? memory_format=None) -> "
+       "Tensor",
+       fn<[](T t, T like, std::optional<MemoryFormat> f) -> T {
+         return resize_(t, like.sizes(), f.value_or(MemoryFormat::Contiguous));
+       }>},
   };
   return rows;
 }

@@ -254,6 +254,13 @@ void add_tensor_dunders(TypeBuilderBase& b) {
                             {D::float_, to_float},
                             {D::index_, to_index}})
     b.method(names::of(dunder)->s, "(self, /)", fn);
+  // Their names in Python 2, which PyTorch keeps.
+  for (auto [old, name] : {std::pair{"__nonzero__", "__bool__"},
+                           {"__long__", "__int__"},
+                           {"__div__", "__truediv__"},
+                           {"__rdiv__", "__rtruediv__"},
+                           {"__idiv__", "__itruediv__"}})
+    b.constant(old, TensorObject::base_type->dict->get(name));
   b.dunder(D::complex_, to_complex);
   b.dunder(D::len_, length)
       .dunder(D::iter_, iterate)

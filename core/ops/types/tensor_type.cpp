@@ -200,6 +200,15 @@ Value through_python(VM& vm, const Args& a) {
   return vm.tail_call(f, std::move(args),
                       a.kwnames ? Value(static_cast<Object*>(a.kwnames)) : Value());
 }
+// _storage_bytes: all memory that a tensor stands on.
+Value storage_bytes(VM& vm, const Args& a) {
+  return guarded(vm, [&] {
+    const Tensor& t = self_tensor(a[0]);
+    Tensor bytes = alias(t, {t.storage() ? t.storage()->nbytes() : 0}, {1}, 0);
+    bytes.impl()->dtype = DType::UInt8;
+    return wrap(bytes);
+  });
+}
 // Calls a Python function with every element, in place (cpu only, as in PyTorch).
 Value apply_in_place(VM& vm, const Args& a) {
   return guarded(vm, [&]() -> Value {
@@ -226,13 +235,6 @@ constexpr const char* kAbsent[] = {"to_sparse",
                                    "to_sparse_bsc",
                                    "to_mkldnn",
                                    "to_padded_tensor",
-                                   "coalesce",
-                                   "indices",
-                                   "values",
-                                   "crow_indices",
-                                   "col_indices",
-                                   "ccol_indices",
-                                   "row_indices",
                                    "sparse_mask",
                                    "sparse_resize_",
                                    "sparse_resize_and_clear_",
@@ -419,6 +421,8 @@ void init_tensor_type(VM& vm) {
       .getset("grad", get_grad, set_grad)
       .getset("_grad", get_grad, set_grad)
       .getset("grad_fn", get_grad_fn)
+      .getset("grad_dtype", get_dtype)
+      .constant("__array_priority__", make_int(1000))
       .getset("is_leaf", get_is_leaf)
       .getset("requires_grad", get_requires_grad, set_requires_grad)
       .getset("data", get_data, set_data)
@@ -472,8 +476,30 @@ void init_tensor_type(VM& vm) {
       .method("unique", "", through_python, "torch.functional.unique")
       .method("unique_consecutive", "", through_python, "torch.functional.unique_consecutive")
       .method("unflatten", "", through_python, "torch._tensor.unflatten")
+      .method("map_", "", through_python, "torch._tensor.map_")
+      .method("map2_", "", through_python, "torch._tensor.map2_")
+      .method("mvlgamma_", "", through_python, "torch._tensor.mvlgamma_")
+      .method("untyped_storage", "", through_python, "torch.storage.untyped_storage_of")
+      .method("storage", "", through_python, "torch.storage.storage_of")
+      .method("angle", "", through_python, "torch.angle")
+      .method("conj_physical", "", through_python, "torch.conj_physical")
+      .method("mvlgamma", "", through_python, "torch.mvlgamma")
+      .method("nonzero_static", "", through_python, "torch.nonzero_static")
+      .method("as_strided_scatter", "", through_python, "torch.as_strided_scatter")
+      .method("unsafe_chunk", "", through_python, "torch.unsafe_chunk")
+      .method("unsafe_split", "", through_python, "torch.unsafe_split")
+      .method("unsafe_split_with_sizes", "", through_python, "torch.unsafe_split_with_sizes")
+      .method("cholesky_inverse", "", through_python, "torch.cholesky_inverse")
+      .method("cholesky_solve", "", through_python, "torch.cholesky_solve")
+      .method("cholesky", "", through_python, "torch.cholesky")
+      .method("qr", "", through_python, "torch.qr")
+      .method("eig", "", through_python, "torch.eig")
+      .method("symeig", "", through_python, "torch.symeig")
+      .method("lstsq", "", through_python, "torch.lstsq")
+      .method("solve", "", through_python, "torch.solve")
       .method("apply_", "(self, callable, /)", apply_in_place)
       .method("new", "(self, /, *args, size=?, device=?)", new_like)
+      .method("_storage_bytes", "(self)", storage_bytes)
       .method("_is_view", "(self)",
               [](VM&, const Args& a) -> Value { return make_bool(self_tensor(a[0]).is_view()); })
       .method("dim_order", "(self)",

@@ -103,6 +103,99 @@ def nonzero_static(input, *, size, fill_value=-1):
     return torch.cat([found, torch.full((size - found.size(0), input.dim()), fill_value)])
 
 
+def as_strided_scatter(input, src, size, stride, storage_offset=None):
+    result = input.clone()
+    window = result.as_strided(size, stride, storage_offset)
+    if window.shape != src.shape:
+        raise RuntimeError(f"expected src to have a size equal to the slice of self. src size = {list(src.shape)}, "
+                           f"slice size = {list(window.shape)}")
+    window.copy_(src)
+    return result
+
+
+def empty_permuted(size, physical_layout, **options):
+    order = list(physical_layout)
+    made = torch.empty([size[d] for d in order], **options)
+    return made.permute([order.index(d) for d in range(len(order))])
+
+
+def alias_copy(input):
+    return input.clone()
+
+
+def slice_copy(input, dim=0, start=None, end=None, step=1):
+    return input[(slice(None),) * (dim % input.dim()) + (slice(start, end, step),)].clone()
+
+
+def as_strided_(input, size, stride, storage_offset=None):
+    return input.as_strided_(size, stride, storage_offset)
+
+
+def frobenius_norm(input, dim, keepdim=False):
+    return torch.linalg.vector_norm(input, 2, dim, keepdim)
+
+
+def native_layer_norm(input, normalized_shape, weight, bias, eps):
+    dims = list(range(input.dim() - len(normalized_shape), input.dim()))
+    var, mean = torch.var_mean(input.detach(), dims, correction=0, keepdim=True)
+    return torch.layer_norm(input, normalized_shape, weight, bias, eps), mean, torch.rsqrt(var + eps)
+
+
+def native_group_norm(input, weight, bias, N, C, HxW, group, eps):
+    var, mean = torch.var_mean(input.detach().reshape(N, group, -1), -1, correction=0)
+    return torch.group_norm(input, group, weight, bias, eps), mean, torch.rsqrt(var + eps)
+
+
+def native_batch_norm(input, weight, bias, running_mean, running_var, training, momentum, eps):
+    out = torch.batch_norm(input, weight, bias, running_mean, running_var, training, momentum, eps, False)
+    if not training:
+        return out, input.new_empty(0), input.new_empty(0)
+    var, mean = torch.var_mean(input.detach(), [d for d in range(input.dim()) if d != 1], correction=0)
+    return out, mean, torch.rsqrt(var + eps)
+
+
+def native_dropout(input, p, train):
+    if not train:
+        return input.clone(), torch.ones_like(input, dtype=torch.bool)
+    mask = torch.empty_like(input).bernoulli_(1 - p) != 0
+    return input * mask * (1 / (1 - p)), mask
+
+
+def _sampler(input, grid, interpolation_mode, padding_mode, align_corners):
+    return torch.nn.functional.grid_sample(
+        input, grid, ("bilinear", "nearest", "bicubic")[interpolation_mode], ("zeros", "border", "reflection")[padding_mode],
+        align_corners)
+
+
+def grid_sampler(input, grid, interpolation_mode, padding_mode, align_corners):
+    return _sampler(input, grid, interpolation_mode, padding_mode, align_corners)
+
+
+def grid_sampler_2d(input, grid, interpolation_mode, padding_mode, align_corners):
+    return _sampler(input, grid, interpolation_mode, padding_mode, align_corners)
+
+
+def grid_sampler_3d(input, grid, interpolation_mode, padding_mode, align_corners):
+    return _sampler(input, grid, interpolation_mode, padding_mode, align_corners)
+
+
+def max_pool1d_with_indices(input, kernel_size, stride=(), padding=0, dilation=1, ceil_mode=False):
+    return torch.nn.functional.max_pool1d_with_indices(
+        input, kernel_size, stride or None, padding, dilation, ceil_mode)
+
+
+def get_deterministic_debug_mode():
+    return 1 if torch.are_deterministic_algorithms_enabled() else 0
+
+
+def is_deterministic_algorithms_warn_only_enabled():
+    return False
+
+
+def is_vulkan_available():
+    return False
+
+
 def _copying(name):
     view = getattr(torch.Tensor, name)
 
@@ -223,3 +316,4 @@ for _name in _FUNCTIONS:
     _scope, _, _rest = _name.partition("_")
     _inside = _scope in ("linalg", "special")
     _FUNCTIONS[_name] = _overridable(_FUNCTIONS[_name], _scope if _inside else "", _rest if _inside else _name)
+_FUNCTIONS.update(has_mkl=False, has_openmp=True, has_lapack=True, has_spectral=True)

@@ -13,3 +13,23 @@ def unflatten(self, dim, sizes):
 
 
 unflatten.__qualname__ = "Tensor.unflatten"
+
+
+def _mapped(name, self, others, function):
+    if any(t.requires_grad for t in (self, *others)):
+        raise RuntimeError(f"Can't call {name}() on Variable that requires grad. Use var.detach().{name}() instead.")
+    columns = [t.expand(self.shape).flatten().tolist() for t in (self, *others)]
+    values = [function(*row) for row in zip(*columns)]
+    return self.copy_(torch.tensor(values, dtype=self.dtype).view(self.shape))
+
+
+def map_(self, tensor, callable):
+    return _mapped("map_", self, (tensor,), callable)
+
+
+def map2_(self, x, y, callable):
+    return _mapped("map2_", self, (x, y), callable)
+
+
+def mvlgamma_(self, p):
+    return self.copy_(torch.mvlgamma(self, p))

@@ -75,8 +75,11 @@ class Function:
             else:
                 output = cls.forward(ctx, *args, **kwargs)
         outputs = output if isinstance(output, tuple) else (output,)
+        dirty = ctx._dirty
         if not (torch.is_grad_enabled() and any(ctx.needs_input_grad)):
-            return output
+            # An input comes back as an alias that no gradient is asked for.
+            free = tuple(o.detach() if isinstance(o, torch.Tensor) and o.requires_grad else o for o in outputs)
+            return free if isinstance(output, tuple) else free[0]
         tensors = [a if isinstance(a, torch.Tensor) else None for a in args]
         positions = [i for i, o in enumerate(outputs)
                      if isinstance(o, torch.Tensor) and o.is_floating_point()
@@ -106,7 +109,10 @@ class Function:
             return result
 
         recorded = _C._record_function(cls.__name__ + "Backward", tensors, [outputs[i] for i in positions],
-                                       run_backward)
+                                       run_backward, tuple(any(outputs[i] is d for d in dirty) for i in positions))
+        if not all(any(d is o for o in outputs) for d in dirty):
+            raise RuntimeError("Some elements marked as dirty during the forward method were not returned as output. "
+                               "The inputs that are modified inplace must all be outputs of the Function.")
         result = list(outputs)
         for i, r in zip(positions, recorded):
             result[i] = r
