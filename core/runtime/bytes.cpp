@@ -144,7 +144,8 @@ Value repr(VM&, const Args& a) {
 }
 Value len(VM&, const Args& a) { return make_int(static_cast<int64_t>(B(a[0]).size())); }
 Value hash(VM&, const Args& a) {
-  return make_int(static_cast<int64_t>(std::hash<std::string>()(B(a[0]))));
+  const std::string& b = B(a[0]);
+  return make_int(b.empty() ? 0 : static_cast<int64_t>(std::hash<std::string>()(b)));
 }
 
 template <int Op>  // as CmpOpKind

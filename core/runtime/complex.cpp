@@ -5,6 +5,7 @@
 #include "runtime/bigint.h"
 #include "runtime/builtin_types.h"
 #include "runtime/format_spec.h"
+#include "runtime/support.h"
 
 namespace tracepad {
 
@@ -261,7 +262,7 @@ bool component(VM& vm, const Value& v, C& c, const char* which) {
   if (which)
     vm.type_error("complex() argument '{}' must be a real number, not {}", which, t->name);
   else
-    vm.type_error("complex() argument must be a string or a number, not {}", t->name);
+    vm.type_error("complex() argument must be a string or a number, not {}", full_type_name(v));
   return false;
 }
 

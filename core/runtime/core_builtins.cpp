@@ -416,7 +416,8 @@ Value b_compile(VM& vm, const Args& a) {
 }
 Value b_import(VM& vm, const Args& a) {
   std::string_view name;
-  if (!arg_str(vm, a[0], name, "__import__() argument 1")) return {};
+  if (!is_str(a[0])) return vm.type_error("module name must be a string");
+  name = str_view(a[0]);
   Dict* g = is<Dict>(a[1]) ? cast<Dict>(a[1]) : vm.main_globals();
   return vm.import_name(g, name, a[3], a[4]);
 }

@@ -340,7 +340,7 @@ Str::~Str() {
 }
 
 uint64_t Str::hash_value() const {
-  if (!hash) hash = hash_bytes(s);
+  if (!hash && !s.empty()) hash = hash_bytes(s);  // of no text it is 0, in CPython too
   return hash;
 }
 

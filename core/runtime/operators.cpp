@@ -42,6 +42,12 @@ bool builtin_sequence(Type* t) {
          t == Bytes::bytearray_type;
 }
 
+// A built-in sequence's own method: in CPython no operator of a number.
+bool sequence_method(const Value& method) {
+  auto* f = as<NativeFunction>(method);
+  return f && f->owner && builtin_sequence(f->owner);
+}
+
 // The methods to try for a op b, in order.
 size_t binary_attempts(uint32_t op, const Value& a, const Value& b, Attempt out[2]) {
   Type *ta = type_of(a), *tb = type_of(b);
@@ -49,6 +55,8 @@ size_t binary_attempts(uint32_t op, const Value& a, const Value& b, Attempt out[
   const Value& r = tb->dunder(binop_dunder(Dunder::radd_, op));
   size_t n = 0;
   bool have_l = l && !l.is_none(), have_r = r && !r.is_none() && ta != tb;
+  // Where the left one is a sequence, another sequence is not asked.
+  if (have_l && have_r && sequence_method(l) && sequence_method(r)) have_r = false;
   bool right_first =
       have_r && tb != ta &&
       ((tb->is_subtype(ta) && !r.same(ta->dunder(binop_dunder(Dunder::radd_, op)))) ||

@@ -8,6 +8,7 @@
 #include "runtime/format_spec.h"
 #include "runtime/iterators.h"
 #include "runtime/str_methods.h"
+#include "runtime/support.h"
 
 namespace tracepad {
 
@@ -136,7 +137,7 @@ Value str_new(VM& vm, const Args& a) {
     for (int i : {2, 3})
       if (a[i] && !is_str(a[i]))
         return vm.type_error("str() argument '{}' must be str, not {}",
-                             i == 2 ? "encoding" : "errors", type_name(a[i]));
+                             i == 2 ? "encoding" : "errors", full_type_name(a[i]));
     if (is_str(a[1])) return vm.type_error("decoding str is not supported");
     if (!is<Bytes>(a[1]))
       return vm.type_error("decoding to str: need a bytes-like object, {} found", type_name(a[1]));

@@ -515,7 +515,8 @@ Value maketrans(VM& vm, const Args& a) {
   Ref<Dict> table = make_dict();
   if (!a[1]) {
     auto* d = as<Dict>(a[0]);
-    if (!d) return vm.type_error("if you give only one argument to maketrans it must be a dict");
+    if (!d || d->cls != Dict::type)
+      return vm.type_error("if you give only one argument to maketrans it must be a dict");
     for (auto& e : d->table.entries()) {
       if (!e.key) continue;
       Value key = e.key;

@@ -78,7 +78,8 @@ bool unexpected_keyword(VM& vm, std::string_view function, std::string_view keyw
 std::string error_suggestion(VM& vm, const Value& exception) {
   Type* t = type_of(exception);
   Dict* d = vm.instance_dict(exception);
-  Value name = d ? d->get("name") : Value();
+  const bool imported = t->is_subtype(exc::ImportError);  // from a module that was found
+  Value name = d ? d->get(imported ? "name_from" : "name") : Value();
   if (!is_str(name)) return "";
   std::string wrong(str_view(name));
   std::vector<std::string> candidates;
@@ -89,9 +90,11 @@ std::string error_suggestion(VM& vm, const Value& exception) {
         if (is_str(v)) candidates.emplace_back(str_view(v));
     vm.clear_error();
   };
-  if (t->is_subtype(exc::AttributeError)) {
+  if (t->is_subtype(exc::AttributeError) || imported) {
     Value obj = d->get("obj");
-    if (!obj) return "";
+    if (Value module = d->get("name"); imported && is_str(module))
+      obj = vm.import(str_view(module));
+    if (!obj) return vm.clear_error(), "";
     Value list = vm.call(type_of(obj)->dunder(Dunder::dir_), {obj});
     collect(list);
     std::sort(candidates.begin(), candidates.end());

@@ -191,16 +191,19 @@ void improve_unhashable(VM& vm, const Value& key, std::string_view role) {
   Value e = vm.take_error();
   if (!vm.str_to(e, text)) return;
   if (!text.starts_with("cannot use '")) {  // not said already further in
-    // The type's full name, unless it is a builtin or the program's own.
-    Type* t = type_of(key);
-    std::string name = is_str(t->qualname) ? std::string(str_view(t->qualname)) : t->name;
-    if (is_str(t->module_name))
-      if (std::string_view m = str_view(t->module_name); m != "builtins" && m != "__main__")
-        name = fmt::format("{}.{}", m, name);
-    vm.type_error("cannot use '{}' as a {} ({})", name, role, text);
+    vm.type_error("cannot use '{}' as a {} ({})", full_type_name(key), role, text);
     return;
   }
   vm.set_error(e);
+}
+
+std::string full_type_name(const Value& v) {
+  const Type* t = type_of(v);
+  std::string name = is_str(t->qualname) ? std::string(str_view(t->qualname)) : t->name;
+  if (is_str(t->module_name))
+    if (std::string_view m = str_view(t->module_name); m != "builtins" && m != "__main__")
+      name = fmt::format("{}.{}", m, name);
+  return name;
 }
 
 std::string with_type_name(const Value& v) {

@@ -21,6 +21,8 @@ std::string function_display_name(VM& vm,
                                   const Value& callee);  // "f()" or "C()" or "<class> object"
 // Rewords "unhashable type: 'list'" to "cannot use 'list' as a dict key (unhashable type: 'list')".
 void improve_unhashable(VM& vm, const Value& key, std::string_view role);
+// The type's qualified name with its module, unless it is a builtin or the program's own.
+std::string full_type_name(const Value& v);
 std::string with_type_name(const Value& v);  // module-qualified type name, as `with` shows it
 
 bool is_callable(const Value& v);

@@ -454,8 +454,8 @@ class _Parse:
     @staticmethod
     def _check_choice(action, value):
         if action.choices is not None and value not in action.choices:
-            choices = ", ".join(map(repr, action.choices))
-            raise ArgumentError(action, f"invalid choice: {value!r} (choose from {choices})")
+            choices = ", ".join(repr(str(choice)) for choice in action.choices)
+            raise ArgumentError(action, f"invalid choice: {str(value)!r} (choose from {choices})")
 
     def _check_required(self):
         missing = []

@@ -208,8 +208,11 @@ class Counter(dict):
         return sum(self.values())
 
     def most_common(self, n=None):
-        ordered = sorted(self.items(), key=_itemgetter(1), reverse=True)
-        return ordered if n is None else ordered[: max(n, 0)]
+        if n is None:
+            return sorted(self.items(), key=_itemgetter(1), reverse=True)
+        from heapq import nlargest
+
+        return nlargest(n, self.items(), key=_itemgetter(1))
 
     def elements(self):
         return _chain.from_iterable(_starmap(_repeat, self.items()))

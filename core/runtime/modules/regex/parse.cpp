@@ -6,6 +6,7 @@
 
 #include "base/utf8.h"
 #include "runtime/modules/regex/program.h"
+#include "syntax/character_names.h"
 
 namespace tracepad::regex {
 
@@ -283,9 +284,24 @@ class Parser {
           return v;
         }
         return std::nullopt;
+      case 'N':
+        if (!bytes_) return named(start);
+        return std::nullopt;
       default:
         return std::nullopt;
     }
+  }
+  char32_t named(size_t start) {
+    if (!take('{')) fail("missing {", at_);
+    const size_t name_start = at_;
+    while (more() && p_[at_] != '}') ++at_;
+    if (!more()) fail("missing }, unterminated name", name_start);
+    const std::string name = text(name_start, at_);
+    if (name.empty()) fail("missing character name", name_start + 1);
+    ++at_;
+    const char32_t c = character_by_name(name);
+    if (!c) fail("undefined character name '" + name + "'", start);
+    return c;
   }
   char32_t hex(size_t count, size_t start) {
     char32_t v = 0;
@@ -462,6 +478,7 @@ class Parser {
       char32_t c = p_[at_];
       if (c == ')' || c == ':') {
         if (minus && !any) fail("missing flag", at_);
+        if (add & remove) fail("bad inline flags: flag turned on and off", at_);
         return;
       }
       if (c == '-' && !minus) {
