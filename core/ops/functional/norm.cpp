@@ -10,16 +10,54 @@
 #include "ops/functional/reduce.h"
 #include "ops/functional/view.h"
 #include "ops/kernels/convert.h"
-#include "ops/kernels/reduce.h"
+#include "ops/kernels/moments.h"
 
 namespace tracepad::ops {
 
 namespace {
 
-// (x - mean) / sqrt(var + eps), with statistics over `dims`.
-Tensor standardize(const Tensor& x, const Dims& dims, double eps) {
-  auto [v, m] = var_mean(x, dims, 0, true);
-  return mul(sub(x, m), rsqrt(add(v, eps)));
+struct Statistics {
+  Tensor mean, rstd;  // rstd is 1 / sqrt(variance + eps)
+};
+
+// Over the last `back` dimensions, which stay with size 1. The value is formed as PyTorch forms it;
+// where the gradient of the formula is wanted, by operators.
+// `wide`: the square root is taken in double.
+Statistics row_statistics(const Tensor& x, int64_t back, double eps, bool wide = false) {
+  Dims kept = x.sizes(), dims;
+  for (int64_t d = x.dim() - back; d < x.dim(); ++d) dims.push_back(d), kept[d] = 1;
+  if (wants_grad({x}) || x.is_meta() || x.numel() == 0) {
+    auto [v, m] = var_mean(x, dims, 0, true);
+    return {m, rsqrt(add(v, eps))};
+  }
+  int64_t n = x.numel() / numel_of(kept);
+  kernels::Moments m = kernels::row_moments(reshape(contiguous(detach(x)), {-1, n}));
+  Tensor rstd = wide ? kernels::as_type(kernels::inverse_deviation(m.spread, 1, eps, false), x.dtype())
+                     : rsqrt(add(m.spread, eps));
+  return {reshape(m.mean, kept), reshape(rstd, kept)};
+}
+
+// How batch_norm goes about its input: everything contiguous, channels last, or anything else.
+enum class Layout { Contiguous, ChannelsLast, Any };
+
+struct Channels {
+  Statistics statistics;  // one number a channel
+  Tensor variance;        // unbiased
+};
+Channels channel_statistics(const Tensor& x, Layout layout, double eps) {
+  Dims dims;
+  for (int64_t d = 0; d < x.dim(); ++d)
+    if (d != 1) dims.push_back(d);
+  double n = static_cast<double>(x.numel()) / static_cast<double>(x.sizes()[1]);
+  if (layout == Layout::ChannelsLast || wants_grad({x}) || x.is_meta()) {
+    auto [v, m] = var_mean(x, dims, 0, false);
+    return {{m, rsqrt(add(v, eps))}, mul(v, n / (n - 1))};
+  }
+  bool rounded = layout == Layout::Contiguous;
+  kernels::Moments m =
+      kernels::channel_moments(x, rounded, rounded ? Tensor() : mean(detach(x), dims));
+  Tensor rstd = kernels::inverse_deviation(m.spread, n, eps, rounded);
+  return {{m.mean, kernels::as_type(rstd, x.dtype())}, div(m.spread, n - 1)};
 }
 
 // x * scale + (shift - mean * scale), scale = weight / sqrt(var + eps): the order of the reference,
@@ -92,15 +130,26 @@ Tensor batch_norm(const Tensor& x, const OptTensor& w, const OptTensor& b, const
   int64_t n = 1;
   for (int64_t d = 0; d < x.dim(); ++d)
     if (d != 1) dims.push_back(d), n *= x.sizes()[d];
+  Layout layout = Layout::Contiguous;
+  for (const OptTensor* t : {&w, &b, &mean_, &var_})
+    if (*t && !(*t)->is_contiguous()) layout = Layout::Any;
+  if (!x.is_contiguous())
+    layout = suggested_format(x.sizes(), x.strides()) == MemoryFormat::Contiguous
+                 ? Layout::Any
+                 : Layout::ChannelsLast;
   if (training && (mean_ || var_)) {
     NoGrad off;
-    auto [v, m] = kernels::var_mean(detach(x), dims, false, n > 1 ? 1 : 0);
-    auto blend = [momentum](const Tensor& running, const Tensor& now) {
-      kernels::copy(running, add(mul(running, 1 - momentum), mul(now, momentum)));
+    bool half = x.dtype() == DType::Float16 || x.dtype() == DType::BFloat16;
+    Channels now =
+        channel_statistics(half ? to(detach(x), DType::Float32) : detach(x), layout, eps);
+    auto blend = [momentum](const Tensor& running, const Tensor& t) {
+      Tensor old = kernels::as_type(detach(running), DType::Float64);
+      Tensor fresh = mul(kernels::as_type(t, DType::Float64), momentum);
+      kernels::copy(running, add(fresh, mul(old, 1 - momentum)));
       running.bump_version();
     };
-    if (mean_) blend(*mean_, m);
-    if (var_) blend(*var_, v);
+    if (mean_) blend(*mean_, now.statistics.mean);
+    if (var_) blend(*var_, now.variance);
   }
   Tensors inputs = {x, or_undefined(w), or_undefined(b)};
   Tensor rm, rv;
@@ -109,14 +158,11 @@ Tensor batch_norm(const Tensor& x, const OptTensor& w, const OptTensor& b, const
   return as_one_node("NativeBatchNormBackward0", inputs, [=](const Tensors& in) {
     Tensor w1 = in[1].defined() ? per_channel(in[1], nd) : Tensor(),
            b1 = in[2].defined() ? per_channel(in[2], nd) : Tensor();
-    Tensor m, rstd;
-    if (training) {
-      auto [v, mean_now] = var_mean(in[0], dims, 0, true);
-      m = mean_now, rstd = rsqrt(add(v, eps));
-    } else {
-      m = per_channel(rm, nd), rstd = per_channel(rsqrt(add(rv, eps)), nd);
-    }
-    Tensor y = affine(in[0], m, rstd, w1, b1);
+    Statistics s{rm, training ? Tensor() : rsqrt(add(rv, eps))};
+    if (training) s = channel_statistics(in[0], layout, eps).statistics;
+    Tensor m = per_channel(s.mean, nd), rstd = per_channel(s.rstd, nd);
+    Tensor y = layout == Layout::Any ? scale_shift(mul(sub(in[0], m), rstd), w1, b1)
+                                     : affine(in[0], m, rstd, w1, b1);
     return in[0].is_contiguous() ? in_format(y, MemoryFormat::Contiguous) : in_format_of(y, in[0]);
   });
 }
@@ -179,7 +225,9 @@ Tensor layer_norm(const Tensor& x, const Dims& shape, const OptTensor& w, const 
   for (int64_t i = 0; i < k; ++i) dims.push_back(x.dim() - k + i);
   Tensors inputs = {x, or_undefined(w), or_undefined(b)};
   return as_one_node("NativeLayerNormBackward0", inputs, [=](const Tensors& in) {
-    Tensor y = scale_shift(standardize(contiguous(in[0]), dims, eps), in[1], in[2]);
+    Tensor x = contiguous(in[0]);
+    Statistics s = row_statistics(x, k, eps);
+    Tensor y = scale_shift(mul(sub(x, s.mean), s.rstd), in[1], in[2]);
     return in_format(y, MemoryFormat::Contiguous);
   });
 }
@@ -246,14 +294,16 @@ Tensor group_norm(const Tensor& x, int64_t groups, const OptTensor& w, const Opt
   return as_one_node("NativeGroupNormBackward0", inputs, [=](const Tensors& in) {
     int64_t each = n ? numel_of(sizes) / (n * groups) : 0;
     Tensor folded = reshape(in[0], {n, groups, each});
-    auto [v, m] = var_mean(folded, Dims{2}, 0, true);
+    Statistics s = row_statistics(folded, 1, eps, true);
     // Statistics of the group, for each of its channels.
     auto spread = [&](const Tensor& t) {
       return reshape(expand(t, {n, groups, c / groups}), {n, c, 1});
     };
     auto channel = [&](const Tensor& t) { return t.defined() ? reshape(t, {1, c, 1}) : t; };
-    Tensor y = affine(reshape(in[0], {n, c, -1}), spread(m), spread(rsqrt(add(v, eps))),
-                      channel(in[1]), channel(in[2]));
+    Tensor x = reshape(in[0], {n, c, -1});
+    Tensor y = in[1].defined() || in[2].defined()
+                   ? affine(x, spread(s.mean), spread(s.rstd), channel(in[1]), channel(in[2]))
+                   : mul(sub(x, spread(s.mean)), spread(s.rstd));
     return in_format_of(reshape(y, sizes), in[0]);
   });
 }

@@ -1,0 +1,162 @@
+// Rows are walked in lanes as wide as PyTorch's vectors, in chunks of sixteen steps by Welford's
+// recurrence; chunks and lanes are joined by Chan's formula, chunks pairwise like a binary counter.
+#include "ops/kernels/moments.h"
+
+#include <algorithm>
+#include <array>
+#include <bit>
+#include <cmath>
+#include <vector>
+
+#include "ops/kernels/convert.h"
+
+namespace tracepad::kernels {
+
+namespace {
+
+constexpr int64_t kChunk = 16;
+
+// Joins what `more` elements gave with what `count` gave before.
+template <class T>
+void join(int64_t more, T mean_more, T m2_more, int64_t count, T& mean, T& m2) {
+  int64_t all = count + more;
+  T share = all == 0 ? T(0) : static_cast<T>(more) / static_cast<T>(all);
+  T delta = mean_more - mean;
+  mean += share * delta;
+  m2 += m2_more + delta * delta * share * static_cast<T>(count);
+}
+
+template <class T>
+struct Lanes {
+  static constexpr int64_t kWidth = 32 / sizeof(T);
+  int64_t count = 0;
+  std::array<T, kWidth> mean{}, m2{};
+
+  void join(const Lanes& more) {
+    for (int64_t l = 0; l < kWidth; ++l)
+      kernels::join(more.count, more.mean[size_t(l)], more.m2[size_t(l)], count, mean[size_t(l)],
+                    m2[size_t(l)]);
+    count += more.count;
+  }
+};
+
+template <class T>
+Lanes<T> chunk(const T* x, int64_t steps) {
+  Lanes<T> c;
+  for (int64_t j = 0; j < steps; ++j, x += Lanes<T>::kWidth) {
+    T factor = T(1) / static_cast<T>(j + 1);
+    for (int64_t l = 0; l < Lanes<T>::kWidth; ++l) {
+      T delta = x[l] - c.mean[size_t(l)];
+      c.mean[size_t(l)] += delta * factor;
+      c.m2[size_t(l)] += delta * (x[l] - c.mean[size_t(l)]);
+    }
+  }
+  c.count = steps;
+  return c;
+}
+
+template <class T>
+void one_row(const T* x, int64_t n, T& mean, T& variance) {
+  constexpr int64_t width = Lanes<T>::kWidth;
+  int64_t steps = n / width, chunks = (steps + kChunk - 1) / kChunk;
+  int64_t depth = chunks > 1 ? std::bit_width(static_cast<uint64_t>(chunks - 1)) : 0;
+  std::vector<Lanes<T>> stack(static_cast<size_t>(std::max<int64_t>(depth, 1)));
+  for (int64_t i = 0; i < chunks; ++i) {
+    stack[0].join(chunk(x + i * kChunk * width, std::min(kChunk, steps - i * kChunk)));
+    int64_t carry = i + 1;
+    for (int64_t j = 1; j < depth && (carry & 1) == 0; ++j, carry >>= 1) {
+      stack[size_t(j)].join(stack[size_t(j - 1)]);
+      stack[size_t(j - 1)] = {};
+    }
+  }
+  for (int64_t j = 1; j < depth; ++j) stack[0].join(stack[size_t(j)]);
+  // What does not fill a vector first, then lane after lane.
+  int64_t count = 0;
+  mean = 0;
+  T m2 = 0;
+  for (int64_t i = steps * width; i < n; ++i) {
+    T delta = x[i] - mean;
+    mean += delta / static_cast<T>(++count);
+    m2 += delta * (x[i] - mean);
+  }
+  for (int64_t l = 0; l < width; ++l) {
+    join(steps, stack[0].mean[size_t(l)], stack[0].m2[size_t(l)], count, mean, m2);
+    count += steps;
+  }
+  variance = m2 / static_cast<T>(n);
+}
+
+template <class T>
+void rows_of(const Tensor& rows, const Moments& out) {
+  int64_t n = rows.sizes()[1];
+  for (int64_t r = 0; r < rows.sizes()[0]; ++r)
+    one_row(rows.data<T>() + r * n, n, out.mean.data<T>()[r], out.spread.data<T>()[r]);
+}
+
+template <class T>
+void channels_of(const Tensor& x, bool rounded, bool mean_given, const Moments& out) {
+  int64_t batch = x.sizes()[0], channels = x.sizes()[1];
+  int64_t inner = channels && batch ? x.numel() / (batch * channels) : 0;
+  for (int64_t c = 0; c < channels; ++c) {
+    auto each = [&](auto f) {
+      for (int64_t b = 0; b < batch; ++b)
+        for (int64_t i = 0; i < inner; ++i) f(x.data<T>()[(b * channels + c) * inner + i]);
+    };
+    T& mean = out.mean.data<T>()[c];
+    if (!mean_given) {
+      double sum = 0;
+      each([&](T v) { sum += v; });
+      mean = static_cast<T>(sum / static_cast<double>(batch * inner));
+    }
+    double squares = 0;
+    each([&](T v) {
+      if (rounded) {
+        T delta = v - mean;
+        squares += delta * delta;
+      } else {
+        double delta = static_cast<double>(v) - static_cast<double>(mean);
+        squares += delta * delta;
+      }
+    });
+    if (rounded)
+      out.spread.data<T>()[c] = static_cast<T>(squares);
+    else
+      out.spread.data<double>()[c] = squares;
+  }
+}
+
+}  // namespace
+
+Moments row_moments(const Tensor& rows) {
+  Dims size = {rows.sizes()[0]};
+  Moments out{empty_tensor(size, rows.dtype()), empty_tensor(size, rows.dtype())};
+  if (rows.dtype() == DType::Float32)
+    rows_of<float>(rows, out);
+  else
+    rows_of<double>(rows, out);
+  return out;
+}
+
+Moments channel_moments(const Tensor& given, bool rounded, const Tensor& mean) {
+  Tensor x = contiguous(given);
+  Dims size = {x.sizes()[1]};
+  Moments out{mean.defined() ? contiguous(mean) : empty_tensor(size, x.dtype()),
+              empty_tensor(size, rounded ? x.dtype() : DType::Float64)};
+  if (x.dtype() == DType::Float32)
+    channels_of<float>(x, rounded, mean.defined(), out);
+  else
+    channels_of<double>(x, rounded, mean.defined(), out);
+  return out;
+}
+
+Tensor inverse_deviation(const Tensor& spread, double n, double eps, bool rounded) {
+  Tensor out = empty_tensor(spread.sizes(), DType::Float64);
+  for (int64_t i = 0; i < spread.numel(); ++i) {
+    double v = spread.at(i).to_double() / n;
+    if (rounded && spread.dtype() == DType::Float32) v = static_cast<float>(v);
+    out.data<double>()[i] = v != 0 || eps != 0 ? 1 / std::sqrt(v + eps) : 0;
+  }
+  return out;
+}
+
+}  // namespace tracepad::kernels
