@@ -258,9 +258,19 @@ Tensor glu(const Tensor& t, int64_t dim) {
   if (n % 2)
     raise_runtime("Halving dimension must be even, but dimension " + std::to_string(dim) +
                   " is size " + std::to_string(n));
-  return as_one_node("GluBackward0", {t}, [dim, n](const Tensors& in) {
-    return mul(narrow(in[0], dim, 0, n / 2), sigmoid(narrow(in[0], dim, n / 2, n / 2)));
-  });
+  Tensor out;
+  {
+    NoGrad off;
+    out = mul(narrow(t, dim, 0, n / 2), sigmoid(narrow(t, dim, n / 2, n / 2)));
+  }
+  if (wants_grad({t}))
+    record("GluBackward0", {t}, {out}, {t}, [dim, n](Context& c) -> Tensors {
+      Tensor first = narrow(c.s(0), dim, 0, n / 2),
+             gate = sigmoid(narrow(c.s(0), dim, n / 2, n / 2));
+      Tensor slope = mul(sub(1, gate), gate);
+      return {cat({mul(gate, c.g()), mul(mul(slope, c.g()), first)}, dim)};
+    });
+  return out;
 }
 
 Tensor softmax(const Tensor& input, int64_t dim, OptDType dtype) {
@@ -272,7 +282,7 @@ Tensor softmax(const Tensor& input, int64_t dim, OptDType dtype) {
   if (wants_grad({t}))
     record("SoftmaxBackward0", {t}, {out}, {out}, [dim](Context& c) -> Tensors {
       Tensor gy = mul(c.g(), c.s(0));
-      return {sub(gy, mul(c.s(0), sum(gy, {dim}, true)))};
+      return {mul(sub(c.g(), sum(gy, {dim}, true)), c.s(0))};
     });
   return out;
 }

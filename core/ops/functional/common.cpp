@@ -98,7 +98,8 @@ Tensor rounded_once(const Tensors& in, const std::function<Tensor(const Tensors&
 }  // namespace
 
 Tensor as_one_node(const char* name, const Tensors& inputs,
-                   const std::function<Tensor(const Tensors&)>& given, Rounding rounding) {
+                   const std::function<Tensor(const Tensors&)>& given, Rounding rounding,
+                   const PlainGradient& plain) {
   std::function<Tensor(const Tensors&)> f = given;
   if (rounding == Rounding::Once && !inputs.empty() && is_half(inputs[0]))
     f = [given](const Tensors& in) { return rounded_once(in, given); };
@@ -109,9 +110,10 @@ Tensor as_one_node(const char* name, const Tensors& inputs,
     out = f(inputs);
   }
   if (out.impl()->autograd || (out.storage() && out.storage()->use_count() > 1)) out = clone(out);
-  record(name, inputs, {out}, inputs, [f](Context& c) -> Tensors {
+  record(name, inputs, {out}, inputs, [f, plain](Context& c) -> Tensors {
     // Differentiates a fresh evaluation. Inputs are wrapped so that it stops at them.
     bool create = grad_enabled();
+    if (plain && !create && !is_half(c.saved[0])) return plain(c.saved, c.g());
     NoGrad on(true);
     Tensors wrapped, wanted;
     std::vector<size_t> where;

@@ -27,9 +27,12 @@ enum class Rounding { Once, EachStep };
 // Runs `f` without recording; where a gradient is wanted, its result becomes the output of one node
 // named `name`, whose gradient differentiates `f` itself. For operators that are one node in
 // PyTorch but are written here in terms of others.
+// `plain`, where given, forms the gradients from the inputs and the output's in the reference's own
+// steps; it serves where they are not differentiated again.
+using PlainGradient = std::function<Tensors(const Tensors& inputs, const Tensor& g)>;
 Tensor as_one_node(const char* name, const Tensors& inputs,
                    const std::function<Tensor(const Tensors&)>& f,
-                   Rounding rounding = Rounding::Once);
+                   Rounding rounding = Rounding::Once, const PlainGradient& plain = {});
 
 // For arguments that have no gradient formula: an error where one would be wanted.
 void refuse_gradient(const char* function, const char* argument, const std::optional<Tensor>& t);

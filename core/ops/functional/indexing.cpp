@@ -171,6 +171,13 @@ Tensor from_result(const Tensor& t, const Plan& p) {
 void put_values(const Tensor& t, const Tensors& indices, const Tensor& given, bool accumulate) {
   NoGrad off;
   Tensors whole = without_masks(t, indices);
+  // One number under one mask is PyTorch's masked_fill_, which takes no bytes.
+  int64_t given_indices = 0, bytes = 0;
+  for (const Tensor& i : indices)
+    if (i.defined()) ++given_indices, bytes += i.dtype() == DType::UInt8;
+  if (!accumulate && given.numel() == 1 && given_indices == 1 && bytes == 1)
+    raise_runtime("masked_fill_ only supports boolean masks, but got mask with dtype " +
+                  std::string(dtype_c_name(DType::UInt8)));
   if (t.dtype() != given.dtype())
     raise_runtime(std::string("Index put requires the source and destination dtypes match, got ") +
                   dtype_message_name(t.dtype()) + " for the destination and " +

@@ -32,13 +32,26 @@ Statistics row_statistics(const Tensor& x, int64_t back, double eps, bool wide =
   }
   int64_t n = x.numel() / numel_of(kept);
   kernels::Moments m = kernels::row_moments(reshape(contiguous(detach(x)), {-1, n}));
-  Tensor rstd = wide ? kernels::as_type(kernels::inverse_deviation(m.spread, 1, eps, false), x.dtype())
-                     : rsqrt(add(m.spread, eps));
+  Tensor rstd =
+      wide ? kernels::as_type(kernels::inverse_deviation(m.spread, 1, eps, false), x.dtype())
+           : rsqrt(add(m.spread, eps));
   return {reshape(m.mean, kept), reshape(rstd, kept)};
 }
 
 // How batch_norm goes about its input: everything contiguous, channels last, or anything else.
 enum class Layout { Contiguous, ChannelsLast, Any };
+
+kernels::Sums sums_of(Layout layout) {
+  switch (layout) {
+    case Layout::Contiguous:
+      return kernels::Sums::Contiguous;
+    case Layout::ChannelsLast:
+      return kernels::Sums::ChannelsLast;
+    case Layout::Any:
+      break;
+  }
+  return kernels::Sums::Wide;
+}
 
 struct Channels {
   Statistics statistics;  // one number a channel
@@ -49,13 +62,13 @@ Channels channel_statistics(const Tensor& x, Layout layout, double eps) {
   for (int64_t d = 0; d < x.dim(); ++d)
     if (d != 1) dims.push_back(d);
   double n = static_cast<double>(x.numel()) / static_cast<double>(x.sizes()[1]);
-  if (layout == Layout::ChannelsLast || wants_grad({x}) || x.is_meta()) {
+  if (wants_grad({x}) || x.is_meta()) {
     auto [v, m] = var_mean(x, dims, 0, false);
     return {{m, rsqrt(add(v, eps))}, mul(v, n / (n - 1))};
   }
-  bool rounded = layout == Layout::Contiguous;
+  bool rounded = layout != Layout::Any;
   kernels::Moments m =
-      kernels::channel_moments(x, rounded, rounded ? Tensor() : mean(detach(x), dims));
+      kernels::channel_moments(x, sums_of(layout), rounded ? Tensor() : mean(detach(x), dims));
   Tensor rstd = kernels::inverse_deviation(m.spread, n, eps, rounded);
   return {{m.mean, kernels::as_type(rstd, x.dtype())}, div(m.spread, n - 1)};
 }
@@ -137,15 +150,24 @@ Tensor batch_norm(const Tensor& x, const OptTensor& w, const OptTensor& b, const
     layout = suggested_format(x.sizes(), x.strides()) == MemoryFormat::Contiguous
                  ? Layout::Any
                  : Layout::ChannelsLast;
+  else if (layout == Layout::Contiguous && x.strides()[1] == 1)
+    layout = Layout::ChannelsLast;
   if (training && (mean_ || var_)) {
     NoGrad off;
     bool half = x.dtype() == DType::Float16 || x.dtype() == DType::BFloat16;
     Channels now =
         channel_statistics(half ? to(detach(x), DType::Float32) : detach(x), layout, eps);
-    auto blend = [momentum](const Tensor& running, const Tensor& t) {
-      Tensor old = kernels::as_type(detach(running), DType::Float64);
-      Tensor fresh = mul(kernels::as_type(t, DType::Float64), momentum);
-      kernels::copy(running, add(fresh, mul(old, 1 - momentum)));
+    auto blend = [momentum, layout](const Tensor& running, const Tensor& t) {
+      Tensor fresh = kernels::as_type(t, DType::Float64),
+             old = kernels::as_type(detach(running), DType::Float64);
+      bool narrow = layout != Layout::Any && running.dtype() != DType::Float64;
+      if (narrow) {  // both factors and the old share are rounded, the sum is fused
+        float share = static_cast<float>(momentum);
+        old = mul(kernels::as_type(old, DType::Float32), 1 - static_cast<double>(share));
+        kernels::copy(running, add(mul(fresh, static_cast<double>(share)), old));
+      } else {
+        kernels::copy(running, add(mul(fresh, momentum), mul(old, 1 - momentum)));
+      }
       running.bump_version();
     };
     if (mean_) blend(*mean_, now.statistics.mean);
@@ -155,7 +177,7 @@ Tensor batch_norm(const Tensor& x, const OptTensor& w, const OptTensor& b, const
   Tensor rm, rv;
   if (!training) rm = detach(*mean_), rv = detach(*var_);
   int64_t nd = x.dim();
-  return as_one_node("NativeBatchNormBackward0", inputs, [=](const Tensors& in) {
+  auto value = [=](const Tensors& in) {
     Tensor w1 = in[1].defined() ? per_channel(in[1], nd) : Tensor(),
            b1 = in[2].defined() ? per_channel(in[2], nd) : Tensor();
     Statistics s{rm, training ? Tensor() : rsqrt(add(rv, eps))};
@@ -164,7 +186,23 @@ Tensor batch_norm(const Tensor& x, const OptTensor& w, const OptTensor& b, const
     Tensor y = layout == Layout::Any ? scale_shift(mul(sub(in[0], m), rstd), w1, b1)
                                      : affine(in[0], m, rstd, w1, b1);
     return in[0].is_contiguous() ? in_format(y, MemoryFormat::Contiguous) : in_format_of(y, in[0]);
-  });
+  };
+  auto gradient = [=](const Tensors& in, const Tensor& g) -> Tensors {
+    Tensor px = detach(in[0]);
+    Statistics s{rm, training ? Tensor() : rsqrt(add(rv, eps))};
+    if (training) s = channel_statistics(px, layout, eps).statistics;
+    auto packed = [&](const Tensor& t) {
+      return layout == Layout::ChannelsLast ? t.strides() == px.strides() : t.is_contiguous();
+    };
+    Layout steps = packed(g) ? layout : Layout::Any;
+    Tensor total = steps == Layout::Any ? sum(g, dims) : Tensor();
+    kernels::ChannelGradient d =
+        kernels::channel_gradient(g, px, s.mean, s.rstd, in[1], training, sums_of(steps), total);
+    return {in_format_of(d.x, px), d.weight, d.bias};
+  };
+  bool same = !w || w->dtype() == x.dtype();
+  return as_one_node("NativeBatchNormBackward0", inputs, value, Rounding::Once,
+                     same && !x.is_meta() ? PlainGradient(gradient) : PlainGradient());
 }
 
 Tensor instance_norm(const Tensor& x, const OptTensor& w, const OptTensor& b, const OptTensor& rm,

@@ -396,7 +396,20 @@ Tensor logsumexp(const Tensor& given, const Dims& given_dims, bool keepdim) {
   // PyTorch keeps no dimension of the sum then, but all of the maximum that it adds to it.
   if (given_dims.empty() && !keepdim && t.dim() && t.numel())
     autograd::check_broadcast({}, Dims(static_cast<size_t>(t.dim()), 1));
-  Tensor out = kernels::logsumexp(t, dims, keepdim);
+  Tensor out;
+  if (t.dtype() == DType::Float16 ||
+      t.dtype() == DType::BFloat16) {  // these steps are in that type
+    NoGrad off;
+    Tensor x = detach(t), top = amax(x, dims, true);
+    top = where(eq(abs(top), INFINITY), zeros_like(top), top);
+    Tensor rest = log(sum(exp(sub(x, top)), dims, true));
+    out = add(rest, top);
+    if (!keepdim && dims.empty()) out = reshape(out, {});
+    if (!keepdim && !dims.empty() && t.dim()) out = squeeze(out, dims, false);
+    out = kernels::clone(out);
+  } else {
+    out = kernels::logsumexp(t, dims, keepdim);
+  }
   if (wants_grad({t}))
     record("LogsumexpBackward0", {t}, {out}, {t, out}, [dims, keepdim](Context& c) -> Tensors {
       Tensor y = unreduce(c.s(1), c.s(0).sizes(), dims, keepdim);
@@ -522,8 +535,9 @@ Tensor renorm(const Tensor& t, double p, int64_t dim, double maxnorm) {
     if (d != dim) dims.push_back(d);
   return as_one_node("RenormBackward0", {t}, [=](const Tensors& in) {
     Tensor n = vector_norm(in[0], p, dims, true);
-    return clone(mul(in[0], where(gt(n, maxnorm), div(maxnorm, add(n, 1e-7)), ones_like(n))),
-                 MemoryFormat::Contiguous);
+    Tensor factor = where(gt(n, maxnorm), div(maxnorm, add(n, 1e-7)), ones_like(n));
+    factor = to(to(factor, t.dtype()), in[0].dtype());  // it is rounded to the type of t
+    return clone(mul(in[0], factor), MemoryFormat::Contiguous);
   });
 }
 

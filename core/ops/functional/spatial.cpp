@@ -468,8 +468,10 @@ Tensor grid_sample(const Tensor& t, const Tensor& grid, std::string_view mode,
     int64_t oh = in[1].sizes()[1], ow = in[1].sizes()[2];
     auto position = [&](int64_t which, int64_t size) {
       Tensor g = select(in[1], 3, which);
-      Tensor p = align ? mul(add(g, 1), static_cast<double>(size - 1) / 2)
-                       : div(sub(mul(add(g, 1), size), 1), 2);
+      return align ? mul(add(g, 1), static_cast<double>(size - 1) / 2)
+                   : div(sub(mul(add(g, 1), size), 1), 2);
+    };
+    auto within = [&](Tensor p, int64_t size) {
       if (pad_mode == "border") p = clamp(p, OptScalar(0), OptScalar(size - 1));
       if (pad_mode == "reflection") {
         double lo = align ? 0 : -0.5,
@@ -483,7 +485,9 @@ Tensor grid_sample(const Tensor& t, const Tensor& grid, std::string_view mode,
       }
       return p;
     };
+    // Bicubic sampling brings each of its taps inside, the others the position.
     Tensor px = position(0, w), py = position(1, h);
+    if (m != "bicubic") px = within(px, w), py = within(py, h);
     Tensor flat = reshape(x, {n, c, h * w});
     auto at = [&](const Tensor& iy, const Tensor& ix) {
       Tensor inside =
@@ -513,7 +517,8 @@ Tensor grid_sample(const Tensor& t, const Tensor& grid, std::string_view mode,
     Tensor total;
     for (int j = -1; j <= 2; ++j)
       for (int i = -1; i <= 2; ++i) {
-        Tensor v = weigh(at(add(y0, j), add(x0, i)), mul(coefficient(fy, j), coefficient(fx, i)));
+        Tensor tap = at(trunc(within(add(y0, j), h)), trunc(within(add(x0, i), w)));
+        Tensor v = weigh(tap, mul(coefficient(fy, j), coefficient(fx, i)));
         total = total.defined() ? add(total, v) : v;
       }
     return total;

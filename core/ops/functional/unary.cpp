@@ -99,8 +99,13 @@ Tensor sqrt(const Tensor& t) {
   return on_floats("SqrtBackward0", t, FN(std::sqrt(x)), OUT, DY(div(g, mul(y, 2))));
 }
 Tensor rsqrt(const Tensor& t) {
-  return on_floats("RsqrtBackward0", t, FN(decltype(x)(1) / std::sqrt(x)), OUT,
-                   DY(mul(mul(g, -0.5), pow(y, 3))));
+  auto derivative = DY(mul(mul(g, -0.5), pow(y, 3)));
+  if (t.dtype() == DType::Float16 || t.dtype() == DType::BFloat16) {  // in two steps
+    Tensor root = map1<On::Floats>(t, t.dtype(), FN(std::sqrt(x)));
+    return with_grad("RsqrtBackward0", t, map1<On::Floats>(root, t.dtype(), FN(decltype(x)(1) / x)),
+                     OUT, derivative);
+  }
+  return on_floats("RsqrtBackward0", t, FN(decltype(x)(1) / std::sqrt(x)), OUT, derivative);
 }
 Tensor reciprocal(const Tensor& t) {
   return on_floats("ReciprocalBackward0", t, FN(decltype(x)(1) / x), OUT,

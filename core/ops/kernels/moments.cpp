@@ -94,38 +94,108 @@ void rows_of(const Tensor& rows, const Moments& out) {
 }
 
 template <class T>
-void channels_of(const Tensor& x, bool rounded, bool mean_given, const Moments& out) {
+void channels_of(const Tensor& x, Sums sums, bool mean_given, const Moments& out) {
   int64_t batch = x.sizes()[0], channels = x.sizes()[1];
   int64_t inner = channels && batch ? x.numel() / (batch * channels) : 0;
   for (int64_t c = 0; c < channels; ++c) {
-    auto each = [&](auto f) {
+    auto sum_of = [&](auto zero, auto element) {
+      auto sum = zero;
       for (int64_t b = 0; b < batch; ++b)
-        for (int64_t i = 0; i < inner; ++i) f(x.data<T>()[(b * channels + c) * inner + i]);
+        for (int64_t i = 0; i < inner; ++i)
+          sum += element(x.data<T>()[(b * channels + c) * inner + i]);
+      return sum;
     };
     T& mean = out.mean.data<T>()[c];
-    if (!mean_given) {
-      double sum = 0;
-      each([&](T v) { sum += v; });
-      mean = static_cast<T>(sum / static_cast<double>(batch * inner));
-    }
-    double squares = 0;
-    each([&](T v) {
-      if (rounded) {
-        T delta = v - mean;
-        squares += delta * delta;
-      } else {
-        double delta = static_cast<double>(v) - static_cast<double>(mean);
-        squares += delta * delta;
-      }
-    });
-    if (rounded)
-      out.spread.data<T>()[c] = static_cast<T>(squares);
+    if (!mean_given && sums == Sums::ChannelsLast)
+      mean = sum_of(T(0), [](T v) { return v; }) / static_cast<T>(batch * inner);
+    else if (!mean_given)
+      mean =
+          static_cast<T>(sum_of(0.0, [](T v) { return v; }) / static_cast<double>(batch * inner));
+    auto square = [&](T v) { return (v - mean) * (v - mean); };
+    if (sums == Sums::ChannelsLast)
+      out.spread.data<T>()[c] = sum_of(T(0), square);
+    else if (sums == Sums::Contiguous)
+      out.spread.data<T>()[c] = static_cast<T>(sum_of(0.0, square));
     else
-      out.spread.data<double>()[c] = squares;
+      out.spread.data<double>()[c] = sum_of(0.0, [&](T v) {
+        double delta = static_cast<double>(v) - static_cast<double>(mean);
+        return delta * delta;
+      });
+  }
+}
+
+// A row's sum in vectors side by side, then across.
+template <class T, class F>
+T lane_sum(int64_t n, F element) {
+  constexpr int64_t width = Lanes<T>::kWidth;
+  T lanes[width] = {};
+  int64_t used = std::min(n, width);
+  for (int64_t i = 0; i < n; ++i)
+    lanes[i % width] = i < width ? element(i) : lanes[i % width] + element(i);
+  T total = lanes[0];
+  for (int64_t l = 1; l < used; ++l) total += lanes[l];
+  return total;
+}
+
+template <class T>
+void gradient_of(const Tensor& g, const Tensor& x, const Tensor& mean, const Tensor& rstd,
+                 const Tensor& weight, bool training, Sums sums, const Tensor& total,
+                 const ChannelGradient& out) {
+  int64_t batch = x.sizes()[0], channels = x.sizes()[1], inner = x.numel() / (batch * channels);
+  T n = static_cast<T>(batch * inner);
+  for (int64_t c = 0; c < channels; ++c) {
+    T m = mean.data<T>()[c], r = rstd.data<T>()[c];
+    T w = weight.defined() ? weight.data<T>()[c] : T(1);
+    double sum = 0, dot = 0;
+    T plain_sum = 0, plain_dot = 0;
+    for (int64_t b = 0; b < batch; ++b) {
+      int64_t at = (b * channels + c) * inner;
+      const T *dy = g.data<T>() + at, *px = x.data<T>() + at;
+      if (sums == Sums::ChannelsLast) {
+        for (int64_t i = 0; i < inner; ++i) plain_sum += dy[i], plain_dot += (px[i] - m) * dy[i];
+        sum = plain_sum, dot = plain_dot;
+        continue;
+      }
+      if (sums == Sums::Wide) {
+        for (int64_t i = 0; i < inner; ++i) sum += dy[i], dot += (px[i] - m) * dy[i];
+        continue;
+      }
+      sum += lane_sum<T>(inner, [&](int64_t i) { return dy[i]; });
+      dot += lane_sum<T>(inner, [&](int64_t i) { return (px[i] - m) * dy[i]; });
+    }
+    if (total.defined()) sum = total.data<T>()[c];
+    T k = static_cast<T>(dot) * r * r / n;
+    T mean_g = static_cast<T>(sum / static_cast<double>(batch * inner));
+    for (int64_t b = 0; b < batch; ++b) {
+      int64_t at = (b * channels + c) * inner;
+      const T *dy = g.data<T>() + at, *px = x.data<T>() + at;
+      T* dx = out.x.data<T>() + at;
+      for (int64_t i = 0; i < inner; ++i) {
+        T along = (px[i] - m) * k;
+        dx[i] = training ? (dy[i] - mean_g - along) * r * w : dy[i] * r * w;
+      }
+    }
+    out.weight.data<T>()[c] = static_cast<T>(dot * r);
+    out.bias.data<T>()[c] = static_cast<T>(sum);
   }
 }
 
 }  // namespace
+
+ChannelGradient channel_gradient(const Tensor& g, const Tensor& x, const Tensor& mean,
+                                 const Tensor& rstd, const Tensor& weight, bool training, Sums sums,
+                                 const Tensor& total) {
+  Dims size = {x.sizes()[1]};
+  ChannelGradient out{empty_tensor(x.sizes(), x.dtype()), empty_tensor(size, x.dtype()),
+                      empty_tensor(size, x.dtype())};
+  Tensor w = weight.defined() ? contiguous(weight) : Tensor();
+  Tensor cg = contiguous(g), cx = contiguous(x), m = contiguous(mean), r = contiguous(rstd);
+  if (x.dtype() == DType::Float32)
+    gradient_of<float>(cg, cx, m, r, w, training, sums, total, out);
+  else
+    gradient_of<double>(cg, cx, m, r, w, training, sums, total, out);
+  return out;
+}
 
 Moments row_moments(const Tensor& rows) {
   Dims size = {rows.sizes()[0]};
@@ -137,15 +207,15 @@ Moments row_moments(const Tensor& rows) {
   return out;
 }
 
-Moments channel_moments(const Tensor& given, bool rounded, const Tensor& mean) {
+Moments channel_moments(const Tensor& given, Sums sums, const Tensor& mean) {
   Tensor x = contiguous(given);
   Dims size = {x.sizes()[1]};
   Moments out{mean.defined() ? contiguous(mean) : empty_tensor(size, x.dtype()),
-              empty_tensor(size, rounded ? x.dtype() : DType::Float64)};
+              empty_tensor(size, sums == Sums::Wide ? DType::Float64 : x.dtype())};
   if (x.dtype() == DType::Float32)
-    channels_of<float>(x, rounded, mean.defined(), out);
+    channels_of<float>(x, sums, mean.defined(), out);
   else
-    channels_of<double>(x, rounded, mean.defined(), out);
+    channels_of<double>(x, sums, mean.defined(), out);
   return out;
 }
 

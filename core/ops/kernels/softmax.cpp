@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "ops/kernels/convert.h"
+#include "tensor/half.h"
 
 namespace tracepad::kernels {
 
@@ -24,8 +25,25 @@ T lane_sum(const T* p, int64_t n) {
   return total;
 }
 
+// What the 16-bit types, which are computed in float, round on the way: along the last dimension
+// the sum under the logarithm and the logarithm; along others the powers in those columns that do
+// not fill a vector of sixteen.
+struct Narrow {
+  DType type;
+  bool last;
+  bool any() const { return type == DType::Float16 || type == DType::BFloat16; }
+  template <class T>
+  T round(T v) const {
+    float f = static_cast<float>(v);
+    return type == DType::Float16 ? float16_to_float(float_to_float16(f))
+                                  : bfloat16_to_float(float_to_bfloat16(f));
+  }
+};
+
 template <class T>
-void run(const T* in, T* out, int64_t outer, int64_t n, int64_t inner, bool log) {
+void run(const T* in, T* out, int64_t outer, int64_t n, int64_t inner, bool log, Narrow narrow) {
+  bool round_sum = narrow.any() && narrow.last && log;
+  int64_t rounded_from = narrow.any() && !narrow.last && !log ? inner - inner % 16 : inner;
   std::vector<T> e(static_cast<size_t>(n));
   for (int64_t o = 0; o < outer; ++o)
     for (int64_t k = 0; k < inner; ++k) {
@@ -42,8 +60,12 @@ void run(const T* in, T* out, int64_t outer, int64_t n, int64_t inner, bool log)
         sum = lane_sum(e.data(), n);
       else
         for (int64_t i = 0; i < n; ++i) sum += e[i];
+      if (k >= rounded_from)
+        for (T& v : e) v = narrow.round(v);
+      if (round_sum) sum = narrow.round(sum);
       if (log) {
         T shift = std::log(sum);
+        if (round_sum) shift = narrow.round(shift);
         for (int64_t i = 0; i < n; ++i) y[i * inner] = x[i * inner] - top - shift;
       } else {
         for (int64_t i = 0; i < n; ++i) y[i * inner] = e[i] / sum;
@@ -61,10 +83,11 @@ Tensor softmax(const Tensor& t, int64_t dim, bool log) {
   int64_t outer = 1, n = t.dim() ? t.sizes()[dim] : 1, inner = 1;
   for (int64_t d = 0; d < dim; ++d) outer *= t.sizes()[d];
   for (int64_t d = dim + 1; d < t.dim(); ++d) inner *= t.sizes()[d];
+  Narrow narrow{t.dtype(), dim + 1 >= t.dim()};
   if (c == DType::Float32)
-    run(x.data<float>(), out.data<float>(), outer, n, inner, log);
+    run(x.data<float>(), out.data<float>(), outer, n, inner, log, narrow);
   else
-    run(x.data<double>(), out.data<double>(), outer, n, inner, log);
+    run(x.data<double>(), out.data<double>(), outer, n, inner, log, narrow);
   return as_type(out, t.dtype());
 }
 

@@ -1,6 +1,8 @@
 // Subscripts of tensors: turns Python's indices (ints, slices, None, Ellipsis, lists, masks,
 // tensors, and tuples of them) into ops::Index entries, with PyTorch's errors for what is none of
 // these.
+#include <algorithm>
+
 #include "ops/binding/torch_function.h"
 #include "ops/functional/creation.h"
 #include "ops/functional/indexing.h"
@@ -64,7 +66,7 @@ Index one_index(VM& vm, const Value& v) {
   }
   if (is<Tuple>(v) || is<List>(v) || is<Range>(v) || is_str(v)) {
     Tensor t = tensor_from_value(vm, v, std::nullopt);
-    if (t.numel() == 0) t = ops::to(t, DType::Int64);
+    if (t.dtype() != DType::Bool && t.dtype() != DType::UInt8) t = ops::to(t, DType::Int64);
     return Index::of(t);
   }
   if (type_of(v)->dunder(Dunder::index_)) {
@@ -77,11 +79,27 @@ Index one_index(VM& vm, const Value& v) {
       std::string(type_name(v)) + ")");
 }
 
+// A short list with anything in it that is an index of its own stands for the tuple of its
+// elements, as it once did in NumPy.
+bool stands_for_tuple(const List& l) {
+  constexpr size_t kShort = 32;
+  return l.items.size() < kShort && std::any_of(
+                                        l.items.begin(), l.items.end(),
+                                        [](const Value& v) {
+                                          return v.is_none() || v.is_ellipsis() || is<Slice>(v) ||
+                                                 is<TensorObject>(v) || is<List>(v) ||
+                                                 is<Tuple>(v) || is<Range>(v) || is_str(v);
+                                        });
+}
+
 std::vector<Index> parse_index(VM& vm, const Value& key) {
   std::vector<Index> out;
   if (const Tuple* t = as<Tuple>(key)) {
     out.reserve(t->size);
     for (const Value& v : t->view()) out.push_back(one_index(vm, v));
+  } else if (const List* l = as<List>(key); l && stands_for_tuple(*l)) {
+    const std::vector<Value> items(l->items.begin(), l->items.end());
+    for (const Value& v : items) out.push_back(one_index(vm, v));
   } else {
     out.push_back(one_index(vm, key));
   }
