@@ -1,6 +1,7 @@
 // Tensors without autograd: making them, reading single values.
 #include "tensor/tensor.h"
 
+#include <algorithm>
 #include <cstring>
 
 #include "tensor/autograd_meta.h"
@@ -147,6 +148,11 @@ Tensor empty_strided_tensor(const Dims& sizes, const Dims& strides, DType dtype,
   impl->device = device;
   impl->sizes = sizes;
   impl->strides = strides;
+  // What goes backwards is laid out plainly.
+  for (size_t d = sizes.size(); d-- > 0;)
+    if (strides[d] < 0)
+      impl->strides[d] =
+          d + 1 == sizes.size() ? 1 : std::max<int64_t>(sizes[d + 1], 1) * impl->strides[d + 1];
   impl->inference = grad_mode().inference;
   if (!device.is_meta()) {
     int64_t extent = n ? 1 : 0;

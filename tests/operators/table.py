@@ -62,7 +62,7 @@ class Operator:
     @property
     def undefined(self) -> bool:
         """Whether the result is whatever was in memory, or an address."""
-        return self.base.removeprefix("new_").startswith("empty") or self.base in ("resize", "data_ptr")
+        return self.base.removeprefix("new_").startswith("empty") or self.base in ("resize", "resize_as", "data_ptr")
 
 
 def parse(text: str) -> Overload:

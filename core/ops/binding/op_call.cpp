@@ -109,7 +109,7 @@ Tensors OpCall::tensors(uint32_t i) const {
 }
 
 Value OpCall::result(const Tensor& t) {
-  if (pin_memory) refuse_pinned();
+  if (pin_memory && !t.is_meta()) refuse_pinned();
   if (requires_grad) {
     if (!t.is_floating_point()) {
       raise_runtime("Only Tensors of floating point and complex dtype can require gradients");

@@ -22,7 +22,7 @@ DType dtype_of(const Options& o) { return o.dtype.value_or(default_dtype()); }
 
 // Where memory is asked for.
 Device device_of(const Options& o) {
-  if (o.pin_memory) refuse_pinned();
+  if (o.pin_memory && !(o.device && o.device->is_meta())) refuse_pinned();
   Device d = o.device.value_or(Device{});
   if (d.type == DeviceType::Cuda)
     throw TensorError(ErrorKind::AssertionError, "Torch not compiled with CUDA enabled");
@@ -63,7 +63,7 @@ Tensor filled(const Dims& sizes, const Scalar& v, DType dtype, const Options& o)
 // An uninitialised tensor laid out like `t`.
 Tensor raw_like(const Tensor& t, const Options& o) {
   DType dtype = o.dtype.value_or(t.dtype());
-  if (o.pin_memory) refuse_pinned();
+  if (o.pin_memory && !(o.device ? *o.device : t.device()).is_meta()) refuse_pinned();
   Device device = o.device ? device_of(o) : t.device();
   if (o.memory_format != MemoryFormat::Preserve)
     return empty_tensor(t.sizes(), dtype, device, o.memory_format);
@@ -163,6 +163,7 @@ Tensor arange(const Scalar& start, const Scalar& end, const Scalar& step, const 
 }
 
 Tensor range(const Scalar& start, const Scalar& end, const Scalar& step, const Options& o) {
+  if (dtype_of(o) == DType::Bool) not_implemented_for("range_cpu", DType::Bool);
   check_range(start, end, step);
   double n = std::floor((end.to_double() - start.to_double()) / step.to_double()) + 1;
   return sequence(static_cast<int64_t>(n), start, step, dtype_of(o), o);

@@ -285,10 +285,10 @@ Tensor qr_backward(const Tensor& a, const Tensor& q, const Tensor& r, Tensor gq,
 
 std::pair<Tensor, Tensor> qr(const Tensor& a, std::string_view mode) {
   need_matrix("qr", a, false);
-  need_lapack("geqrf_cpu", a);
   if (mode != "reduced" && mode != "complete" && mode != "r")
     raise_runtime("qr received unrecognized mode '" + std::string(mode) +
                   "' but expected one of 'reduced' (default), 'r', or 'complete'");
+  need_lapack("geqrf_cpu", a);
   Batch b(a);
   int64_t m = b.rows, n = b.cols, k = mode == "complete" ? m : std::min(m, n);
   Tensor q = empty_tensor(with(b.lead, {m, k}), DType::Float64),

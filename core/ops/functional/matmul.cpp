@@ -338,10 +338,16 @@ Tensor baddbmm(const Tensor& x, const Tensor& a, const Tensor& b, const Scalar& 
 Tensor addbmm(const Tensor& x, const Tensor& a, const Tensor& b, const Scalar& beta,
               const Scalar& alpha) {
   Dims sizes{a.size(1), b.size(2)};
-  if (!inplace_target()) expand(detach(x), sizes);
+  const Tensor whole = expand(x, sizes);
   check_batches(a, b);
   check_same_dtypes(x, a, b);
   refuse_bool("addmm_impl_cpu_", a);
+  // In place a smaller sum is made as large as the products.
+  if (const Tensor* target = inplace_target(); target && target->sizes() != sizes) {
+    const Tensor old = clone(whole);
+    resize_(*target, sizes);
+    return addbmm(old, a, b, beta, alpha);
+  }
   return as_one_node("AddbmmBackward0", {x, a, b}, [beta, alpha, sizes](const Tensors& in) {
     return contiguous(add(mul(expand(in[0], sizes), beta),
                           mul(sum(bmm(in[1], in[2]), {0}, false, in[0].dtype()), alpha)));
@@ -502,6 +508,7 @@ Tensor cdist(const Tensor& a, const Tensor& b, double p) {
 Tensor pdist(const Tensor& a, double p) {
   if (a.dim() != 2)
     raise_runtime("pdist only supports 2D tensors, got: " + std::to_string(a.dim()) + "D");
+  if (!is_floating(a.dtype())) raise_runtime("pdist only supports floating-point dtypes");
   if ((a.dtype() == DType::Float16 || a.dtype() == DType::BFloat16) && a.sizes()[0] > 1)
     not_implemented_for("pdist", a.dtype());
   if (p == 0 && wants_grad({a})) {  // a count: its gradient is nothing, but it has one

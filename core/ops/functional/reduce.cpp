@@ -87,6 +87,7 @@ Tensor mean(const Tensor& t, OptDType dtype) {
   return mean_node("MeanBackward0", t, {}, false, dtype);
 }
 Tensor mean(const Tensor& t, const Dims& dims, bool keepdim, OptDType dtype) {
+  check_mean(t, dtype);
   return mean_node("MeanBackward1", t, wrap_dims(dims, t.dim()), keepdim, dtype);
 }
 

@@ -222,9 +222,9 @@ void check_bins(int64_t bins) {
 }  // namespace
 
 Tensor histc(const Tensor& t, int64_t bins, double low, double high) {
-  if (!is_floating(t.dtype()) && bins > 0) not_implemented_for("histogram_cpu", t.dtype());
   check_bins(bins);
   if (low > high) raise_runtime("torch.histc: max must be larger than min");
+  if (!is_floating(t.dtype())) not_implemented_for("histogram_cpu", t.dtype());
   std::tie(low, high) = bin_range(t, low, high, "torch.histc:");
   return count_bins(t, bins, low, high);
 }

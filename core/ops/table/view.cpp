@@ -131,7 +131,12 @@ std::span<const OpRow> view_rows() {
        "resize_as_(Tensor self, Tensor the_template, *, MemoryFormat? memory_format=None) -> "
        "Tensor",
        fn<[](T t, T like, std::optional<MemoryFormat> f) -> T {
-         return resize_(t, like.sizes(), f.value_or(MemoryFormat::Contiguous));
+         resize_(t, like.sizes());
+         if (f)
+           t.impl()->strides = strides_for(
+               t.sizes(),
+               *f == MemoryFormat::Preserve ? suggested_format(like.sizes(), like.strides()) : *f);
+         return t;
        }>},
   };
   return rows;
