@@ -222,7 +222,8 @@ Value VM::generic_getattr(const Value& o, Str* name) {
   if (v || has_error()) return v;
   if (Module* m = as<Module>(o)) {
     v = module_getattr_fallback(*this, m, name);
-    if (v || has_error()) return v;
+    if (v) return v;
+    if (has_error()) return error_is(exc::AttributeError) ? note_attribute(o, name) : Value();
   }
   return attribute_error(o, name);
 }

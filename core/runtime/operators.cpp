@@ -509,9 +509,14 @@ Value VM::getitem(const Value& o, const Value& key) {
 
 namespace {
 // Of what cannot change but is a sequence a wrong index is found first; false: error set.
+bool takes_index(const Value& o, const Value& key) {
+  const Type* t = type_of(o);
+  return (has_sequence_slots(t) || t->has(Type::kMutable) || t->dunder(Dunder::len_)) &&
+         (is_int(key) || type_of(key)->dunder(Dunder::index_));
+}
 bool index_fits(VM& vm, const Value& o, const Value& key) {
   int64_t i;
-  return !type_of(o)->dunder(Dunder::len_) || !is_int(key) || vm.index(key, i);
+  return !takes_index(o, key) || vm.index(key, i);
 }
 }  // namespace
 
@@ -537,11 +542,8 @@ bool VM::delitem(const Value& o, const Value& key) {
   if (!f || f.is_none()) {
     if (!index_fits(*this, o, key)) return false;
     // What has the sequence protocol is asked for the item by its index, in other words.
-    const Type* t = type_of(o);
-    const bool sequence =
-        has_sequence_slots(t) || t->has(Type::kMutable) || t->dunder(Dunder::len_);
     type_error("'{}' object {} item deletion", type_name(o),
-               sequence && is_int(key) ? "doesn't support" : "does not support");
+               takes_index(o, key) ? "doesn't support" : "does not support");
     return false;
   }
   return static_cast<bool>(call_dunder(*this, f, o, key));
