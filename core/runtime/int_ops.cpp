@@ -254,7 +254,10 @@ Value int_lshift(VM& vm, const Value& a, const Value& b) {
   if (int_is_negative(b)) return vm.value_error("negative shift count");
   if (int_is_zero(a)) return make_int(0);
   int64_t n, x;
-  if (!to_int64(b, n))
+  // CPython counts digits of 30 bits, as many as there can be bytes for them.
+  constexpr int64_t kDigit = 30, kMostDigits = INT64_MAX / kDigit;
+  if (!to_int64(b, n) ||
+      n / kDigit + (bits_of(a) + kDigit - 1) / kDigit + (n % kDigit != 0) > kMostDigits)
     return vm.raise(exc::OverflowError, std::string("too many digits in integer"));
   if (n > kMaxIntBits || bits_of(a) + n > kMaxIntBits) return too_large(vm);
   if (to_int64(a, x) && bits_of(a) + n < 63) return make_int(x * (int64_t{1} << n));
