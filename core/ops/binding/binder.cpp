@@ -221,6 +221,7 @@ bool bind_schema(VM& vm, std::string_view name, const Schema& s, std::span<const
       continue;
     } else {
       if (!raise) return false;
+      if (varargs && i == 0 && !is_keyword && nargs > 1) return too_many(vm, name, s, nargs);
       if (is_keyword) {
         vm.type_error("{}(): argument '{}' must be {}, not {}", name, p.name, p.type_name(),
                       shown_type(v));

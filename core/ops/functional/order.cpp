@@ -38,6 +38,7 @@ Tensor msort(const Tensor& t) { return sort(t, 0, false).first; }
 ValuesIndices topk(const Tensor& t, int64_t k, int64_t dim, bool largest, bool sorted) {
   dim = wrap_dim(dim, t.dim());
   if (k < 0 || k > (t.dim() ? t.sizes()[dim] : 1)) raise_runtime("selected index k out of range");
+  if (t.dtype() == DType::Bool) raise_runtime("topk does not support bool dtypes on CPU");
   if (t.dim() == 0) k = 1;  // there is one number to give, whatever is asked for
   auto [values, index] =
       kernels::pick(t, k, dim, largest, sorted ? kernels::Order::Top : kernels::Order::TopUnsorted);
@@ -66,11 +67,11 @@ namespace {
 ValuesIndices median_dim(const char* name, const Tensor& t, int64_t dim, bool keepdim,
                          bool ignore_nan) {
   dim = wrap_dim(dim, t.dim());
-  if (t.dtype() == DType::Bool) not_implemented_for("median_out", t.dtype());
   int64_t n = t.dim() ? t.sizes()[dim] : 1;
   if (n == 0)
     raise_index("median(): Expected reduction dim " + std::to_string(dim) +
                 " to have non-zero size.");
+  if (t.dtype() == DType::Bool) not_implemented_for("median_out", t.dtype());
   Tensor values, index;
   {
     NoGrad off;

@@ -175,6 +175,12 @@ Tensor trapezoid(const Tensor& y, const std::optional<Tensor>& x, double dx, int
 
 Tensor cumulative_trapezoid(const Tensor& y, const std::optional<Tensor>& x, double dx,
                             int64_t dim) {
+  if (y.dtype() == DType::Bool || (x && x->dtype() == DType::Bool))
+    raise_not_implemented(
+        x ? "cumulative_trapezoid: received a bool input for `x` or `y`, but bool "
+            "is not supported"
+          : "cumulative_trapezoid: received a bool input for `y`, but bool is not "
+            "supported");
   if (y.dim() == 0) raise_index("slice() cannot be applied to a 0-dim tensor.");
   dim = wrap_dim(dim, y.dim());
   const int64_t n = std::max<int64_t>(y.size(dim), 1);

@@ -153,7 +153,8 @@ Tensor bucketize(const Operand& values, const Tensor& boundaries, bool out_int32
 
 Tensor bincount(const Tensor& t, const std::optional<Tensor>& weights, int64_t minlength) {
   if (minlength < 0) raise_runtime("minlength should be >= 0");
-  if (is_floating(t.dtype())) not_implemented_for("bincount_cpu", t.dtype());
+  if (is_floating(t.dtype()) || t.dtype() == DType::Bool)
+    not_implemented_for("bincount_cpu", t.dtype());
   if (t.dim() == 1 && t.numel() == 0) return zeros({minlength}, {DType::Int64});
   if (t.dim() != 1 || !is_integral(t.dtype()))
     raise_runtime("bincount only supports 1-d non-negative integral inputs.");
