@@ -97,7 +97,6 @@ bool Interp::unwind() {
         r->cause = cause;
         r->context = cause;
         r->suppress_context = true;
-        if (auto* c = as<Exception>(cause)) r->trace = c->trace;
       }
     }
     g->frame = nullptr;
