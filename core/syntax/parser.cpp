@@ -73,7 +73,9 @@ void Parser::report_failure(uint32_t furthest) {
     bool at_end = reached.kind == Tok::End && reached.level > 0;
     uint32_t line = raised_ ? error_line_ : reached.span.line;
     // In an f-string's field a complaint of the parser's own stands before the end.
-    if (at_end || (line > open.span.line && !(open.field && raised_))) {
+    const bool in_field = std::any_of(list_.unclosed.begin(), list_.unclosed.end(),
+                                      [](const OpenBracket& b) { return b.field; });
+    if (at_end || (line > open.span.line && !(in_field && raised_))) {
       d = {Severity::error, "SyntaxError", std::string("'") + open.bracket + "' was never closed",
            open.span};
       list_.unclosed.clear();  // once is enough

@@ -1,0 +1,41 @@
+import functools
+import pprint
+import textwrap
+import traceback
+def show(value, depth=0):
+    """A text of the value that does not hang on addresses or on the order of hashes."""
+    if depth < 3:
+        if type(value) in (set, frozenset):
+            return type(value).__name__ + str(sorted(show(v, depth + 1) for v in value))
+        if type(value) in (list, tuple):
+            return type(value).__name__ + str([show(v, depth + 1) for v in value])
+    return repr(value)
+
+def attempt(f):
+    """Prints what f() gives or raises, and returns it."""
+    try:
+        result = f()
+    except Exception as e:
+        print(type(e).__name__, e)
+        return None
+    try:
+        print(show(result))
+    except Exception as e:
+        print("shown:", type(e).__name__, e)
+    return result
+i1 = 3
+i2 = i1
+l7 = [3, 1, 2]
+attempt(lambda: textwrap.fill('The quick brown fox-jumps over  it. Then\tit sleeps\n\nfor $a hours.', 3))
+attempt(lambda: pprint.pformat([l7, dict(a=1, b=2), (NotImplemented, i2)], width=-3))
+attempt(lambda: ''.join(traceback.format_list([('f.py', 1, 'g', f'{ set()=}')])))
+@functools.lru_cache(maxsize=(k19 := True))
+def f(a, b=1):
+    print('run')
+    return a
+attempt(lambda: [f(x) for x in (1, 2, 3, 1, -3)])
+attempt(lambda: f({}.get('١٢')))
+attempt(lambda: f.cache_info())
+attempt(lambda: f.cache_clear())
+attempt(lambda: f.cache_parameters())
+attempt(lambda: f((True, {'a': 1})))

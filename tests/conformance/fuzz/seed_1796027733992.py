@@ -1,0 +1,37 @@
+import collections
+import collections.abc
+import types
+def show(value, depth=0):
+    """A text of the value that does not hang on addresses or on the order of hashes."""
+    if depth < 3:
+        if type(value) in (set, frozenset):
+            return type(value).__name__ + str(sorted(show(v, depth + 1) for v in value))
+        if type(value) in (list, tuple):
+            return type(value).__name__ + str([show(v, depth + 1) for v in value])
+    return repr(value)
+
+def attempt(f):
+    """Prints what f() gives or raises, and returns it."""
+    try:
+        result = f()
+    except Exception as e:
+        print(type(e).__name__, e)
+        return None
+    try:
+        print(show(result))
+    except Exception as e:
+        print("shown:", type(e).__name__, e)
+    return result
+c = attempt(lambda: types.SimpleNamespace(**{}))
+attempt(lambda: isinstance(c, collections.abc.Iterable))
+attempt(lambda: c['²'])
+attempt(lambda: c <= c)
+attempt(lambda: c < c)
+attempt(lambda: type('Own', (collections.OrderedDict,), {})(a=None) @ c)
+attempt(lambda: len(c))
+attempt(lambda: c.clear())
+try:
+    c @= {1, 2}
+except Exception as e:
+    print(type(e).__name__, e)
+attempt(lambda: c)

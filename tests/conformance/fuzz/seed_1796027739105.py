@@ -1,0 +1,47 @@
+import collections
+import collections.abc
+import typing
+def show(value, depth=0):
+    """A text of the value that does not hang on addresses or on the order of hashes."""
+    if depth < 3:
+        if type(value) in (set, frozenset):
+            return type(value).__name__ + str(sorted(show(v, depth + 1) for v in value))
+        if type(value) in (list, tuple):
+            return type(value).__name__ + str([show(v, depth + 1) for v in value])
+    return repr(value)
+
+def attempt(f):
+    """Prints what f() gives or raises, and returns it."""
+    try:
+        result = f()
+    except Exception as e:
+        print(type(e).__name__, e)
+        return None
+    try:
+        print(show(result))
+    except Exception as e:
+        print("shown:", type(e).__name__, e)
+    return result
+i1 = 2147483647
+b13 = False
+T, S = typing.TypeVar('T'), typing.TypeVar('S')
+class Sub:
+    p = 1
+    def m(self):
+        return self.p
+class N19(collections.abc.Callable):
+    def m(self):
+        return 1
+attempt(lambda: N19.__type_params__)
+attempt(lambda: type('Impl', (N19,), {'m': lambda self: 1})().m())
+attempt(lambda: N19.__abstractmethods__)
+attempt(lambda: N19.register(Sub) and isinstance(Sub(), N19))
+attempt(lambda: N19[int] == N19[int])
+attempt(lambda: issubclass(Sub, N19))
+attempt(lambda: N19[int]().m(*dict(a=1, b=2)))
+c = attempt(lambda: bytearray((i1).to_bytes(4, 'little', signed=b13) * 0))
+attempt(lambda: c.append(0.1e-6))
+attempt(lambda: c[(i1)])
+attempt(lambda: list(c))
+attempt(lambda: c.insert(2, ()))
+attempt(lambda: c)

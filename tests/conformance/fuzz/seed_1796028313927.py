@@ -1,0 +1,32 @@
+import collections
+import pprint
+def show(value, depth=0):
+    """A text of the value that does not hang on addresses or on the order of hashes."""
+    if depth < 3:
+        if type(value) in (set, frozenset):
+            return type(value).__name__ + str(sorted(show(v, depth + 1) for v in value))
+        if type(value) in (list, tuple):
+            return type(value).__name__ + str([show(v, depth + 1) for v in value])
+    return repr(value)
+
+def attempt(f):
+    """Prints what f() gives or raises, and returns it."""
+    try:
+        result = f()
+    except Exception as e:
+        print(type(e).__name__, e)
+        return None
+    try:
+        print(show(result))
+    except Exception as e:
+        print("shown:", type(e).__name__, e)
+    return result
+c = attempt(lambda: collections.UserList(True))
+attempt(lambda: pprint.pformat(c,
+width=-1))
+attempt(lambda: c.most_common(3))
+attempt(lambda: c.clear())
+attempt(lambda: dict(c))
+attempt(lambda: len(c))
+attempt(lambda: c.extendleft([7, 97]))
+attempt(lambda: c)

@@ -1,0 +1,43 @@
+import enum
+def show(value, depth=0):
+    """A text of the value that does not hang on addresses or on the order of hashes."""
+    if depth < 3:
+        if type(value) in (set, frozenset):
+            return type(value).__name__ + str(sorted(show(v, depth + 1) for v in value))
+        if type(value) in (list, tuple):
+            return type(value).__name__ + str([show(v, depth + 1) for v in value])
+    return repr(value)
+
+def attempt(f):
+    """Prints what f() gives or raises, and returns it."""
+    try:
+        result = f()
+    except Exception as e:
+        print(type(e).__name__, e)
+        return None
+    try:
+        print(show(result))
+    except Exception as e:
+        print("shown:", type(e).__name__, e)
+    return result
+class N19(
+        enum.Flag, boundary=enum.EJECT):
+    
+    A = enum.nonmember('camelCase')
+    B = enum.nonmember(int | None)
+    C = 4
+attempt(lambda: N19.A | N19.B)
+attempt(lambda: setattr(N19.A, 'value',
+        1))
+attempt(lambda: list(N19))
+attempt(
+        lambda: (N19.A.name, N19.A.value))
+match attempt(lambda: N19(5)):
+    case N19.A:
+        print('A')
+    case N19.B | N19.C:
+        print('B or C')
+    case _:
+        print('other')
+attempt(lambda: N19.A)
+attempt(lambda: max(N19))
