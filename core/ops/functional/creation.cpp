@@ -605,7 +605,7 @@ const Tensor& fill_diagonal_(const Tensor& self, const Scalar& value, bool wrap)
   return self;
 }
 
-const Tensor& resize_(const Tensor& self, const Dims& sizes, MemoryFormat format) {
+const Tensor& resize_(const Tensor& self, const Dims& sizes, std::optional<MemoryFormat> format) {
   if (self.requires_grad()) raise_runtime("cannot resize variables that require grad");
   if (sizes != self.sizes()) {
     bool empty = false, negative = false;
@@ -614,9 +614,8 @@ const Tensor& resize_(const Tensor& self, const Dims& sizes, MemoryFormat format
     check_sizes(sizes);
   }
   if (format == MemoryFormat::Preserve) raise_runtime("Unsupported memory formatPreserve");
-  const Dims strides = strides_for(sizes, format);
-  if (sizes == self.sizes() && (format == MemoryFormat::Contiguous || strides == self.strides()))
-    return self;
+  const Dims strides = strides_for(sizes, format.value_or(MemoryFormat::Contiguous));
+  if (sizes == self.sizes() && (!format || strides == self.strides())) return self;
   int64_t need = (numel_of(sizes) + self.offset()) * self.itemsize();
   if (self.storage() && need > self.storage()->nbytes()) self.storage()->resize(need);
   self.impl()->sizes = sizes;

@@ -61,7 +61,7 @@ const Tensor& fill_(const Tensor& self, const Operand& value);
 const Tensor& zero_(const Tensor& self);
 const Tensor& fill_diagonal_(const Tensor& self, const Scalar& value, bool wrap = false);
 const Tensor& resize_(const Tensor& self, const Dims& sizes,
-                      MemoryFormat format = MemoryFormat::Contiguous);
+                      std::optional<MemoryFormat> format = std::nullopt);
 // self stands for source's memory from now on.
 const Tensor& set_memory(const Tensor& self, const Tensor& source);
 const Tensor& set_(const Tensor& self, const Tensor& source);  // also `x.data = y`

@@ -124,19 +124,13 @@ std::span<const OpRow> view_rows() {
        fn<ops::native_channel_shuffle>},
       {kMethod | kMayShare,
        "resize_(Tensor self, int[] size, *, MemoryFormat? memory_format=None) -> Tensor",
-       fn<[](T t, D size, std::optional<MemoryFormat> f) -> T {
-         return resize_(t, size, f.value_or(MemoryFormat::Contiguous));
-       }>},
+       fn<[](T t, D size, std::optional<MemoryFormat> f) -> T { return resize_(t, size, f); }>},
       {kMethod | kFn | kMayShare,
        "resize_as_(Tensor self, Tensor the_template, *, MemoryFormat? memory_format=None) -> "
        "Tensor",
        fn<[](T t, T like, std::optional<MemoryFormat> f) -> T {
-         resize_(t, like.sizes());
-         if (f)
-           t.impl()->strides = strides_for(
-               t.sizes(),
-               *f == MemoryFormat::Preserve ? suggested_format(like.sizes(), like.strides()) : *f);
-         return t;
+         if (f == MemoryFormat::Preserve) f = suggested_format(like.sizes(), like.strides());
+         return resize_(t, like.sizes(), f);
        }>},
   };
   return rows;
