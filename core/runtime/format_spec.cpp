@@ -5,8 +5,8 @@
 
 #include <charconv>
 #include <cmath>
-#include <cstdio>
 
+#include "base/decimal.h"
 #include "base/utf8.h"
 #include "runtime/bigint.h"
 #include "runtime/builtin_types.h"
@@ -38,14 +38,6 @@ Decimal shortest(double v) {
   Decimal d = split_scientific({buffer, static_cast<size_t>(r.ptr - buffer)});
   while (d.digits.size() > 1 && d.digits.back() == '0') d.digits.pop_back();
   return d;
-}
-
-std::string print_double(const char* format, int precision, double v) {
-  int n = std::snprintf(nullptr, 0, format, precision, v);
-  std::string s(static_cast<size_t>(n) + 1, '\0');
-  std::snprintf(s.data(), s.size(), format, precision, v);
-  s.pop_back();
-  return s;
 }
 
 // Digits laid out plainly or with an exponent.
@@ -88,12 +80,13 @@ std::string double_text(double v, char code, int precision, bool alternate, bool
     char c = upper ? static_cast<char>(code + 32) : code;
     double magnitude = std::fabs(v);
     if (c == 'e') {
-      out = print_double(alternate ? "%#.*e" : "%.*e", precision, magnitude);
+      out = printf_double(alternate ? "%#.*e" : "%.*e", precision, magnitude);
     } else if (c == 'f') {
-      out = print_double(alternate ? "%#.*f" : "%.*f", precision, magnitude);
+      out = fixed_decimal(magnitude, precision);
+      if (alternate && precision == 0) out += '.';
     } else if (c == 'g') {
       if (precision == 0) precision = 1;
-      Decimal d = split_scientific(print_double("%.*e", precision - 1, magnitude));
+      Decimal d = split_scientific(printf_double("%.*e", precision - 1, magnitude));
       if (magnitude == 0) d.point = 1;
       bool exponent = d.point <= -4 || d.point > precision - (dot_zero ? 1 : 0);
       if (!alternate)

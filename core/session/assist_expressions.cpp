@@ -302,8 +302,10 @@ Guess Place::attribute(const Guess& base, std::string_view attr) {
         return g;
       }
     if (!base.is_class) {
-      if (Value live = live_instance(*base.cls))
-        if ((g.value = static_attribute(live, attr))) return g;
+      if (Value live = live_instance(*base.cls)) {
+        g.value = static_attribute(live, attr);
+        if (g.value) return g;
+      }
       const ast::Expr* value = nullptr;
       const ast::FunctionDef* in = nullptr;
       each_self_attribute(
@@ -322,7 +324,8 @@ Guess Place::attribute(const Guess& base, std::string_view attr) {
   }
   Type* t = type_of_guess(base);
   if (!t) return {};
-  if ((g = table_result(t, attr, false))) return g;
+  g = table_result(t, attr, false);
+  if (g) return g;
   Value v = t->lookup(intern(attr));
   if (is<GetSet>(v) || is<Property>(v) || is<Member>(v)) {
     // Tensor.T, Tensor.grad, ...: a tensor's attributes are mostly tensors.

@@ -246,9 +246,10 @@ Guess Place::parameter(const ast::FunctionDef& f, const ast::ClassDef* owner, st
           return g;
         }
       }
-      if (each.annotation && (g = annotated(each.annotation))) return g;
-      if (each.default_value && (g = infer(each.default_value)) && !g.value.is_none())
-        return g.value ? Guess{{}, type_of(g.value)} : g;
+      if (each.annotation) g = annotated(each.annotation);
+      if (g) return g;
+      if (each.default_value) g = infer(each.default_value);
+      if (g && !g.value.is_none()) return g.value ? Guess{{}, type_of(g.value)} : g;
       for (const ParameterRow& row : kParameterNames)
         if (row.name == id) return of_type(row.module, row.type);
       // What a forward or a function to be traced is given is a tensor.

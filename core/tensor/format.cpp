@@ -5,9 +5,9 @@
 
 #include <algorithm>
 #include <cmath>
-#include <cstdio>
 #include <functional>
 
+#include "base/decimal.h"
 #include "runtime/per_vm.h"
 
 namespace tracepad {
@@ -22,16 +22,10 @@ std::string size_repr(const Dims& sizes) { return "torch.Size(" + dims_str(sizes
 
 namespace {
 
-std::string printf_double(const char* format, int precision, double v) {
+std::string number(bool scientific, int precision, double v) {
   if (std::isnan(v)) return "nan";
   if (std::isinf(v)) return v < 0 ? "-inf" : "inf";
-  char small[64];
-  int n = std::snprintf(small, sizeof small, format, precision, v);
-  if (n < static_cast<int>(sizeof small)) return std::string(small, static_cast<size_t>(n));
-  std::string large(static_cast<size_t>(n) + 1, '\0');
-  std::snprintf(large.data(), large.size(), format, precision, v);
-  large.pop_back();
-  return large;
+  return scientific ? printf_double("%.*e", precision, v) : fixed_decimal(v, precision);
 }
 
 // "(2, 0)", "(3,)", "()"
@@ -64,9 +58,9 @@ class NumberFormat {
                       ? high / low > 1000.0 || high > 1e8 || low < 1e-4
                       : o.sci_mode == PrintOptions::Sci::On;
     for (double v : values) {
-      size_t n = scientific_ ? printf_double("%.*e", o.precision, v).size()
-                 : whole_    ? printf_double("%.*f", 0, v).size() + 1
-                             : printf_double("%.*f", o.precision, v).size();
+      size_t n = scientific_ ? number(true, o.precision, v).size()
+                 : whole_    ? number(false, 0, v).size() + 1
+                             : number(false, o.precision, v).size();
       width_ = std::max(width_, n);
     }
   }
@@ -79,12 +73,12 @@ class NumberFormat {
     if (!floating_) {
       text = s.repr();
     } else if (scientific_) {
-      text = printf_double("%.*e", o.precision, s.to_double());
+      text = number(true, o.precision, s.to_double());
     } else if (whole_) {
-      text = printf_double("%.*f", 0, s.to_double());
+      text = number(false, 0, s.to_double());
       if (std::isfinite(s.to_double())) text += ".";
     } else {
-      text = printf_double("%.*f", o.precision, s.to_double());
+      text = number(false, o.precision, s.to_double());
     }
     return text.size() < width_ ? std::string(width_ - text.size(), ' ') + text : text;
   }
