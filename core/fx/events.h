@@ -7,6 +7,7 @@
 
 #include "base/source.h"
 #include "runtime/native.h"
+#include "runtime/weak.h"
 
 namespace tracepad::fx {
 
@@ -22,11 +23,19 @@ enum class TraceEventKind : uint8_t {
 };
 const char* event_name(TraceEventKind k);
 
-// One trace: what it traced and what came of it, kept so that a trace that failed can be shown as
-// far as it got.
-struct TraceRecord {
-  Value graph, root;
-  double start = 0, end = 0;  // microseconds of a steady clock
+// One trace: what it traced and what came of it, as long as the program keeps them. Of the last
+// trace that failed they are kept here, so that it can be shown as far as it got.
+class TraceRecord {
+ public:
+  TraceRecord(const Value& graph, const Value& root, double start)
+      : start(start), graph_(make_weak(graph, {})), root_(make_weak(root, {})) {}
+  Value graph() const { return alive(*graph_); }  // empty: gone
+  Value root() const { return alive(*root_); }
+  double start, end = 0;  // microseconds of a steady clock
+
+ private:
+  static Value alive(const WeakRef& ref) { return ref.target ? Value(ref.target) : Value(); }
+  Ref<WeakRef> graph_, root_;
 };
 
 struct TraceEvent {
@@ -49,6 +58,7 @@ class TraceLog {
   size_t dropped = 0;
   uint32_t traces = 0;               // how many have begun
   std::vector<TraceRecord> records;  // one a trace
+  Value failed_graph, failed_root;   // of the last trace that failed
 
   static TraceLog& of(VM& vm);
   void add(VM& vm, TraceEventKind kind, std::string text, std::string_view module_path,
@@ -56,6 +66,7 @@ class TraceLog {
   void clear() {
     events.clear();
     records.clear();
+    failed_graph = failed_root = Value();
     dropped = traces = 0;
   }
 };

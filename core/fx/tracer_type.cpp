@@ -26,6 +26,7 @@ struct RunningTrace {
   Patcher patcher;
   ModuleHooks hooks;
   ModuleHooks* outer = nullptr;
+  size_t record = 0;  // its place in the log's records
 };
 PerVM<std::vector<std::unique_ptr<RunningTrace>>> running_traces;
 std::vector<std::unique_ptr<RunningTrace>>& running() { return *running_traces; }
@@ -93,7 +94,8 @@ Value begin_trace(VM& vm, const Args& a) {
   running().push_back(std::move(trace));
   auto& log = TraceLog::of(vm);
   ++log.traces;
-  log.records.push_back({t->graph, t->root, now_micros(), 0});
+  raw->record = log.records.size();
+  log.records.emplace_back(t->graph, t->root, now_micros());
   log.add(vm, TraceEventKind::begin, is_str(a[1]) ? std::string(str_view(a[1])) : "", "");
   if (!raw->patcher.patch_wrapped(vm)) return {};
   if (t->autowrap_ids) {
@@ -108,8 +110,14 @@ Value begin_trace(VM& vm, const Args& a) {
 }
 Value end_trace(VM& vm, const Args& a) {
   auto& stack = running();
+  auto& log = TraceLog::of(vm);
   for (size_t i = stack.size(); i-- > 0;) {
     if (Value(stack[i]->tracer).same(a[0])) {
+      if (stack[i]->record < log.records.size()) log.records[stack[i]->record].end = now_micros();
+      if (!a[1].is_none() && log.enabled) {
+        log.failed_graph = stack[i]->tracer->graph;
+        log.failed_root = stack[i]->tracer->root;
+      }
       while (stack.size() > i) {
         ModuleCallHook::active = stack.back()->outer;
         stack.back()->tracer->parameter_names.clear();
@@ -118,14 +126,12 @@ Value end_trace(VM& vm, const Args& a) {
       break;
     }
   }
-  auto& log = TraceLog::of(vm);
   if (!a[1].is_none()) {
     std::string text;
     if (!vm.str_to(a[1], text)) return {};
     log.add(vm, TraceEventKind::error, text, "");
   }
   log.add(vm, TraceEventKind::end, "", "");
-  if (!log.records.empty()) log.records.back().end = now_micros();
   return none();
 }
 Value set_tracing(VM& vm, const Args& a) {

@@ -176,6 +176,27 @@ void destroy_object(Object* o) {
   }
 }
 
+namespace {
+// Only plain containers and instances, those of fx among them: classes and functions live as long
+// as their module.
+bool is_collected(Kind kind) {
+  switch (kind) {
+    case Kind::dict:
+    case Kind::list:
+    case Kind::set:
+    case Kind::cell:
+    case Kind::instance:
+    case Kind::graph:
+    case Kind::node:
+    case Kind::proxy:
+    case Kind::tracer:
+      return true;
+    default:
+      return false;
+  }
+}
+}  // namespace
+
 size_t collect_cycles() {
   if (!gc_head) return 0;
   // Trial deletion: references that come from tracked objects are subtracted; what still has some
@@ -212,11 +233,7 @@ size_t collect_cycles() {
   });
   std::vector<Value> garbage;
   each([&](GcObject* o) {
-    // Only plain containers and instances: classes and functions live as long as their module.
-    if (o->gc_refs != kReached &&
-        (o->kind == uint8_t(Kind::dict) || o->kind == uint8_t(Kind::list) ||
-         o->kind == uint8_t(Kind::set) || o->kind == uint8_t(Kind::cell) ||
-         o->kind == uint8_t(Kind::instance)))
+    if (o->gc_refs != kReached && is_collected(static_cast<Kind>(o->kind)))
       garbage.push_back(Value(o));
   });
   for (Value& v : garbage) {

@@ -134,17 +134,17 @@ void add_unbound_graphs(VM& vm, std::vector<KnownGraph>& graphs) {
   fx::TraceLog& log = fx::TraceLog::of(vm);
   const bool none_bound = graphs.empty();
   for (uint32_t serial = 1; serial <= log.records.size(); ++serial) {
-    const fx::TraceRecord& record = log.records[serial - 1];
-    if (!as<fx::Graph>(record.graph)) continue;
+    const Value graph = log.records[serial - 1].graph(), root = log.records[serial - 1].root();
+    if (!as<fx::Graph>(graph)) continue;
     const bool partial = failed(log, serial);
     if (!partial && !none_bound) continue;
-    KnownGraph g{trace_name(log, serial, graphs), record.root, record.graph, false};
+    KnownGraph g{trace_name(log, serial, graphs), root, graph, false};
     g.partial = partial;
     if (!partial) {
-      Value owner = vm.getattr_opt(record.graph, intern("owning_module"));
+      Value owner = vm.getattr_opt(graph, intern("owning_module"));
       vm.clear_error();
       g.is_module = owner && !owner.is_none();
-      g.owner = g.is_module ? owner : record.graph;
+      g.owner = g.is_module ? owner : graph;
     }
     graphs.push_back(std::move(g));
   }
@@ -153,7 +153,7 @@ void add_unbound_graphs(VM& vm, std::vector<KnownGraph>& graphs) {
 int trace_of(VM& vm, const Value& graph) {
   const auto& records = fx::TraceLog::of(vm).records;
   for (size_t i = records.size(); i-- > 0;)
-    if (records[i].graph.same(graph)) return static_cast<int>(i);
+    if (records[i].graph().same(graph)) return static_cast<int>(i);
   return -1;
 }
 
@@ -193,9 +193,10 @@ void write_traces(JsonWriter& w, VM& vm, const std::vector<KnownGraph>& graphs, 
   w.begin_array();
   for (size_t i = 0; i < count; ++i) {
     const fx::TraceRecord& record = log.records[i];
+    const Value traced = record.graph();
     Json graph = nullptr;
     for (size_t k = 0; k < graphs.size(); ++k)
-      if (graphs[k].graph.same(record.graph)) graph = k;
+      if (graphs[k].graph.same(traced)) graph = k;
     films[i].events.end_array();
     w.begin_object();
     w.field("root", roots[i]);

@@ -16,7 +16,8 @@ TEST_CASE("fixed decimals are those of printf, for every size of number") {
     const uint64_t bits = random();
     double v = std::bit_cast<double>(bits);
     if (i % 2) {  // of a size that programs print
-      v = static_cast<double>(static_cast<int64_t>(bits)) / static_cast<double>(1ULL << (bits % 64));
+      v = static_cast<double>(static_cast<int64_t>(bits)) /
+          static_cast<double>(1ULL << (bits % 64));
     }
     if (v != v || v - v != 0) continue;
     const int precision = static_cast<int>(bits >> 7 & 31) - 1;
