@@ -12,7 +12,8 @@ namespace tracepad {
 
 namespace {
 
-// The native function under a name of `from`, as one of `t`'s own; as a plain method where `plain`.
+// The native function under a name that `t` inherits, as one of its own; as a plain method where
+// `plain`.
 void redeclare(VM& vm, Type* t, std::string_view name, bool plain = false) {
   auto* found = as<NativeFunction>(t->lookup(intern(name)));
   if (!found) return;
@@ -29,7 +30,6 @@ void redeclare(VM& vm, Type* t, std::string_view name, bool plain = false) {
   f->owner = t;
   if (plain) set_native_type(f, NativeFunction::method_type);
   t->dict->set(name, Value(f));
-  vm.type_changed(t);
 }
 
 // How many bytes CPython's object takes, without what it refers to; lists and dicts as if they had
@@ -102,7 +102,6 @@ void complete_namespaces(VM& vm) {
       set_native_type(f.get(), NativeFunction::method_type);
       t->dict->set(name, f);
     }
-    vm.type_changed(t);
   };
   put(object, "__sizeof__", "(self, /)", size_of);
   put(object, "__subclasshook__", "(cls, object, /)", subclass_hook, true);
@@ -151,8 +150,8 @@ void complete_namespaces(VM& vm) {
     }
     g->owner = t;
     t->dict->set("__dict__", Value(g));
-    vm.type_changed(t);
   }
+  vm.type_changed(object);  // once for all: each type's table is derived from its bases'
 }
 
 }  // namespace tracepad

@@ -319,9 +319,8 @@ bool record_graph(VM& vm, const KnownGraph& g, int id, GraphRecord& out, Detail 
   if (!nodes || !vm.iterate(nodes, list)) return false;
   out.id = id;
   out.name = g.name;
-  out.is_module = g.is_module;
   out.partial = g.partial;
-  if (g.is_module) out.class_name = type_name(g.owner);
+  if (g.is_module) out.class_name = std::string(type_name(g.owner));
   out.graph_text = r.text(g.graph);
   if (g.is_module) {
     out.code = r.text(r.attr(g.owner, "code"));
@@ -355,7 +354,6 @@ bool record_graph(VM& vm, const KnownGraph& g, int id, GraphRecord& out, Detail 
     if (op == "placeholder")
       w.add_example(name, record.target, last, placeholders++, meta.tensor, out.examples);
     const auto place = lines.of(name, op);
-    auto line = [](int at) { return at >= 0 ? Json(at) : Json(nullptr); };
     JsonWriter j;
     j.begin_object();
     j.field("name", name);
@@ -381,8 +379,8 @@ bool record_graph(VM& vm, const KnownGraph& g, int id, GraphRecord& out, Detail 
     j.field("meta", meta.others);
     write_node_span(j, as<fx::Node>(n));
     j.field("modulePath", meta.module_path);
-    j.field("graphLine", line(place.graph));
-    j.field("codeLine", line(place.code));
+    j.field("graphLine", place.graph);
+    j.field("codeLine", place.code);
     record.fields = j.take();
   }
   out.trace = trace_of(vm, g.graph);
@@ -392,18 +390,11 @@ bool record_graph(VM& vm, const KnownGraph& g, int id, GraphRecord& out, Detail 
 namespace {
 
 void write_graph(JsonWriter& w, const GraphRecord& g) {
-  auto known = [&](const char* name, const auto& v) {
-    w.key(name);
-    if (v)
-      w.value(*v);
-    else
-      w.value(nullptr);
-  };
   w.begin_object();
   w.field("id", g.id);
   w.field("name", g.name);
-  w.field("kind", g.is_module ? "GraphModule" : "Graph");
-  w.field("className", g.is_module ? Json(g.class_name) : Json(nullptr));
+  w.field("kind", g.class_name ? "GraphModule" : "Graph");
+  w.field("className", g.class_name);
   w.field("partial", g.partial);
   w.field("graphText", g.graph_text);
   w.field("code", g.code);
@@ -411,15 +402,15 @@ void write_graph(JsonWriter& w, const GraphRecord& g) {
   w.begin_array();
   for (const NodeRecord& n : g.nodes) {
     w.raw(n.fields);
-    known("targetInfo", n.info.text);
-    known("moduleType", n.info.module_type);
-    known("parameters", n.info.parameters);
+    w.field("targetInfo", n.info.text);
+    w.field("moduleType", n.info.module_type);
+    w.field("parameters", n.info.parameters);
     w.end_object();
   }
   w.end_array();
   w.field("modules", g.modules);
   w.field("examples", g.examples);
-  w.field("trace", g.trace >= 0 ? Json(g.trace) : Json(nullptr));
+  w.field("trace", g.trace);
   w.key("version");
   if (g.version) {
     w.begin_object();

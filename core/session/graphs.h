@@ -41,12 +41,12 @@ struct GraphVersion {
 struct GraphRecord {
   int id = -1;
   std::string name;
-  bool is_module = false, partial = false;
-  std::string class_name;  // of a module
+  std::optional<std::string> class_name;  // of a GraphModule; a bare Graph has none
+  bool partial = false;
   std::string graph_text, code;
   std::vector<NodeRecord> nodes;
   Json modules = Json::array(), examples = Json::array();
-  int trace = -1;
+  std::optional<int> trace;
   std::optional<GraphVersion> version;
 };
 

@@ -4,6 +4,7 @@
 #pragma once
 #include <charconv>
 #include <concepts>
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -42,6 +43,13 @@ class JsonWriter {
   template <std::same_as<Json> J>  // nothing else becomes one on the way
   void value(const J& j) {
     raw(dump(j));
+  }
+  template <class T>
+  void value(const std::optional<T>& v) {
+    if (v)
+      value(*v);
+    else
+      value(nullptr);
   }
   void value(std::span<const std::string> list) { items(list); }
   void value(std::span<const int64_t> list) { items(list); }

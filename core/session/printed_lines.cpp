@@ -49,11 +49,11 @@ PrintedLines::PrintedLines(std::string_view graph_text, std::string_view code)
 
 PrintedLines::Place PrintedLines::of(std::string_view name, std::string_view op) const {
   if (op == "output") return {graph_return_, code_return_};
-  auto line = [&](const std::unordered_map<std::string_view, int>& lines, int otherwise) {
+  auto line = [&](const std::unordered_map<std::string_view, int>& lines) -> std::optional<int> {
     auto at = lines.find(name);
-    return at == lines.end() ? otherwise : at->second;
+    return at == lines.end() ? std::nullopt : std::optional(at->second);
   };
-  return {line(in_graph_, -1), op == "placeholder" ? code_def_ : line(in_code_, -1)};
+  return {line(in_graph_), op == "placeholder" ? code_def_ : line(in_code_)};
 }
 
 std::string_view PrintedLines::type_of(std::string_view name) const {

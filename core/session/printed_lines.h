@@ -1,5 +1,6 @@
 // Where a graph's nodes stand in its printed text and in its generated code.
 #pragma once
+#include <optional>
 #include <string_view>
 #include <unordered_map>
 #include <vector>
@@ -12,7 +13,7 @@ class PrintedLines {
   PrintedLines(std::string_view graph_text, std::string_view code);
 
   struct Place {
-    int graph = -1, code = -1;  // lines counted from 0; -1: none
+    std::optional<int> graph, code;  // lines counted from 0
   };
   // The line that prints the node, and the line of the code that assigns it: the signature for a
   // placeholder, the return for the output.
@@ -23,7 +24,7 @@ class PrintedLines {
  private:
   std::vector<std::string_view> graph_lines_;
   std::unordered_map<std::string_view, int> in_graph_, in_code_;
-  int graph_return_ = -1, code_return_ = -1, code_def_ = -1;
+  std::optional<int> graph_return_, code_return_, code_def_;
 };
 
 }  // namespace tracepad

@@ -150,11 +150,11 @@ void add_unbound_graphs(VM& vm, std::vector<KnownGraph>& graphs) {
   }
 }
 
-int trace_of(VM& vm, const Value& graph) {
+std::optional<int> trace_of(VM& vm, const Value& graph) {
   const auto& records = fx::TraceLog::of(vm).records;
   for (size_t i = records.size(); i-- > 0;)
     if (records[i].graph().same(graph)) return static_cast<int>(i);
-  return -1;
+  return {};
 }
 
 void write_traces(JsonWriter& w, VM& vm, const std::vector<KnownGraph>& graphs, const Json& error) {
