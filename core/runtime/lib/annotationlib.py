@@ -6,7 +6,7 @@ import enum
 import types
 
 from _inspect import annotation_texts as _annotation_texts
-from typing import ForwardRef
+from typing import ForwardRef, _value_repr
 
 __all__ = [
     "Format", "ForwardRef", "call_annotate_function", "call_evaluate_function", "get_annotate_from_class_namespace", "get_annotations",
@@ -209,11 +209,7 @@ def _stored(obj):
 
 def type_repr(value):
     """The text that would stand for a value in an annotation."""
-    if isinstance(value, (type, types.FunctionType, types.BuiltinFunctionType)):
-        return value.__qualname__ if value.__module__ == "builtins" else f"{value.__module__}.{value.__qualname__}"
-    if value is ...:
-        return "..."
-    return repr(value)
+    return _value_repr(value)
 
 
 def annotations_to_string(annotations):

@@ -1,4 +1,5 @@
-"""typing: annotations as objects that print as Python prints them. Nothing here checks anything."""
+"""typing: annotations as objects that print as Python prints them. Nothing here checks anything. Named tuples and typed
+dicts are in _typing_records, what takes annotations apart in _typing_hints; both come when they are asked for."""
 import builtins
 import collections
 import collections.abc
@@ -11,20 +12,14 @@ from abc import ABCMeta, abstractmethod
 TYPE_CHECKING = False
 
 
-def _type_repr(obj):
-    if isinstance(obj, tuple):
-        return "[" + ", ".join(_type_repr(t) for t in obj) + "]"
-    if isinstance(obj, type) and not isinstance(obj, GenericAlias):
-        if obj.__module__ == "builtins":
-            return obj.__qualname__
-        return f"{obj.__module__}.{obj.__qualname__}"
-    if obj is ...:
-        return "..."
-    if isinstance(obj, (types.FunctionType, types.BuiltinFunctionType)):
+def _value_repr(obj):
+    if isinstance(obj, (type, types.FunctionType, types.BuiltinFunctionType)) and not isinstance(obj, GenericAlias):
         return obj.__qualname__ if obj.__module__ == "builtins" else f"{obj.__module__}.{obj.__qualname__}"
-    if obj is None:
-        return "None"
-    return repr(obj)
+    return "..." if obj is ... else repr(obj)
+
+
+def _type_repr(obj):
+    return "[" + ", ".join(_type_repr(t) for t in obj) + "]" if isinstance(obj, tuple) else _value_repr(obj)
 
 
 __all__ = """Annotated Any Callable ClassVar Concatenate Final ForwardRef Generic Literal Optional ParamSpec Protocol Tuple Type TypeVar TypeVarTuple
@@ -828,118 +823,7 @@ AnyStr = TypeVar("AnyStr", bytes, str)
 Text = str
 
 
-# ---- named tuples, typed dicts, new types ----------------------------------------------------------
-
-
-def _body_annotations(ns):
-    """The annotations of a class body, with ForwardRefs for those that cannot be computed yet; and, if there are any, the
-    function that computes them."""
-    annotate = ns.get("__annotate_func__") or ns.get("__annotate__")
-    if "__annotations__" in ns or annotate is None:
-        return ns.get("__annotations__") or {}, None
-    try:
-        return annotate(1), None
-    except Exception:
-        pass
-    import annotationlib
-
-    return annotationlib.call_annotate_function(annotate, 3), annotate
-
-
-class NamedTupleMeta(type):
-    def __new__(cls, typename, bases, ns):
-        types_, later = _body_annotations(ns)
-        types_ = {name: _type_check(kind, f"field {name} annotation must be a type") for name, kind in types_.items()}
-        defaults = []
-        for name in types_:
-            if name in ns:
-                defaults.append(ns[name])
-            elif defaults:
-                raise TypeError(
-                    f"Non-default namedtuple field {name} cannot follow default field"
-                    f"{'s' if len(defaults) > 1 else ''} {', '.join(n for n in types_ if n in ns)}"
-                )
-        made = collections.namedtuple(typename, list(types_), defaults=defaults, module=ns["__module__"])
-        made.__new__.__annotations__ = dict(types_)
-        if later is None:
-            made.__annotations__ = dict(types_)
-        else:
-            made.__annotate__ = later
-        if "__qualname__" in ns:
-            made.__qualname__ = ns["__qualname__"]
-        for key, value in ns.items():
-            if key in ("__new__", "__init__", "__slots__", "__getnewargs__", "_fields", "_field_defaults", "_make", "_replace", "_asdict", "_source"):
-                raise AttributeError("Cannot overwrite NamedTuple attribute " + key)
-            if key not in ("__module__", "__name__", "__annotations__", "__annotate__", "__annotate_func__", "__qualname__", "__orig_bases__", "__firstlineno__", "__static_attributes__") and key not in made._fields:
-                setattr(made, key, value)
-                hook = getattr(type(value), "__set_name__", None)
-                if hook is not None:
-                    hook(value, made, key)
-        made.__orig_bases__ = (NamedTuple,)
-        return made
-
-
-def NamedTuple(typename, fields=(), /):
-    types_ = {n: _type_check(t, f"field {n} annotation must be a type") for n, t in fields}
-    made = collections.namedtuple(typename, list(types_))
-    made.__annotations__ = made.__new__.__annotations__ = types_
-    made.__orig_bases__ = (NamedTuple,)
-    return made
-
-
-_NamedTuple = type.__new__(NamedTupleMeta, "NamedTuple", (), {})
-
-
-def _namedtuple_mro_entries(bases):
-    return (_NamedTuple,)
-
-
-NamedTuple.__mro_entries__ = _namedtuple_mro_entries
-
-
-class _TypedDictMeta(type):
-    def __instancecheck__(cls, instance):
-        raise TypeError("TypedDict does not support instance and class checks")
-
-    __subclasscheck__ = __instancecheck__
-
-    def __new__(cls, name, bases, ns, total=True, closed=None):
-        own, later = _body_annotations(ns)
-        message = "TypedDict('Name', {f0: t0, f1: t1, ...}); each t must be a type"
-        own = {key: _type_check(kind, message, ns.get("__module__")) for key, kind in own.items()}
-        made = type.__new__(_TypedDictMeta, name, (dict,), ns)
-        if not hasattr(made, "__orig_bases__"):
-            made.__orig_bases__ = bases
-        annotations, required, optional = {}, set(), set()
-        for base in bases:
-            annotations.update(base.__dict__.get("__annotations__", {}))
-            required |= base.__dict__.get("__required_keys__", set())
-            optional |= base.__dict__.get("__optional_keys__", set())
-        for key, kind in own.items():
-            origin = getattr(kind, "__origin__", None)
-            is_required = total if origin not in (Required, NotRequired) else origin is Required
-            (required if is_required else optional).add(key)
-            (optional if is_required else required).discard(key)
-        annotations.update(own)
-        if later is None:
-            made.__annotations__ = annotations
-        else:
-            made.__annotate__ = later
-        made.__required_keys__ = frozenset(required)
-        made.__optional_keys__ = frozenset(optional)
-        made.__total__ = total
-        return made
-
-    def __call__(cls, /, *args, **kwargs):
-        return dict(*args, **kwargs)
-
-
-def TypedDict(typename, fields=(), /, *, total=True):
-    return _TypedDictMeta(typename, (), {"__annotations__": dict(fields), "__module__": "__main__"}, total=total)
-
-
-_TypedDict = type.__new__(_TypedDictMeta, "TypedDict", (), {})
-TypedDict.__mro_entries__ = lambda bases: (_TypedDict,)
+# ---- new types -------------------------------------------------------------------------------------
 
 
 class NewType(_Joins):
@@ -978,98 +862,6 @@ def assert_never(arg, /):
 def reveal_type(obj, /):
     print(f"Runtime type is {type(obj).__name__!r}", file=sys.stderr)
     return obj
-
-
-def get_origin(tp):
-    if isinstance(tp, _AnnotatedAlias):
-        return Annotated
-    if isinstance(tp, (_Alias, _GenericName, GenericAlias)):
-        return tp.__origin__
-    if tp is Generic:
-        return Generic
-    if isinstance(tp, Union):
-        return Union
-    return None
-
-
-def get_args(tp):
-    if isinstance(tp, _AnnotatedAlias):
-        return (tp.__origin__, *tp.__metadata__)
-    if isinstance(tp, _CallableAlias):
-        args = tp.__args__
-        if len(args) == 2 and (args[0] is ... or isinstance(args[0], ParamSpec)):
-            return args
-        return (list(args[:-1]), args[-1])
-    if isinstance(tp, (_Alias, GenericAlias)):
-        args = tp.__args__
-        if tp.__origin__ is collections.abc.Callable and len(args) > 0 and not (len(args) == 2 and args[0] is ...):
-            return (list(args[:-1]), args[-1])
-        return args
-    if isinstance(tp, Union):
-        return tp.__args__
-    return ()
-
-
-def _evaluate(value, globalns, localns):
-    if value is None:
-        return type(None)
-    if isinstance(value, str):
-        return _type_convert_eval(eval(value, globalns, localns))
-    if isinstance(value, ForwardRef):
-        return _type_convert_eval(eval(value.__forward_arg__, globalns, localns))
-    if isinstance(value, Union):
-        return join(tuple(_evaluate(a, globalns, localns) for a in value.__args__))
-    if isinstance(value, _Alias) and not isinstance(value, (_LiteralAlias, _AnnotatedAlias)):
-        return value._with(tuple(_evaluate(a, globalns, localns) if isinstance(a, (str, ForwardRef, Union, _Alias)) else a for a in value.__args__))
-    return value
-
-
-def _type_convert_eval(value):
-    return type(None) if value is None else value
-
-
-def get_type_hints(obj, globalns=None, localns=None, include_extras=False):
-    hints = {}
-    if getattr(obj, "__no_type_check__", None):
-        return {}
-    if isinstance(obj, type):
-        for base in reversed(obj.__mro__):
-            module = sys.modules.get(base.__module__)
-            space = globalns if globalns is not None else getattr(module, "__dict__", {})
-            for name, value in getattr(base, "__annotations__", {}).items() if base is not object else ():
-                hints[name] = _evaluate(value, space, localns or dict(vars(base)))
-    else:
-        target = obj
-        while hasattr(target, "__wrapped__"):
-            target = target.__wrapped__
-        space = globalns if globalns is not None else getattr(target, "__globals__", getattr(obj, "__dict__", {}))
-        annotations = getattr(obj, "__annotations__", None)
-        if annotations is None:
-            if isinstance(obj, (types.BuiltinFunctionType, types.MethodType, types.ModuleType)):
-                return {}
-            raise TypeError(f"{obj!r} is not a module, class, method, or function.")
-        for name, value in annotations.items():
-            hints[name] = _evaluate(value, space, localns)
-    if include_extras:
-        return hints
-    return {k: _without_extras(v) for k, v in hints.items()}
-
-
-def _without_extras(t):
-    """The type without what Annotated, Required and their kin say besides."""
-    if isinstance(t, _AnnotatedAlias):
-        return _without_extras(t.__origin__)
-    if isinstance(t, _Alias) and t.__origin__ in (Required, NotRequired, ReadOnly):
-        return _without_extras(t.__args__[0])
-    args = getattr(t, "__args__", None)
-    if not isinstance(args, tuple) or not isinstance(t, (_Alias, GenericAlias, types.UnionType)):
-        return t
-    plain = tuple(map(_without_extras, args))
-    if all(a is b for a, b in zip(args, plain)):
-        return t
-    if isinstance(t, types.UnionType):
-        return join(plain)
-    return GenericAlias(t.__origin__, plain) if isinstance(t, GenericAlias) else t._with(plain)
 
 
 # The functions marked by overload(), by module, name and line.
@@ -1133,10 +925,6 @@ def dataclass_transform(**kwargs):
     return lambda cls: cls
 
 
-def is_typeddict(tp):
-    return isinstance(tp, _TypedDictMeta)
-
-
 def is_protocol(tp, /):
     return isinstance(tp, type) and getattr(tp, "_is_protocol", False) and tp is not Protocol
 
@@ -1169,6 +957,12 @@ class _ContextManagerName(_GenericName):
         return super().__getitem__((*params, bool | None) if len(params) == 1 else params)
 
 
+_elsewhere = {
+    **dict.fromkeys(("NamedTuple", "NamedTupleMeta", "TypedDict", "is_typeddict"), "_typing_records"),
+    **dict.fromkeys(("get_args", "get_origin", "get_type_hints"), "_typing_hints"),
+}
+
+
 def __getattr__(name):
     # What needs other modules, once it is asked for.
     if name in ("ContextManager", "AsyncContextManager"):
@@ -1177,5 +971,8 @@ def __getattr__(name):
         return found
     if name == "ChainMap":
         found = globals()[name] = _GenericName(collections.ChainMap, 2, "ChainMap")
+        return found
+    if name in _elsewhere:
+        found = globals()[name] = getattr(__import__(_elsewhere[name]), name)
         return found
     raise AttributeError(f"module 'typing' has no attribute {name!r}")

@@ -1,0 +1,104 @@
+"""What typing has for taking annotations apart, and for evaluating those that are texts: get_type_hints and its kin."""
+import collections.abc
+import sys
+import types
+
+from _union import GenericAlias, Union, join
+from typing import (
+    Annotated, ForwardRef, Generic, NotRequired, ParamSpec, ReadOnly, Required, _Alias, _AnnotatedAlias, _CallableAlias, _GenericName,
+    _LiteralAlias,
+)
+
+__name__ = "typing"  # where these belong
+
+
+def get_origin(tp):
+    if isinstance(tp, _AnnotatedAlias):
+        return Annotated
+    if isinstance(tp, (_Alias, _GenericName, GenericAlias)):
+        return tp.__origin__
+    if tp is Generic:
+        return Generic
+    if isinstance(tp, Union):
+        return Union
+    return None
+
+
+def get_args(tp):
+    if isinstance(tp, _AnnotatedAlias):
+        return (tp.__origin__, *tp.__metadata__)
+    if isinstance(tp, _CallableAlias):
+        args = tp.__args__
+        if len(args) == 2 and (args[0] is ... or isinstance(args[0], ParamSpec)):
+            return args
+        return (list(args[:-1]), args[-1])
+    if isinstance(tp, (_Alias, GenericAlias)):
+        args = tp.__args__
+        if tp.__origin__ is collections.abc.Callable and len(args) > 0 and not (len(args) == 2 and args[0] is ...):
+            return (list(args[:-1]), args[-1])
+        return args
+    if isinstance(tp, Union):
+        return tp.__args__
+    return ()
+
+
+def _evaluate(value, globalns, localns):
+    if value is None:
+        return type(None)
+    if isinstance(value, str):
+        return _type_convert_eval(eval(value, globalns, localns))
+    if isinstance(value, ForwardRef):
+        return _type_convert_eval(eval(value.__forward_arg__, globalns, localns))
+    if isinstance(value, Union):
+        return join(tuple(_evaluate(a, globalns, localns) for a in value.__args__))
+    if isinstance(value, _Alias) and not isinstance(value, (_LiteralAlias, _AnnotatedAlias)):
+        return value._with(tuple(_evaluate(a, globalns, localns) if isinstance(a, (str, ForwardRef, Union, _Alias)) else a for a in value.__args__))
+    return value
+
+
+def _type_convert_eval(value):
+    return type(None) if value is None else value
+
+
+def get_type_hints(obj, globalns=None, localns=None, include_extras=False):
+    hints = {}
+    if getattr(obj, "__no_type_check__", None):
+        return {}
+    if isinstance(obj, type):
+        for base in reversed(obj.__mro__):
+            module = sys.modules.get(base.__module__)
+            space = globalns if globalns is not None else getattr(module, "__dict__", {})
+            for name, value in getattr(base, "__annotations__", {}).items() if base is not object else ():
+                hints[name] = _evaluate(value, space, localns or dict(vars(base)))
+    else:
+        target = obj
+        while hasattr(target, "__wrapped__"):
+            target = target.__wrapped__
+        space = globalns if globalns is not None else getattr(target, "__globals__", getattr(obj, "__dict__", {}))
+        annotations = getattr(obj, "__annotations__", None)
+        if annotations is None:
+            if isinstance(obj, (types.BuiltinFunctionType, types.MethodType, types.ModuleType)):
+                return {}
+            raise TypeError(f"{obj!r} is not a module, class, method, or function.")
+        for name, value in annotations.items():
+            hints[name] = _evaluate(value, space, localns)
+    if include_extras:
+        return hints
+    return {k: _without_extras(v) for k, v in hints.items()}
+
+
+def _without_extras(t):
+    """The type without what Annotated, Required and their kin say besides."""
+    if isinstance(t, _AnnotatedAlias):
+        return _without_extras(t.__origin__)
+    if isinstance(t, _Alias) and t.__origin__ in (Required, NotRequired, ReadOnly):
+        return _without_extras(t.__args__[0])
+    args = getattr(t, "__args__", None)
+    if not isinstance(args, tuple) or not isinstance(t, (_Alias, GenericAlias, types.UnionType)):
+        return t
+    plain = tuple(map(_without_extras, args))
+    if all(a is b for a, b in zip(args, plain)):
+        return t
+    if isinstance(t, types.UnionType):
+        return join(plain)
+    return GenericAlias(t.__origin__, plain) if isinstance(t, GenericAlias) else t._with(plain)
