@@ -8,7 +8,7 @@
 // arguments lose the third.
 #include <algorithm>
 
-#include "fx/fx_internal.h"
+#include "fx/generator.h"
 #include "ops/binding/tensor_object.h"
 
 namespace tracepad::fx {
@@ -39,218 +39,12 @@ std::string_view find_format(std::span<const OperatorFormat> table, std::string_
   return {};
 }
 
-// Modules "torch" and "torch.*", but for what belongs to the compiler's own parts.
-bool is_torch_module_name(std::string_view m) {
-  if (m != "torch" && !m.starts_with("torch.")) return false;
-  return m.find("._dynamo.") == std::string_view::npos &&
-         m.find("._inductor.") == std::string_view::npos;
-}
-
-bool is_from_torch(VM& vm, const Value& v, bool& out) {
-  out = false;
-  Value module;
-  if (auto* nf = as<NativeFunction>(v))
-    module = nf->module;
-  else if (auto* f = as<Function>(v))
-    module = f->module;
-  else
-    module = vm.getattr_opt(v, names::module_);
-  if (vm.has_error()) return false;
-  if (is_str(module)) {
-    out = is_torch_module_name(str_view(module));
-    return true;
-  }
-  if (module && !module.is_none()) return true;
-  Value name = vm.getattr_opt(v, names::name_);
-  if (vm.has_error()) return false;
-  if (!is_str(name) || is<Module>(v)) return true;
-  for (const char* where : {"torch", "torch.nn.functional"}) {
-    Value m = vm.sys_modules()->get(where);
-    if (!is<Module>(m)) continue;
-    Value found = vm.getattr_opt(m, cast<Str>(name));
-    vm.clear_error();
-    if (found && found.same(v)) {
-      out = true;
-      return true;
-    }
-  }
-  return true;
-}
-
-struct Colors {
-  bool on;
-  std::string wrap(const char* code, const std::string& s) const {
-    return on ? code + s + "\033[0m" : s;
-  }
-  std::string red(const std::string& s) const { return wrap("\033[31m", s); }
-  std::string blue(const std::string& s) const { return wrap("\033[34m", s); }
-  std::string dim(const std::string& s) const { return wrap("\033[2m", s); }
-  std::string dim_blue(const std::string& s) const { return wrap("\033[2m\033[34m", s); }
-  std::string dim_green(const std::string& s) const { return wrap("\033[2m\033[32m", s); }
-};
-
-class Generator {
- public:
-  Generator(VM& vm, Graph* g, const Value& codegen, Namespace& names, const CodeOptions& o)
-      : vm_(vm),
-        g_(g),
-        codegen_(codegen),
-        names_(names),
-        o_(o),
-        colors_{o.colored},
-        globals_(make_dict()) {}
-
-  Value run();
-  bool add_global(std::string_view hint, const Value& object, std::string& name);
-  bool arg_repr(const Value& v, std::string& out);
-
- private:
-  bool emit(Node* n);
-  bool emit_call_function(Node* n);
-  bool emit_args(const Value& args, size_t first, const Value& kwargs);
-  bool annotation(Node* n, std::string& out);
-  bool verbose_annotation(Node* n, std::string& out);
-  bool type_text(const Value& t, std::string& out);
-  bool summary(Node* n);
-  bool emit_output(Node* n);
-  void find_last_uses();
-  bool delete_unused(Node* n);
-  bool substitute(std::string_view format, const Value& args);
-  bool target_path(std::string base, std::string_view target, std::string& out);
-  bool prologue(std::string& out);
-  void end_piece();
-  Value native_callback(const char* name, const char* signature, NativeFn fn);
-
-  VM& vm_;
-  Graph* g_;
-  Value codegen_;
-  Namespace& names_;
-  const CodeOptions& o_;
-  Colors colors_;
-  Ref<Dict> globals_;
-  std::string body_;
-  bool own_codegen_ = false;    // a class other than CodeGen itself
-  bool pieces_wanted_ = false;  // a transformer wants the body as a list
-  std::vector<Value> pieces_;
-  std::vector<Value> free_vars_;
-  std::vector<std::string> wrapped_;
-  std::string return_annotation_;
-  std::string previous_summary_;
-  // The nodes that have their last use in the i-th node, which are in `last_used_` from
-  // `last_uses_from_[i]` on, as many as there are before the range of the (i-1)-th.
-  std::vector<Node*> last_used_;
-  std::vector<size_t> last_uses_from_;
-  std::string dead_;  // reused
-  std::vector<Ref<NativeFunction>> callbacks_;
-};
+}  // namespace
 
 void Generator::end_piece() {
   if (!pieces_wanted_ || body_.empty()) return;
   pieces_.push_back(make_str(std::move(body_)));
   body_.clear();
-}
-
-bool Generator::add_global(std::string_view hint, const Value& object, std::string& name) {
-  bool torch = false;
-  if (!is_from_torch(vm_, object, torch)) return false;
-  if (torch && !(is<Type>(object) && object.object() == DeviceObject::type))
-    return qualified_name(vm_, object, name);
-  Ref<Str> s = names_.create_name(vm_, hint, object);
-  if (!s) return false;
-  name = s->s;
-  if (!globals_->get(s.get())) globals_->set(s.get(), object);
-  return true;
-}
-
-bool Generator::arg_repr(const Value& v, std::string& out) {
-  if (!v.is_object()) {
-    if (!colors_.on) return append_repr(vm_, v, out);
-    std::string s;
-    if (!vm_.repr_to(v, s)) return false;
-    out += colors_.blue(s);
-    return true;
-  }
-  switch (static_cast<Kind>(v.object()->kind)) {
-    case Kind::node:
-      return node_repr(vm_, cast<Node>(v), out);
-    case Kind::tuple: {
-      auto* t = cast<Tuple>(v);
-      if (type_of(v) != Tuple::type && type_of(v)->lookup(intern("_fields"))) {
-        std::string q, name, text;
-        if (!qualified_name(vm_, Value(type_of(v)), q) || !add_global(q, Value(type_of(v)), name))
-          return false;
-        if (!vm_.repr_to(make_tuple(t->view()), text)) return false;
-        out += name + text;
-        return true;
-      }
-      out += '(';
-      for (uint32_t i = 0; i < t->size; ++i) {
-        if (i) out += ", ";
-        if (!arg_repr(t->items[i], out)) return false;
-      }
-      if (t->size == 1) out += ',';
-      out += ')';
-      return true;
-    }
-    case Kind::list: {
-      auto* l = cast<List>(v);
-      out += '[';
-      for (size_t i = 0; i < l->items.size(); ++i) {
-        if (i) out += ", ";
-        if (!arg_repr(Value(l->items[i]), out)) return false;
-      }
-      out += ']';
-      return true;
-    }
-    case Kind::slice: {
-      auto* s = cast<Slice>(v);
-      out += "slice(";
-      if (!arg_repr(s->start, out)) return false;
-      out += ", ";
-      if (!arg_repr(s->stop, out)) return false;
-      out += ", ";
-      if (!arg_repr(s->step, out)) return false;
-      out += ')';
-      return true;
-    }
-    case Kind::complex: {
-      auto* c = cast<Complex>(v);
-      if (c->re == 0 || c->im == 0 || !std::isfinite(c->re) || !std::isfinite(c->im)) {
-        out += "complex(";
-        if (!arg_repr(make_float(c->re), out)) return false;
-        out += ", ";
-        if (!arg_repr(make_float(c->im), out)) return false;
-        out += ')';
-        return true;
-      }
-      break;
-    }
-    case Kind::tensor: {
-      Value shape = vm_.getattr(v, "shape");
-      Value dtype = shape ? vm_.getattr(v, "dtype") : Value();
-      if (!dtype) return false;
-      std::vector<Value> dims;
-      std::string d;
-      if (!vm_.iterate(shape, dims) || !vm_.str_to(dtype, d)) return false;
-      out += "torch.Tensor(size=";
-      if (!append_repr(vm_, make_list(dims), out)) return false;
-      out += ", dtype=" + d.substr(d.rfind('.') + 1) + ")";
-      return true;
-    }
-    default:
-      break;
-  }
-  if (is_enum_member(vm_, v)) {
-    std::string name;
-    Value member = vm_.getattr(v, "name");
-    if (!member || !add_global(type_of(v)->name, Value(type_of(v)), name)) return false;
-    out += name + ".";
-    return append_str(vm_, member, out);
-  }
-  std::string s;
-  if (!vm_.repr_to(v, s)) return false;
-  out += colors_.on ? colors_.blue(s) : s;
-  return true;
 }
 
 bool Generator::emit_args(const Value& args, size_t first, const Value& kwargs) {
@@ -276,107 +70,6 @@ bool Generator::emit_args(const Value& args, size_t first, const Value& kwargs) 
     if (!arg_repr(e.value, body_)) return false;
   }
   return true;
-}
-
-bool Generator::target_path(std::string base, std::string_view target, std::string& out) {
-  for (;;) {
-    size_t dot = target.find('.');
-    std::string_view part = target.substr(0, dot);
-    if (is_identifier(part)) {
-      base += '.';
-      base += part;
-    } else {
-      base.insert(0, "getattr(");
-      base += ", \"";
-      base += part;
-      base += "\")";
-    }
-    if (dot == std::string_view::npos) break;
-    target = target.substr(dot + 1);
-  }
-  out += base;
-  return true;
-}
-
-bool Generator::type_text(const Value& t, std::string& out) {
-  if (is<Type>(t) || is<Function>(t) || is_str(t)) {
-    std::string text, name;
-    if (!type_repr(vm_, t, text)) return false;
-    if (!add_global(text, t, name)) return false;
-    out += name;
-    return true;
-  }
-  Value add = native_callback("add_global", "(name, obj)", [](VM& vm, const Args& a) -> Value {
-    auto* self = static_cast<Generator*>(const_cast<void*>(a.fn->data));
-    std::string name;
-    if (!self || !is_str(a[0]) || !self->add_global(str_view(a[0]), a[1], name)) return {};
-    return make_str(name);
-  });
-  Value helper = library_function(vm_, "torch.fx.graph", "_annotation_text");
-  Value r = helper ? vm_.call(helper, {t, add}) : Value();
-  return r && append_str(vm_, r, out);
-}
-
-Value Generator::native_callback(const char* name, const char* signature, NativeFn fn) {
-  auto f = make_native(vm_, name, signature, fn, "torch.fx.graph", this);
-  callbacks_.push_back(f);
-  return Value(f);
-}
-
-bool Generator::verbose_annotation(Node* n, std::string& out) {
-  Value v;
-  for (const char* key : {"val", "tensor_meta", "example_value"}) {
-    v = meta_get(n, key);
-    if (v) break;
-  }
-  if (!v) return true;
-  bool tensor = is_instance(v, TensorObject::type);
-  if (!tensor) {
-    Value module = vm_.sys_modules()->get("torch.fx.passes.shape_prop");
-    Value cls = is<Module>(module) ? cast<Module>(module)->dict->get("TensorMetadata") : Value();
-    if (!cls || !is<Type>(cls) || !is_instance(v, cast<Type>(cls))) return true;
-  }
-  auto shape = [&](const Value& s, std::string& text) {
-    std::vector<Value> items;
-    if (!s || !vm_.iterate(s, items)) return false;
-    text += '[';
-    for (size_t i = 0; i < items.size(); ++i) {
-      if (i) text += ", ";
-      if (!append_str(vm_, items[i], text)) return false;
-    }
-    text += ']';
-    return true;
-  };
-  std::string dtype, dims, stride, device;
-  Value d = vm_.getattr(v, "dtype");
-  Value abbreviation = d ? dtype_abbreviation(vm_, d) : Value();
-  if (!abbreviation || !append_str(vm_, abbreviation, dtype) ||
-      !shape(vm_.getattr(v, "shape"), dims))
-    return false;
-  if (!tensor) {
-    out = ": \"" + dtype + dims + "\"";
-    return true;
-  }
-  if (o_.include_stride && !shape(vm_.call_method(v, "stride"), stride)) return false;
-  if (o_.include_device) {
-    Value dev = vm_.getattr(v, "device");
-    if (!dev || !append_str(vm_, dev, device)) return false;
-  }
-  std::string core = colors_.red(dtype) + colors_.blue(dims) + colors_.dim_blue(stride) +
-                     colors_.dim_green(device);
-  if (type_of(v) == TensorObject::type)
-    out = ": \"" + core + "\"";
-  else
-    out = fmt::format(": \"{}({})\"", type_of(v)->name, core);
-  return true;
-}
-
-bool Generator::annotation(Node* n, std::string& out) {
-  if (!n->type_expr.is_none()) {
-    out = " : ";
-    if (!type_text(n->type_expr, out)) return false;
-  }
-  return !o_.verbose || verbose_annotation(n, out);
 }
 
 bool Generator::substitute(std::string_view format, const Value& args) {
@@ -750,8 +443,6 @@ Value Generator::run() {
                              4)})
              : Value();
 }
-
-}  // namespace
 
 Value generate_code(VM& vm, Graph* g, const Value& codegen, Namespace& names,
                     const CodeOptions& options) {
