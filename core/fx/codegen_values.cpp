@@ -1,5 +1,5 @@
-// What stands in the statements of a generated forward: everything that is not torch's own as a global
-// with a name of its own, constants, paths of members, and annotations.
+// What stands in the statements of a generated forward: everything that is not torch's own as a
+// global with a name of its own, constants, paths of members, and annotations.
 #include <algorithm>
 #include <cmath>
 

@@ -1,5 +1,6 @@
-// The generator of a graph's forward: what its two halves share. codegen.cpp writes statements and puts
-// the function together, codegen_values.cpp writes what stands in them: globals, values, annotations.
+// The generator of a graph's forward: what its two halves share. codegen.cpp writes statements and
+// puts the function together, codegen_values.cpp writes what stands in them: globals, values,
+// annotations.
 #pragma once
 #include <string>
 #include <string_view>

@@ -119,25 +119,22 @@ bool is_callable(const Value& v) {
   return static_cast<bool>(call) && !call.is_none();
 }
 
-std::string torch_typename(VM& vm, const Value& v) {
-  Type* t = type_of(v);
-  std::string module;
-  Value m = vm.getattr_opt(Value(t), names::module_);
-  vm.clear_error();
-  if (is_str(m)) module = str_view(m);
-  std::string q = is_str(t->qualname) ? std::string(str_view(t->qualname)) : t->name;
-  if (module.empty() || module == "builtins" || module == "__builtin__") return q;
-  return module + "." + q;
+bool torch_typename(VM& vm, const Value& v, std::string& out) {
+  Value typename_ = library_function(vm, "torch", "typename");
+  Value text = typename_ ? vm.call(typename_, {v}) : Value();
+  return text && append_str(vm, text, out);
 }
 
 Node* new_node(VM& vm, Graph* g, Ref<Str> name, NodeOp op, Value target, const Value& args,
                const Value& kwargs, Value type_expr) {
   bool ok = op == NodeOp::call_function ? is_callable(target) : is_str(target);
   if (!ok) {
-    std::string graph_text, target_text;
-    if (!graph_str(vm, g, graph_text) || !vm.str_to(target, target_text)) return nullptr;
+    std::string graph_text, target_text, type_text;
+    if (!graph_str(vm, g, graph_text) || !vm.str_to(target, target_text) ||
+        !torch_typename(vm, target, type_text))
+      return nullptr;
     vm.value_error("Node [graph = {}, name = '{}'] target {} has type {} but a {} is expected",
-                   graph_text, name->s, target_text, torch_typename(vm, target),
+                   graph_text, name->s, target_text, type_text,
                    op == NodeOp::call_function ? "Callable" : "str");
     return nullptr;
   }

@@ -171,8 +171,11 @@ Value copy_members(VM& vm, const Args& a) {
 }
 
 // _member_targets(graph): the targets of its nodes that name members, in order.
-Value member_targets(VM&, const Args& a) {
-  auto* g = self_as<Graph>(a[0]);
+Value member_targets(VM& vm, const Args& a) {
+  auto* g = as<Graph>(a[0]);
+  if (!g)
+    return vm.raise(exc::AttributeError,
+                    fmt::format("'{}' object has no attribute 'nodes'", type_name(a[0])));
   std::vector<Value> out;
   for (Node* n = g->root->next.get(); n != g->root.get(); n = n->next.get())
     if (n->op == NodeOp::get_attr || n->op == NodeOp::call_module) out.push_back(n->target);

@@ -6,6 +6,7 @@
 #include <charconv>
 
 #include "fx/fx_internal.h"
+#include "runtime/support.h"
 
 namespace tracepad::fx {
 
@@ -271,7 +272,7 @@ Ref<Str> Namespace::create_name(VM& vm, std::string_view candidate, const Value&
 Ref<Str> Namespace::create(VM& vm, std::string_view text, Str* as_given, const Value& object) {
   if (object && object_names_) {
     Value known = object_names_->get(vm, object);
-    if (vm.has_error()) return {};
+    if (vm.has_error()) return improve_unhashable(vm, object, "dict key"), Ref<Str>();
     if (known) return Ref<Str>(cast<Str>(known));
   }
   std::string clean;
@@ -286,7 +287,8 @@ Ref<Str> Namespace::create(VM& vm, std::string_view text, Str* as_given, const V
   if (!numbered || taken) {
     number = count;
     // What is not for this object is as good as taken.
-    taken = taken || illegal(vm, candidate, object);
+    // "None" is for no object: PyTorch looks its value up, which is what no object is.
+    taken = taken || (illegal(vm, candidate, object) && (object || candidate != "None"));
   }
   std::string with_number;
   while (taken) {

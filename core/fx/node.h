@@ -187,7 +187,7 @@ bool format_arg(VM& vm, const Value& v, std::string& out);             // %x, [%
 bool type_repr(VM& vm, const Value& t, std::string& out);              // _type_repr
 bool format_node(VM& vm, Node* n, std::string& out, bool tensor_metadata = false);
 bool graph_str(VM& vm, Graph* g, std::string& out);
-std::string torch_typename(VM& vm, const Value& v);
+bool torch_typename(VM& vm, const Value& v, std::string& out);
 
 // The types `immutable_list` and `immutable_dict`.
 extern Type* immutable_list_type;
