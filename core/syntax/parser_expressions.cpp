@@ -135,6 +135,8 @@ Expr* Parser::named_expression() {
     return n;
   }
   if (at(Tok::Name)) look_at(pos_ + 1);
+  check_unread_bracket();
+  if (raised_) return nullptr;
   Expr* e = expression();
   if (e && diagnosing_ && (at(Tok::ColonEqual) || at(Tok::Assign)))
     check_named_expression(start_pos, e);
@@ -158,8 +160,7 @@ Expr* Parser::expression_rule() {
   Depth depth(*this);
   if (too_deep()) return nullptr;
   if (at(Tok::KwLambda)) return lambda();
-  bool checks = diagnosing_ && !skip_checks_;
-  skip_checks_ = false;
+  const bool checks = diagnosing_;
   uint32_t start_pos = pos_;
   Span start = tok().span;
   bool statement_word = at(Tok::KwPass) || at(Tok::KwBreak) || at(Tok::KwContinue);
@@ -175,6 +176,10 @@ Expr* Parser::expression_rule() {
         return raise(statement.span, "expected expression before 'if', but statement is given");
     }
     reset(here);
+  }
+  if (checks) {
+    check_quoted_text(start_pos);
+    if (raised_) return nullptr;
   }
   Expr* body = disjunction();
   if (!body) return nullptr;
@@ -269,7 +274,10 @@ Expr* Parser::comparison_tail(const Span& start, Expr* left) {
         op = CmpOpKind::NotIn;
         break;
       case Tok::LessGreater:
-        return raise(tok().span, "invalid syntax.  Maybe you meant '!=' instead of '<>'?");
+        if (diagnosing_)
+          return raise(tok().span, "invalid syntax.  Maybe you meant '!=' instead of '<>'?");
+        fail();
+        return nullptr;
       default:
         goto done;
     }

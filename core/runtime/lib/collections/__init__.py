@@ -326,7 +326,7 @@ class Counter(dict):
             return NotImplemented
         made = Counter()
         for key, count in self.items():
-            if (n := max(count, other[key])) > 0:
+            if (n := there if count < (there := other[key]) else count) > 0:
                 made[key] = n
         for key, count in other.items():
             if key not in self and count > 0:
@@ -338,7 +338,7 @@ class Counter(dict):
             return NotImplemented
         made = Counter()
         for key, count in self.items():
-            if (n := min(count, other[key])) > 0:
+            if (n := count if count < (there := other[key]) else there) > 0:
                 made[key] = n
         return made
 
