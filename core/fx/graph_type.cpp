@@ -613,7 +613,6 @@ bool init_native_module(VM& vm, Module& m) {
                 "colored, "
                 "expanded_def, record_func, additional_meta)",
                 generate_for_codegen)
-      .function("_parameter_lists", "(fn)", parameter_lists)
       .function("_set_classes", "(node, graph)", set_classes);
   add_proxy_names(vm, m);
   add_tracer_names(vm, m);

@@ -54,8 +54,8 @@ double gamma_sample(double alpha, RandomGenerator& g) {
 // How far log(k!) is above Stirling's first terms.
 double stirling_tail(double k) {
   static constexpr double kFirst[] = {
-      0.0810614667953272,  0.0413406959554092,  0.0276779256849983,  0.02079067210376509,
-      0.0166446911898211,  0.0138761288230707,  0.0118967099458917,  0.0104112652619720,
+      0.0810614667953272,  0.0413406959554092,  0.0276779256849983, 0.02079067210376509,
+      0.0166446911898211,  0.0138761288230707,  0.0118967099458917, 0.0104112652619720,
       0.00925546218271273, 0.00833056343336287,
   };
   if (k <= 9) return kFirst[static_cast<size_t>(k)];
@@ -201,9 +201,8 @@ Tensor standard_gamma(const Tensor& alpha, RandomGenerator* g) {
         std::max(smallest(alpha.dtype()), gamma_sample(a.data<double>()[i], gen));
   out = kernels::as_type(out, alpha.dtype());
   if (wants_grad({alpha}))
-    record("StandardGammaBackward0", {alpha}, {out}, {alpha, out}, [](Context& c) -> Tensors {
-      return {mul(c.g(), standard_gamma_grad(c.s(0), c.s(1)))};
-    });
+    record("StandardGammaBackward0", {alpha}, {out}, {alpha, out},
+           [](Context& c) -> Tensors { return {mul(c.g(), standard_gamma_grad(c.s(0), c.s(1)))}; });
   return out;
 }
 
@@ -246,9 +245,8 @@ Tensor binomial(const Tensor& count, const Tensor& prob, RandomGenerator* g) {
     out.data<double>()[i] = binomial_sample(n.data<double>()[i], p.data<double>()[i], gen);
   out = kernels::as_type(out, count.dtype());
   if (wants_grad({count, prob}))
-    record("BinomialBackward0", {count, prob}, {out}, {count, prob}, [](Context& c) -> Tensors {
-      return {zeros_like(c.s(0)), zeros_like(c.s(1))};
-    });
+    record("BinomialBackward0", {count, prob}, {out}, {count, prob},
+           [](Context& c) -> Tensors { return {zeros_like(c.s(0)), zeros_like(c.s(1))}; });
   return out;
 }
 
