@@ -2,6 +2,7 @@
 // views and iterators are in dict_views.cpp.
 #include "runtime/builtin_types.h"
 #include "runtime/dict_views.h"
+#include "runtime/support.h"
 
 namespace tracepad {
 
@@ -51,7 +52,7 @@ bool dict_merge(VM& vm, Dict* target, const Value& source) {
     int64_t at = 0;
     return vm.for_each(source, [&](const Value& item) {
       std::vector<Value> pair;
-      if (!type_of(item)->dunder(Dunder::iter_) && !type_of(item)->dunder(Dunder::getitem_)) {
+      if (!is_iterable(item)) {
         vm.type_error("object is not iterable");
         Value e = vm.take_error();
         add_exception_note(

@@ -5,6 +5,7 @@
 
 #include "runtime/bind.h"
 #include "runtime/builtin_types.h"
+#include "runtime/bytes_methods.h"
 #include "runtime/frame.h"
 #include "runtime/native.h"
 #include "runtime/support.h"
@@ -128,7 +129,16 @@ bool has_sequence_slots(const Type* t) {
   return t->has(Type::kHeap) && !(t->dict && t->dict->get(intern("__c_static__")));
 }
 
-bool is_unrepeatable(const Value& v) { return is<Range>(v) || is<Dict>(v) || is<Set>(v); }
+bool is_unrepeatable(const Value& v) {
+  return is<Range>(v) || is<Dict>(v) || is<Set>(v) || is<MappingProxy>(v) || is<DictView>(v) ||
+         is_memory_view(v);
+}
+// A sequence of C's; a class of our library for one says so.
+bool is_repeatable(const Value& v) {
+  if (is_str(v) || is<List>(v) || is<Tuple>(v) || is<Bytes>(v)) return true;
+  const Type* t = type_of(v);
+  return t->has(Type::kDotted) && t->dict && t->dict->get(intern("__c_repeats__"));
+}
 
 size_t inplace_attempts(uint32_t op, const Value& a, const Value& b, Attempt out[3]) {
   const Value& m = type_of(a)->dunder(binop_dunder(Dunder::iadd_, op));
@@ -137,8 +147,7 @@ size_t inplace_attempts(uint32_t op, const Value& a, const Value& b, Attempt out
   // A container that cannot be repeated does not ask a sequence on the right to repeat itself.
   // Nor does an object of a class that has no product of its own.
   const Type* t = type_of(a);
-  if (op == static_cast<uint32_t>(ast::BinOpKind::Mult) &&
-      (is_str(b) || is<List>(b) || is<Tuple>(b) || is<Bytes>(b)) &&
+  if (op == static_cast<uint32_t>(ast::BinOpKind::Mult) && is_repeatable(b) &&
       (is_unrepeatable(a) || (has_sequence_slots(t) && !t->dunder(Dunder::mul_))))
     return n;
   return n + binary_attempts(op, a, b, out + n);
@@ -566,7 +575,7 @@ int VM::contains(const Value& container, const Value& item) {
     Value r = call_dunder(*this, f, container, item);
     return r ? truth(r) : -1;
   }
-  if (!t->dunder(Dunder::iter_) && !t->dunder(Dunder::getitem_)) {
+  if (!is_iterable(container)) {
     type_error("argument of type '{}' is not a container or iterable", t->name);
     return -1;
   }

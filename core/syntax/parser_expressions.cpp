@@ -300,6 +300,19 @@ done:
   return c;
 }
 
+// `- not x`, `x + not y`: whether that was reported. `operand` is the precedence of what the check
+// reads.
+bool Parser::not_after_operator(int operand) {
+  if (!diagnosing_ || !at(Tok::KwNot)) return false;
+  const State here = mark();
+  const Span word = tok().span;
+  advance();
+  if (Expr* e = operators(operand)) raise(word.to(e->span), kNotMessage);
+  if (raised_) return true;
+  reset(here);
+  return false;
+}
+
 Expr* Parser::operators(int min_precedence) {
   Depth depth(*this);
   if (too_deep()) return nullptr;
@@ -308,13 +321,6 @@ Expr* Parser::operators(int min_precedence) {
   switch (kind_) {
     case Tok::KwNot: {
       if (min_precedence > kNot) {
-        if (diagnosing_ && min_precedence > kSum) {
-          const Token& word = tok();
-          advance();
-          Expr* b = operators(kNot);
-          if (raised_) return nullptr;
-          if (b) return raise(word.span.to(b->span), kNotMessage);
-        }
         fail();
         return nullptr;
       }
@@ -338,15 +344,7 @@ Expr* Parser::operators(int min_precedence) {
         return nullptr;
       }
       advance();
-      if (diagnosing_ && at(Tok::KwNot)) {
-        const Token& word = tok();
-        advance();
-        Expr* b = operators(kFactor);
-        if (raised_) return nullptr;
-        if (b) return raise(word.span.to(b->span), kNotMessage);
-        fail();
-        return nullptr;
-      }
+      if (min_precedence <= kTerm && not_after_operator(kFactor)) return nullptr;
       Expr* operand = operators(kFactor);
       if (!operand) return nullptr;
       auto* u = make<UnaryOp>(start);
@@ -368,7 +366,8 @@ Expr* Parser::operators(int min_precedence) {
       State here = mark();
       advance();
       // `**` binds less tightly than a unary operator on its right, and groups to the right.
-      if (row.precedence == kPower && at(Tok::KwNot)) fail();
+      const bool arithmetic = row.precedence == kSum || row.precedence == kTerm;
+      if (arithmetic && not_after_operator(kNot)) return nullptr;
       Expr* right = operators(row.precedence == kPower ? kFactor : row.precedence + 1);
       if (!right) return fall_back(here) ? left : nullptr;
       auto* b = make<BinOp>(start);

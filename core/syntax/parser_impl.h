@@ -216,6 +216,7 @@ class Parser {
   // (expression_without_invalid) is not read again with them. `read` has the places of the rule.
   ast::Expr* remembered(std::unordered_set<uint32_t>& read, ast::Expr* (Parser::*rule)());
   ast::Expr* operators(int min_precedence);
+  bool not_after_operator(int operand);
   ast::Expr* comparison_tail(const Span& start, ast::Expr* left);
   ast::Expr* bool_tail(const Span& start, ast::Expr* left, Tok op, int precedence);
   ast::Expr* lambda();

@@ -91,12 +91,17 @@ void Parser::warn_escape(const Token& t, uint32_t at, const std::string& shown, 
 bool Parser::decode_escapes(const Token& t, std::string_view body, bool bytes, std::string& out,
                             uint32_t body_begin, const Span& error_span) {
   // Positions in messages are those of a copy of the text in which each character that is not ASCII
-  // takes ten bytes.
+  // takes ten bytes, and a backslash before one six.
   auto position = [&](size_t end) {
     size_t at = 0;
     for (size_t k = 0; k < end; ++k) {
       const auto u = static_cast<unsigned char>(body[k]);
       at += u < 0x80 ? 1 : u >= 0xC0 ? 10 : 0;
+      if (u != '\\' || k + 1 >= end) continue;
+      if (static_cast<unsigned char>(body[k + 1]) >= 0x80)
+        at += 5;
+      else
+        ++at, ++k;
     }
     return at;
   };
@@ -106,7 +111,7 @@ bool Parser::decode_escapes(const Token& t, std::string_view body, bool bytes, s
     if (last == first)
       m += " 0x5c in position " + where;
     else
-      m += "s in position " + where + "-" + std::to_string(position(last));
+      m += "s in position " + where + "-" + std::to_string(position(last + 1) - 1);
     raise(error_span, m + ": " + why);
     return false;
   };

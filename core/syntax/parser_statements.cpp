@@ -254,7 +254,8 @@ Stmt* Parser::invalid_assignment(uint32_t start_pos) {
     const bool yields = target->kind == ExprKind::Yield || target->kind == ExprKind::YieldFrom;
     if (augmented(kind_, op) && !yields && !is_single_target(target)) {
       bool alone = true;
-      for (uint32_t i = start_pos; i < pos_ && alone; ++i) alone = toks_[i].kind != Tok::Assign;
+      for (uint32_t i = start_pos; i < pos_ && alone; ++i)
+        alone = toks_[i].kind != Tok::Assign || toks_[i].level > 0;
       advance();
       if (alone && yield_or_star_expressions())
         return raise(target->span, std::string("'") + expr_name(target) +

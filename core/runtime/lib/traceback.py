@@ -87,7 +87,7 @@ class FrameSummary:
         if self._code is not None and self.colno is not None:
             head += _traceback.marked_lines(self._code, self.lineno, self.colno, self.end_lineno, self.end_colno)
         elif self.line:
-            head += f"    {self.line}\n"
+            head += "".join("    " + line if line.strip() else line for line in (self.line + "\n").splitlines(True))
         if self.locals:
             head += "".join(f"    {name} = {value}\n" for name, value in sorted(self.locals.items()))
         return head
