@@ -163,7 +163,7 @@ Value get_input_dict(VM& vm, const Value& v) {
 }
 Value get_sort_key(VM&, const Value& v) {
   std::vector<Value> out;
-  for (int64_t i : self(v)->sort_key) out.push_back(make_int(i));
+  for (int64_t i : self(v)->sort_key.view()) out.push_back(make_int(i));
   return make_tuple(out);
 }
 Value get_stack_trace(VM& vm, const Value& v) {
