@@ -66,7 +66,8 @@ void Graph::clear() {
 }
 
 int compare_order(const Node* a, const Node* b) {
-  return SortKey::compare(a->sort_key, b->sort_key);
+  if (a->sort_key < b->sort_key) return -1;
+  return a->sort_key == b->sort_key ? 0 : 1;
 }
 
 void unlink(Node* n) {
@@ -92,10 +93,10 @@ bool prepend(VM& vm, Node* self, Node* x) {
   const auto& before = p->sort_key;
   const auto& after = self->sort_key;
   if (before.size() > after.size()) {
-    x->sort_key.assign(before.view().first(after.size() + 1));
+    x->sort_key.assign(before.begin(), before.begin() + static_cast<ptrdiff_t>(after.size()) + 1);
     ++x->sort_key.back();
   } else if (before.size() < after.size()) {
-    x->sort_key.assign(after.view().first(before.size() + 1));
+    x->sort_key.assign(after.begin(), after.begin() + static_cast<ptrdiff_t>(before.size()) + 1);
     --x->sort_key.back();
   } else {
     x->sort_key = before;
@@ -118,22 +119,25 @@ bool is_callable(const Value& v) {
   return static_cast<bool>(call) && !call.is_none();
 }
 
-bool torch_typename(VM& vm, const Value& v, std::string& out) {
-  Value typename_ = library_function(vm, "torch", "typename");
-  Value text = typename_ ? vm.call(typename_, {v}) : Value();
-  return text && append_str(vm, text, out);
+std::string torch_typename(VM& vm, const Value& v) {
+  Type* t = type_of(v);
+  std::string module;
+  Value m = vm.getattr_opt(Value(t), names::module_);
+  vm.clear_error();
+  if (is_str(m)) module = str_view(m);
+  std::string q = is_str(t->qualname) ? std::string(str_view(t->qualname)) : t->name;
+  if (module.empty() || module == "builtins" || module == "__builtin__") return q;
+  return module + "." + q;
 }
 
 Node* new_node(VM& vm, Graph* g, Ref<Str> name, NodeOp op, Value target, const Value& args,
                const Value& kwargs, Value type_expr) {
   bool ok = op == NodeOp::call_function ? is_callable(target) : is_str(target);
   if (!ok) {
-    std::string graph_text, target_text, type_text;
-    if (!graph_str(vm, g, graph_text) || !vm.str_to(target, target_text) ||
-        !torch_typename(vm, target, type_text))
-      return nullptr;
+    std::string graph_text, target_text;
+    if (!graph_str(vm, g, graph_text) || !vm.str_to(target, target_text)) return nullptr;
     vm.value_error("Node [graph = {}, name = '{}'] target {} has type {} but a {} is expected",
-                   graph_text, name->s, target_text, type_text,
+                   graph_text, name->s, target_text, torch_typename(vm, target),
                    op == NodeOp::call_function ? "Callable" : "str");
     return nullptr;
   }
@@ -154,10 +158,9 @@ Node* new_node(VM& vm, Graph* g, Ref<Str> name, NodeOp op, Value target, const V
   return n;
 }
 
-namespace {
-// What a node is named after, before it is put into snake case; lives as long as the target and
-// `held`.
-bool target_name(VM& vm, const Value& target, std::string_view& name, Value& held) {
+bool target_to_str(VM& vm, const Value& target, std::string& out) {
+  std::string_view name;
+  Value held;
   if (is_callable(target)) {
     if (auto* nf = as<NativeFunction>(target)) {
       name = nf->name;
@@ -179,9 +182,11 @@ bool target_name(VM& vm, const Value& target, std::string_view& name, Value& hel
     if (name.starts_with("__") && name.ends_with("__"))
       name = name.size() > 4 ? name.substr(2, name.size() - 4) : "";
   }
+  out = snake_case(name);
   return true;
 }
 
+namespace {
 bool run_hooks(VM& vm, const Value& module, std::string_view hooks, Node* n) {
   if (module.is_none()) return true;
   Value list = vm.getattr_opt(module, intern(hooks));
@@ -195,26 +200,12 @@ bool run_hooks(VM& vm, const Value& module, std::string_view hooks, Node* n) {
 }
 }  // namespace
 
-bool target_to_str(VM& vm, const Value& target, std::string& out) {
-  std::string_view name;
-  Value held;
-  if (!target_name(vm, target, name, held)) return false;
-  out = snake_case(name);
-  return true;
-}
-
 Node* create_node(VM& vm, Graph* g, NodeOp op, const Value& target, const Value& args,
                   const Value& kwargs, Str* name, const Value& type_expr) {
-  Ref<Str> unique;
-  if (name) {
-    unique = g->names.create_name(vm, name, {});
-  } else {
-    std::string_view candidate;
-    Value held;
-    if (!target_name(vm, target, candidate, held)) return nullptr;
-    unique =
-        g->names.create_name(vm, is_snake_case(candidate) ? candidate : snake_case(candidate), {});
-  }
+  std::string candidate;
+  if (!name && !target_to_str(vm, target, candidate)) return nullptr;
+  Ref<Str> unique =
+      name ? g->names.create_name(vm, name, {}) : g->names.create_name(vm, candidate, {});
   if (!unique) return nullptr;
   Node* n = new_node(vm, g, unique, op, target, args, kwargs, type_expr);
   if (!n) return nullptr;

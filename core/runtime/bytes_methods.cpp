@@ -7,7 +7,6 @@
 
 #include "base/utf8.h"
 #include "runtime/builtin_types.h"
-#include "runtime/support.h"
 
 namespace tracepad {
 
@@ -26,7 +25,7 @@ bool wants_bytes(VM& vm, const Value& v) {
 
 // The byte string an argument stands for: bytes, or one byte as an int.
 bool needle_of(VM& vm, const Value& v, std::string& out) {
-  if (buffer_bytes(v, out)) return true;
+  if (is<Bytes>(v)) return out = B(v), true;
   if (is_int(v)) {
     char c;
     if (!byte_value(vm, v, c, "byte")) return false;
@@ -144,16 +143,16 @@ Value split(VM& vm, const Args& a) {
 }
 Value join(VM& vm, const Args& a) {
   std::vector<Value> items;
-  if (!is_iterable(a[1])) return vm.type_error("can only join an iterable");
+  if (!type_of(a[1])->dunder(Dunder::iter_) && !type_of(a[1])->dunder(Dunder::getitem_))
+    return vm.type_error("can only join an iterable");
   if (!vm.iterate(a[1], items)) return {};
   std::string out;
   for (size_t i = 0; i < items.size(); ++i) {
-    std::string item;
-    if (!buffer_bytes(items[i], item))
+    if (!is<Bytes>(items[i]))
       return vm.type_error("sequence item {}: expected a bytes-like object, {} found", i,
                            type_name(items[i]));
     if (i) out += B(a[0]);
-    out += item;
+    out += B(items[i]);
   }
   return bytes_like(a[0], std::move(out));
 }

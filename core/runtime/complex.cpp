@@ -260,8 +260,7 @@ bool component(VM& vm, const Value& v, C& c, const char* which) {
     return false;
   }
   if (which)
-    vm.type_error("complex() argument '{}' must be a real number, not {}", which,
-                  full_type_name(v));
+    vm.type_error("complex() argument '{}' must be a real number, not {}", which, t->name);
   else
     vm.type_error("complex() argument must be a string or a number, not {}", full_type_name(v));
   return false;

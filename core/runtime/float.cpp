@@ -8,7 +8,6 @@
 #include "base/utf8.h"
 #include "runtime/bigint.h"
 #include "runtime/builtin_types.h"
-#include "runtime/bytes_methods.h"
 #include "runtime/compare.h"
 #include "runtime/format_spec.h"
 
@@ -368,9 +367,9 @@ Value float_new(VM& vm, const Args& a) {
   const Value& x = a[1];
   if (!x) return finish_new(cls, 0);
   if (x.is_real()) return cls == Float::type ? x : finish_new(cls, x.real());
-  if (std::string bytes; is_str(x) || buffer_bytes(x, bytes)) {
+  if (is_str(x) || is<Bytes>(x)) {
     double d;
-    if (parse_double(is_str(x) ? str_view(x) : std::string_view(bytes), d))
+    if (parse_double(is_str(x) ? str_view(x) : std::string_view(cast<Bytes>(x)->s), d))
       return finish_new(cls, d);
     std::string r;
     if (!vm.repr_to(x, r)) return {};

@@ -544,7 +544,6 @@ reload:
       OP(MAKE_FUNCTION)
       OP(GET_ITER)
       OP(GET_YIELD_FROM_ITER)
-      OP(LOAD_SUPER)
       OP(SEND)
       OP(CALL_EX)
       OP(RAISE)

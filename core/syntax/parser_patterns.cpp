@@ -33,13 +33,9 @@ Pattern* Parser::open_pattern() {
   auto* s = module_.make<SequencePattern>();
   s->patterns.push_back(first);
   while (accept(Tok::Comma)) {
-    const State here = mark();
+    if (at(Tok::Colon) || at(Tok::KwIf)) break;
     Pattern* p = maybe_star_pattern();
-    if (raised_) return nullptr;
-    if (!p) {
-      reset(here);
-      break;
-    }
+    if (!p) return nullptr;
     s->patterns.push_back(p);
   }
   s->span = from(start);

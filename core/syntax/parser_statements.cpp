@@ -122,23 +122,9 @@ bool is_single_target(const Expr* e) {
 
 }  // namespace
 
-// CPython tries targets before it reads an expression, for the sake of their own errors: an
-// expression's checks of a string at its head come too late then.
-void Parser::try_targets() {
-  if (!diagnosing_ || at(Tok::KwYield)) return;
-  const State here = mark();
-  for (;;) {
-    Expr* e = star_target();
-    if (!e || !is_target(e, true) || !accept(Tok::Comma)) break;
-  }
-  reset(here);
-}
-
 Stmt* Parser::expression_statement() {
   uint32_t start_pos = pos_;
   Span start = tok().span;
-  try_targets();
-  if (raised_) return nullptr;
   Expr* first = yield_or_star_expressions();
   if (!first) return nullptr;
   bool yields = first->kind == ExprKind::Yield || first->kind == ExprKind::YieldFrom;
@@ -194,8 +180,6 @@ Stmt* Parser::assignment(uint32_t start_pos, Expr* first) {
     }
     targets.push_back(value);
     advance();
-    try_targets();
-    if (raised_) return nullptr;
     value = yield_or_star_expressions();
     if (!value) return nullptr;
   }
@@ -251,11 +235,9 @@ Stmt* Parser::invalid_assignment(uint32_t start_pos) {
     Expr* target = yield_or_star_expressions();
     if (!target) return nullptr;
     BinOpKind op;
-    const bool yields = target->kind == ExprKind::Yield || target->kind == ExprKind::YieldFrom;
-    if (augmented(kind_, op) && !yields && !is_single_target(target)) {
+    if (augmented(kind_, op) && pos_ > start_pos && !is_single_target(target)) {
       bool alone = true;
-      for (uint32_t i = start_pos; i < pos_ && alone; ++i)
-        alone = toks_[i].kind != Tok::Assign || toks_[i].level > 0;
+      for (uint32_t i = start_pos; i < pos_ && alone; ++i) alone = toks_[i].kind != Tok::Assign;
       advance();
       if (alone && yield_or_star_expressions())
         return raise(target->span, std::string("'") + expr_name(target) +
@@ -268,7 +250,8 @@ Stmt* Parser::invalid_assignment(uint32_t start_pos) {
       fail();
       return nullptr;
     }
-    if (yields) return raise(target->span, "assignment to yield expression not possible"), nullptr;
+    if (target->kind == ExprKind::Yield || target->kind == ExprKind::YieldFrom)
+      return raise(target->span, "assignment to yield expression not possible"), nullptr;
     if (!is_target(target, true)) return raise_invalid_target(target, Targets::Star), nullptr;
     advance();
   }
@@ -310,8 +293,6 @@ Stmt* Parser::delete_statement() {
   advance();
   const State targets = mark();
   const uint32_t furthest = furthest_;
-  try_targets();
-  if (raised_) return nullptr;
   Expr* what = star_expressions();
   if (!diagnosing_ && !raised_ &&
       (!what || !is_del_target(what) || !(at(Tok::Semi) || at(Tok::Newline)))) {

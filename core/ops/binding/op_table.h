@@ -54,6 +54,7 @@ enum OpFlag : uint32_t {
   kOutOfKthvalue = 11 << 20,
   kOutOfScan = 12 << 20,
   kOutOfMedian = 13 << 20,
+  kOutOfInput = 14 << 20,  // the input's, which is the result's
   kTorch = kFn | kMethod,
   kAll = kFn | kMethod | kInplace | kFnInplace,
   kMethods = kMethod | kInplace,

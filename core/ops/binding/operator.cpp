@@ -8,6 +8,7 @@
 #include "ops/binding/op_call.h"
 #include "ops/binding/torch_function.h"
 #include "ops/functional/creation.h"
+#include "ops/functional/grad.h"
 #include "runtime/per_vm.h"
 
 namespace tracepad::ops {
@@ -43,8 +44,7 @@ namespace {
                 ", but got " + dtype_c_name(have) + " instead");
 }
 // Does out= take a result of the row? (OpFlag::kOutRule)
-void check_out(const Operator& op, const OpRow& row, const Tensor& made, const Tensor& target) {
-  const DType result = made.dtype(), out = target.dtype();
+void check_out(const Operator& op, const OpRow& row, DType result, bool single, DType out) {
   auto is_half = [](DType t) { return t == DType::Float16 || t == DType::BFloat16; };
   const std::string name = dtype_message_name(out);
   switch (row.flags & kOutRule) {
@@ -67,12 +67,18 @@ void check_out(const Operator& op, const OpRow& row, const Tensor& made, const T
         raise_runtime("Found dtype " + name + " but expected " + dtype_message_name(result));
       return;
     case kOutOfVariance:
-      if (is_half(result) && !is_half(out) && made.numel() == 1)
+      if (is_half(result) && !is_half(out) && single)
         raise_runtime(std::string("std_var_all: Unsupported dtype ") + dtype_message_name(result));
+      return;
+    case kOutOfInput:
+      if (result != out)
+        raise_runtime("Expected the dtype for input and out to match, but got " +
+                      std::string(dtype_message_name(result)) + " for input's dtype and " + name +
+                      " for out's dtype.");
       return;
     case kOutFloat:
       if (!is_floating(out))
-        raise_runtime(op.name +
+        raise_runtime(op.name.substr(op.name.starts_with("special_") ? 8 : 0) +
                       "(): Expected floating point type for result tensor, but got: " + name);
       return;
     case kOutLong:
@@ -120,7 +126,8 @@ Value store_out(VM& vm, const Operator& op, size_t overload, const Value& out,
   const Schema& schema = op.schemas()[overload];
   if (const TensorObject* t = as<TensorObject>(out)) {
     const TensorObject* made = as<TensorObject>(result);
-    if (made) check_out(op, row, made->tensor, t->tensor);
+    if (made)
+      check_out(op, row, made->tensor.dtype(), made->tensor.numel() == 1, t->tensor.dtype());
     autograd::check_not_shared(t->tensor);
     if (made) write_out(t->tensor, made->tensor);
     return out;
@@ -244,8 +251,24 @@ Value run(VM& vm, const Operator& op, size_t overload, const Binding& b) {
         std::vector<Value> slots(b.slots.begin(), b.slots.end());
         fit_options(schema, out, slots);
         OpCall into{vm, op.name, schema, slots};
-        Value result = row.impl(into);
-        const TensorObject *made = as<TensorObject>(result), *target = as<TensorObject>(out);
+        const TensorObject* target = as<TensorObject>(out);
+        auto check_target = [&](DType result) {
+          if (!target) return;
+          const DType have = target->tensor.dtype();
+          if (asks_dtype(schema, slots) && result != have) refuse_out(result, have);
+          check_out(op, row, result, false, have);
+          if (!can_cast(result, have)) autograd::refuse_cast(result, dtype_message_name(have));
+        };
+        Value result;
+        try {
+          FillingOut filling(target ? std::optional(target->tensor.dtype()) : std::nullopt,
+                             check_target);
+          result = row.impl(into);
+        } catch (const TensorError& e) {
+          if (e.of_iterator && target) autograd::check_not_shared(target->tensor);
+          throw;
+        }
+        const TensorObject* made = as<TensorObject>(result);
         if (made && target && asks_dtype(schema, slots) &&
             made->tensor.dtype() != target->tensor.dtype())
           refuse_out(made->tensor.dtype(), target->tensor.dtype());

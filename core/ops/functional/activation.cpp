@@ -240,7 +240,7 @@ Tensor rrelu(const Tensor& t, const Scalar& lower, const Scalar& upper, bool tra
     for (int64_t i = 0, n = flat.numel(); i < n; ++i) {
       double x = flat.data<double>()[i];
       s.data<double>()[i] = 1;
-      if (x > 0) continue;
+      if (!(x <= 0)) continue;
       double u = gen.uniform_double();
       s.data<double>()[i] = u * (high - low) + low;
     }
@@ -258,6 +258,7 @@ Tensor glu(const Tensor& t, int64_t dim) {
   if (n % 2)
     raise_runtime("Halving dimension must be even, but dimension " + std::to_string(dim) +
                   " is size " + std::to_string(n));
+  floats_only("glu_cpu", t);
   Tensor out;
   {
     NoGrad off;

@@ -19,8 +19,10 @@ using xnn::Unary;
 
 namespace {
 
-struct Alpha {  // a number in both of the forms that kernels compute in
-  explicit Alpha(const Scalar& s) : d(s.to_double()), i(s.to_int()) {}
+// A number in both of the forms that kernels compute in.
+struct Alpha {
+  explicit Alpha(const Scalar& s, DType t = DType::Float64)
+      : d(s.to_double()), i(t == DType::Bool ? s.to_bool() : s.to_int()) {}
   template <class T>
   T as() const {
     if constexpr (std::is_integral_v<T>)
@@ -43,10 +45,18 @@ void check_alpha(DType result, const Scalar& alpha, const Tensor& a, const Tenso
         "For integral input tensors, argument alpha must not be a floating point number.");
 }
 
+// A kernel reads its number in the type that it computes in, once shapes and types fit.
+Alpha alpha_of(const Scalar& s, DType r, std::initializer_list<const Tensor*> operands,
+               bool wide = false) {
+  check_iteration(operands, r);
+  check_holds(s, wide && is_floating(r) && r != DType::Float64 ? DType::Float32 : r);
+  return Alpha(s, r);
+}
+
 Tensor add_scaled(const Tensor& a, const Tensor& b, const Scalar& alpha, DType r) {
   if (alpha.equals(1))
     return map2(a, b, r, Binary::Add, [](auto x, auto y) { return wrap_add(x, y); });
-  return map2(a, b, r, [k = Alpha(alpha)](auto x, auto y) {
+  return map2(a, b, r, [k = alpha_of(alpha, r, {&a, &b})](auto x, auto y) {
     return wrap_add(x, wrap_mul(k.as<decltype(x)>(), y));
   });
 }
@@ -54,7 +64,7 @@ Tensor add_scaled(const Tensor& a, const Tensor& b, const Scalar& alpha, DType r
 Tensor sub_scaled(const Tensor& a, const Tensor& b, const Scalar& alpha, DType r) {
   if (alpha.equals(1))
     return map2(a, b, r, Binary::Subtract, [](auto x, auto y) { return wrap_sub(x, y); });
-  return map2(a, b, r, [k = Alpha(alpha)](auto x, auto y) {
+  return map2(a, b, r, [k = alpha_of(alpha, r, {&a, &b})](auto x, auto y) {
     return wrap_sub(x, wrap_mul(k.as<decltype(x)>(), y));
   });
 }
@@ -83,7 +93,7 @@ void check_divisor(const Tensor& a, const Tensor& b, DType r) {
   if (is_floating(r) || b.is_meta()) return;
   check_iteration({&a, &b}, r);
   if (numel_of(broadcast_shapes(a.sizes(), b.sizes())) && has_zero(b))
-    raise_runtime("ZeroDivisionError");
+    raise_in_iterator(ErrorKind::RuntimeError, "ZeroDivisionError");
 }
 
 }  // namespace
@@ -253,9 +263,10 @@ Tensor pow(const Operand& a, const Operand& b) {
   DType r = result_type(a, b);
   if (!is_floating(r) && b.impl()->wrapped_number && b.item().to_int() < 0)
     raise_runtime("Integers to negative integer powers are not allowed.");
-  if (r == DType::Bool) no_kernel_for("pow", r, {&a, &b});
-  Tensor out;
   bool number = b.impl()->wrapped_number;
+  // To the powers of 0 and 1 nothing is computed.
+  if (r == DType::Bool && !number) no_kernel_for("pow", r, {&a, &b});
+  Tensor out;
   if (number && b.item().equals(2) && r != DType::Bool) {
     out = map1(kernels::as_type(a, r), r, Unary::Square, [](auto x) { return wrap_mul(x, x); });
   } else if (number && b.item().equals(3) && is_floating(r)) {
@@ -315,6 +326,9 @@ Tensor float_power(const Operand& a, const Operand& b) {
     raise_runtime(std::string("the base given to float_power_ has dtype ") +
                   dtype_message_name(t->dtype()) +
                   " but the operation's result requires dtype Double");
+  if (const std::optional<DType> t = out_type(); t && t != DType::Float64)
+    raise_runtime(std::string("the output given to float_power has dtype ") +
+                  dtype_message_name(*t) + " but the operation's result requires dtype Double");
   return pow(a.impl()->wrapped_number ? a : Operand(to(a, DType::Float64)),
              b.impl()->wrapped_number ? b : Operand(to(b, DType::Float64)));
 }
@@ -384,8 +398,8 @@ Tensor atan2(const Tensor& a, const Tensor& b) {
   });
   if (wants_grad({a, b}))
     record("Atan2Backward0", {a, b}, {out}, {a, b}, [](Context& c) -> Tensors {
-      Tensor g = div(c.g(), add(mul(c.s(0), c.s(0)), mul(c.s(1), c.s(1))));
-      return {mul(g, c.s(1)), mul(g, neg(c.s(0)))};
+      Tensor r = reciprocal(add(mul(c.s(0), c.s(0)), mul(c.s(1), c.s(1))));
+      return {mul(mul(c.g(), c.s(1)), r), mul(mul(c.g(), neg(c.s(0))), r)};
     });
   return out;
 }
@@ -454,7 +468,7 @@ Tensor ldexp(const Tensor& a, const Operand& b) {
     raise_runtime(std::string("ldexp can't be cast to the desired output type ") +
                   dtype_message_name(t->dtype()));
   Tensor out;
-  if (is_integral(b.dtype()) && !b.impl()->wrapped_number)
+  if (is_floating(a.dtype()) && is_integral(b.dtype()) && !b.impl()->wrapped_number)
     out = map2<On::Floats>(a, b, r, [](auto x, auto y) {
       double most = 10000;  // beyond every exponent
       return std::ldexp(x, static_cast<int>(std::clamp(static_cast<double>(y), -most, most)));
@@ -577,7 +591,8 @@ Tensor lcm(const Tensor& a, const Tensor& b) {
 Tensor addcmul(const Tensor& t, const Tensor& a, const Tensor& b, const Scalar& value) {
   DType r = result_type(Tensors{t, a, b});
   if (r == DType::Bool) no_kernel_for("addcmul_cpu_out", r, {&t, &a, &b});
-  Tensor out = map3(t, a, b, r, [k = Alpha(value)](auto x, auto y, auto z) {
+  const Alpha k = alpha_of(value, r, {&t, &a, &b}, true);
+  Tensor out = map3(t, a, b, r, [k](auto x, auto y, auto z) {
     return wrap_add(x, wrap_mul(wrap_mul(k.as<decltype(x)>(), y), z));
   });
   if (wants_grad({t, a, b}))
@@ -601,14 +616,15 @@ Tensor addcdiv(const Tensor& t, const Tensor& a, const Tensor& b, const Scalar& 
         "tensor2) for float inputs. The future addcdiv behavior is just the latter implementation: "
         "(input + value * "
         "tensor1 / tensor2), for all dtypes.");
-  Tensor out =
-      map3(t, a, b, result_type(Tensors{t, a, b}), [k = Alpha(value)](auto x, auto y, auto z) {
-        using T = decltype(x);
-        if constexpr (std::is_integral_v<T>)
-          return z == 0 ? x : wrap_add(x, wrap_mul(k.as<T>(), trunc_div(y, z)));
-        else
-          return x + k.as<T>() * y / z;
-      });
+  const DType r = result_type(Tensors{t, a, b});
+  const Alpha k = alpha_of(value, r, {&t, &a, &b}, true);
+  Tensor out = map3(t, a, b, r, [k](auto x, auto y, auto z) {
+    using T = decltype(x);
+    if constexpr (std::is_integral_v<T>)
+      return z == 0 ? x : wrap_add(x, wrap_mul(k.as<T>(), trunc_div(y, z)));
+    else
+      return x + k.as<T>() * y / z;
+  });
   if (wants_grad({t, a, b}))
     record("AddcdivBackward0", {t, a, b}, {out}, {when(rg(b), a), b},
            [value](Context& c) -> Tensors {
@@ -635,7 +651,7 @@ Tensor lerp(const Tensor& start, const Tensor& end, const Operand& weight) {
     return static_cast<T>((t < T(0) ? -t : t) * 2 < 1 ? a + t * (b - a) : b - (b - a) * (1 - t));
   };
   if (w.impl()->wrapped_number) {
-    double k = w.item().to_double();
+    double k = alpha_of(w.item(), start.dtype(), {&start, &end}, true).d;
     Tensor out = map2<On::Floats>(start, end, start.dtype(), [=](auto a, auto b) {
       return blend(a, b, static_cast<decltype(a)>(k));
     });

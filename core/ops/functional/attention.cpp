@@ -96,7 +96,10 @@ Tensor scaled_dot_product_attention(const Tensor& q, const Tensor& k, const Tens
     }
     if (bias.defined() && bias.dtype() == DType::Bool)
       bias = where(bias, zeros({}, {scores.dtype()}), full({}, -INFINITY, {scores.dtype()}));
-    if (bias.defined()) scores = add(scores, to(bias, scores.dtype()));
+    if (bias.defined()) {
+      autograd::check_broadcast(scores.sizes(), broadcast_shapes(scores.sizes(), bias.sizes()));
+      scores = add(scores, to(bias, scores.dtype()));
+    }
     Tensor weights = safe_softmax(scores);
     if (dropout_p > 0) weights = dropout(weights, dropout_p, true);
     return matmul(weights, vv);
@@ -135,8 +138,11 @@ Tensor drop(const Tensor& t, double p, bool training, bool feature, bool alpha) 
   check_p(p);
   if (p == 0 || !training || t.numel() == 0) return t;
   if (p == 1) return mul(t, zeros({}, {t.dtype()}));
-  if (!alpha && !is_floating(t.dtype()) && !is_complex(t.dtype()))
-    autograd::refuse_cast(DType::Float32, dtype_message_name(t.dtype()));
+  // The noise has the input's type, which cannot hold what it is scaled to in place.
+  if (!is_floating(t.dtype()))
+    autograd::refuse_cast(
+        DType::Float32,
+        dtype_message_name(alpha && t.dtype() == DType::Bool ? DType::Int64 : t.dtype()));
   Tensor noise = keep_noise(t, p, feature);
   NoGrad keep(grad_enabled());
   if (!alpha) {

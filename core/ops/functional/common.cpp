@@ -59,7 +59,20 @@ std::string tensor_class(DType t) {
   return std::string("torch.") + dtype_info(t).tensor_type;
 }
 
+namespace {
+const FillingOut* filling = nullptr;
+}  // namespace
+
+FillingOut::FillingOut(std::optional<DType> type, Check check)
+    : type_(type), check_(std::move(check)), before_(std::exchange(filling, this)) {}
+FillingOut::~FillingOut() { filling = before_; }
+std::optional<DType> out_type() { return filling ? filling->type_ : std::nullopt; }
+void check_out_type(DType result) {
+  if (filling) filling->check_(result);
+}
+
 void not_implemented_for(const char* kernel, DType t) {
+  check_out_type(t);
   raise_in_iterator(
       ErrorKind::NotImplementedError,
       std::string("\"") + kernel + "\" not implemented for '" + dtype_message_name(t) + "'");

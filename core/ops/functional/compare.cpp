@@ -1,6 +1,7 @@
 // Comparison, logic, bits, selection.
 #include "ops/functional/creation.h"
 #include "ops/functional/grad.h"
+#include "ops/functional/indexing.h"
 #include "ops/functional/pointwise.h"
 #include "ops/functional/view.h"
 #include "ops/kernels/elementwise.h"
@@ -115,7 +116,14 @@ struct Bounds {
 
 // A negative number may stand for an unsigned one.
 void check_holds(const Scalar& s, DType t) {
+  if (t == DType::Bool || t == DType::Float64) return;
   TypeLimits l = type_limits(t);
+  if (is_floating(t)) {
+    const double v = std::abs(s.to_double());
+    if (v <= l.max || !std::isfinite(v)) return;
+    raise_runtime(std::string("value cannot be converted to type ") + dtype_c_name(t) +
+                  " without overflow");
+  }
   int64_t v = s.to_int();
   int64_t least = t == DType::UInt8 && !s.is_float() ? -l.imax : l.imin;
   if (s.is_float() ? s.to_double() >= static_cast<double>(least) &&
@@ -143,7 +151,11 @@ Tensor clamp(const Tensor& t, const OptScalar& min, const OptScalar& max) {
   DType r = t.dtype();
   if (min) r = result_type(t, Operand(*min));
   if (max) r = promote_types(r, result_type(t, Operand(*max)));
-  if (r == DType::Bool) not_implemented_for("clamp_scalar_cpu", r);
+  if (r == DType::Bool)
+    not_implemented_for(!max   ? "clamp_min_scalar_cpu"
+                        : !min ? "clamp_max_scalar_cpu"
+                               : "clamp_scalar_cpu",
+                        r);
   for (const OptScalar* bound : {&min, &max})
     if (*bound && is_integral(r)) check_holds(**bound, r);
   Bounds f{min ? min->to_double() : -INFINITY, max ? max->to_double() : INFINITY,
@@ -157,13 +169,41 @@ Tensor clamp(const Tensor& t, const OptScalar& min, const OptScalar& max) {
                     : map1(t, r, f);
   if (wants_grad({t}))
     record("ClampBackward1", {t}, {out}, {t}, [min, max](Context& c) -> Tensors {
-      Tensor inside;
-      if (min) inside = ge(c.s(0), *min);
-      if (max) inside = inside.defined() ? logical_and(inside, le(c.s(0), *max)) : le(c.s(0), *max);
+      // Unlike a bound that is a tensor, a number leaves nothing to what lies on it.
+      Tensor inside = min ? gt(c.s(0), *min) : lt(c.s(0), *max);
+      if (min && max) kernels::copy(inside, logical_and(inside, lt(c.s(0), *max)));
       return {where(inside, c.g(), zeros({}, {c.g().dtype()}))};
     });
   return out;
 }
+
+namespace {
+// A value that lies on one bound shares the gradient with it, as maximum and minimum have it.
+Tensors clamp_gradients(const Tensor& g, const Tensor& x, const Tensor& lo, const Tensor& hi) {
+  auto either = [](const Tensor& a, const Tensor& b) {
+    return !a.defined() ? b : !b.defined() ? a : logical_or(a, b);
+  };
+  auto halved = [&](const Tensor& tie) { return where(tie, div(g, 2), g); };
+  auto without = [](const Tensor& t, const Tensor& lost) {
+    return inplace(t, [&lost](const Tensor& old) { return masked_fill(old, lost, 0.0); });
+  };
+  Tensor below, above, on_lo, on_hi;
+  if (lo.defined()) below = lt(x, lo), on_lo = eq(x, lo);
+  if (hi.defined()) above = gt(x, hi), on_hi = eq(x, hi);
+  if (!lo.defined() || !hi.defined()) {
+    Tensor tie = either(on_lo, on_hi);
+    Tensor bound = without(halved(tie), lo.defined() ? gt(x, lo) : lt(x, hi));
+    Tensor mine = without(halved(tie), either(below, above));
+    return lo.defined() ? Tensors{mine, bound, {}} : Tensors{mine, {}, bound};
+  }
+  Tensor open = lt(lo, hi), fits = le(lo, hi), zero = zeros({}, {g.dtype()});
+  on_lo = logical_and(on_lo, open), on_hi = logical_and(on_hi, open);
+  Tensor half = div(g, 2);
+  Tensor at_lo = logical_and(below, fits), at_hi = logical_or(gt(lo, hi), logical_and(above, fits));
+  return {without(halved(either(on_lo, on_hi)), either(below, above)),
+          where(at_lo, g, where(on_lo, half, zero)), where(at_hi, g, where(on_hi, half, zero))};
+}
+}  // namespace
 
 Tensor clamp(const Tensor& t, const std::optional<Tensor>& min, const std::optional<Tensor>& max) {
   if (!min && !max) raise_runtime("torch.clamp: At least one of 'min' or 'max' must not be None");
@@ -186,25 +226,8 @@ Tensor clamp(const Tensor& t, const std::optional<Tensor>& min, const std::optio
     }
   }
   if (wants_grad(inputs))
-    record("ClampBackward0", inputs, {out}, inputs, [](Context& c) -> Tensors {
-      Tensor zero = zeros({}, {c.g().dtype()});
-      const Tensor &x = c.s(0), &lo = c.s(1), &hi = c.s(2);
-      Tensor inside;
-      if (lo.defined()) inside = ge(x, lo);
-      if (hi.defined()) inside = inside.defined() ? logical_and(inside, le(x, hi)) : le(x, hi);
-      Tensor glo, ghi;
-      if (c.needs(1)) {
-        Tensor m = lt(x, lo);
-        if (hi.defined()) m = logical_and(m, lt(lo, hi));
-        glo = where(m, c.g(), zero);
-      }
-      if (c.needs(2)) {
-        Tensor m = gt(x, hi);
-        if (lo.defined()) m = logical_or(m, ge(lo, hi));
-        ghi = where(m, c.g(), zero);
-      }
-      return {where(inside, c.g(), zero), glo, ghi};
-    });
+    record("ClampBackward0", inputs, {out}, inputs,
+           [](Context& c) -> Tensors { return clamp_gradients(c.g(), c.s(0), c.s(1), c.s(2)); });
   return out;
 }
 
@@ -222,7 +245,7 @@ Tensor isclose(const Tensor& a, const Tensor& b, double rtol, double atol, bool 
   NoGrad off;
   Tensor close = eq(a, b);
   if (equal_nan && a.is_floating_point())
-    close = logical_or(close, logical_and(isnan(a), isnan(b)));
+    kernels::copy(close, logical_or(close, logical_and(isnan(a), isnan(b))));
   if (rtol == 0 && atol == 0) return close;
   Tensor x = a, y = b;
   if (!a.is_floating_point()) x = to(a, default_dtype()), y = to(b, default_dtype());
@@ -249,11 +272,12 @@ bool equal(const Tensor& a, const Tensor& b) {
   return true;
 }
 
-Tensor isin(const Operand& elements, const Operand& test, bool invert) {
+Tensor isin(const Operand& elements, const Operand& test, bool unique, bool invert) {
   for (const Tensor& t : {Tensor(elements), Tensor(test)})
     if (t.dtype() == DType::Bool)
       raise_runtime("Unsupported input type encountered for isin(): Bool");
-  // PyTorch compares with few elements one by one, in their memory's order, and sorts many.
+  // PyTorch compares with few elements one by one, in their memory's order, and sorts many: then
+  // what was said to be unique and is not is found among the elements themselves.
   bool few = test.numel() <
              static_cast<int64_t>(10 * std::pow(static_cast<double>(elements.numel()), 0.145));
   Tensor flat = few ? view(test, {-1}) : reshape(test, {-1});
@@ -265,6 +289,8 @@ Tensor isin(const Operand& elements, const Operand& test, bool invert) {
     bool found = false;
     for (int64_t j = 0, m = s.numel(); j < m && !found; ++j)
       found = e.data<double>()[i] == s.data<double>()[j];
+    for (int64_t j = i + 1; unique && !few && j < n && !found; ++j)
+      found = e.data<double>()[i] == e.data<double>()[j];
     out.data<bool>()[i] = found != invert;
   }
   return out;

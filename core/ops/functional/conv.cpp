@@ -12,6 +12,7 @@
 #include "ops/functional/reduce.h"
 #include "ops/functional/view.h"
 #include "ops/kernels/convert.h"
+#include "ops/kernels/loop.h"
 
 namespace tracepad::ops {
 
@@ -67,9 +68,33 @@ struct Parameters {
 
 Dims kernel_of(const Tensor& w) { return Dims(w.sizes().begin() + 2, w.sizes().end()); }
 
-Tensor keep_format(const Tensor& out, const Tensor& x, const Tensor& w, int64_t groups) {
+MemoryFormat common_format(const Tensor& x, const Tensor& w) {
   MemoryFormat format = suggested_format(x.sizes(), x.strides());
-  if (format == MemoryFormat::Contiguous) format = suggested_format(w.sizes(), w.strides());
+  return format == MemoryFormat::Contiguous ? suggested_format(w.sizes(), w.strides()) : format;
+}
+
+// The gradient of the input or of the weight of a convolution of images, in the format that both
+// suggest; dimensions of size 1 are laid out as strictly as others, except by the kernel for
+// float64, which takes over a weight that could pass for one in that format.
+Tensor in_common_format(const Tensor& gradient, const Tensor& of, const Tensor& x,
+                        const Tensor& w) {
+  if (gradient.dim() != 4 || common_format(x, w) != MemoryFormat::ChannelsLast) return gradient;
+  if (gradient.requires_grad()) return gradient;
+  Dims strides = strides_for(of.sizes(), MemoryFormat::ChannelsLast);
+  if (of.dtype() == DType::Float64 && of.is_same(w) && kernels::is_dense(w)) {
+    bool fits = true;
+    for (size_t d = 0; d < strides.size(); ++d)
+      fits = fits && (of.sizes()[d] == 1 || of.strides()[d] == strides[d]);
+    if (fits) strides = of.strides();
+  }
+  Tensor out = empty_strided_tensor(of.sizes(), strides, gradient.dtype());
+  kernels::copy(out, gradient);
+  return out;
+}
+
+Tensor keep_format(const Tensor& out, const Tensor& x, const Tensor& w, int64_t groups) {
+  if (x.numel() == 0) return kernels::in_format(out, MemoryFormat::Contiguous);
+  MemoryFormat format = common_format(x, w);
   // In three dimensions only the library that PyTorch calls for some types knows that format, and
   // for float32 it calls it for work of some size only.
   bool known = out.dim() != 5 || x.dtype() == DType::BFloat16;
@@ -122,9 +147,10 @@ Tensor direct(const Tensor& x, const Tensor& w, const OptTensor& bias, const Par
     record("ConvolutionBackward0", {x, w, b}, {raw}, {x, w}, [p](Context& c) -> Tensors {
       const Tensor &x = c.s(0), &w = c.s(1);
       Dims spatial(x.sizes().begin() + 2, x.sizes().end());
-      return {c.needs(0) ? transposed(c.g(), w, {}, p, spatial) : Tensor(),
-              c.needs(1) ? conv_weight_gradient(x, c.g(), p, w.sizes()) : Tensor(),
-              c.needs(2) ? bias_gradient(c.g()) : Tensor()};
+      Tensor gx, gw;
+      if (c.needs(0)) gx = in_common_format(transposed(c.g(), w, {}, p, spatial), x, x, w);
+      if (c.needs(1)) gw = in_common_format(conv_weight_gradient(x, c.g(), p, w.sizes()), w, x, w);
+      return {gx, gw, c.needs(2) ? bias_gradient(c.g()) : Tensor()};
     });
   return raw;
 }
@@ -320,6 +346,7 @@ Tensor conv_same(int spatial, const Tensor& input, const Tensor& w, const OptTen
   batched(input, spatial, kConvNames[spatial - 1], single);
   if (padding == "valid") return conv(spatial, input, w, bias, stride, {0}, dilation, groups);
   if (padding != "same") raise_runtime("Invalid padding string: '" + std::string(padding) + "'");
+  if (w.dim() < 3) raise_runtime("weight should have at least three dimensions");
   if (w.dim() != spatial + 2) refuse_input(input, w, "");
   for (int64_t s : stride)
     if (s != 1) raise_runtime("padding='same' is not supported for strided convolutions");
@@ -369,17 +396,15 @@ Tensor conv_transpose(int spatial, const Tensor& input, const Tensor& w, const O
 }
 
 namespace {
-Dims pair(const Dims& d) { return d.size() == 1 ? Dims{d[0], d[0]} : d; }
-
 // The window of unfold and fold.
+Dims two(const Dims& given, const char* name) {
+  if (given.size() != 2)
+    raise_runtime(std::string("It is expected ") + name + " equals to 2, but got size " +
+                  std::to_string(given.size()));
+  return given;
+}
 void check_sliding(const Dims& kernel, const Dims& dilation, const Dims& padding,
                    const Dims& stride) {
-  auto two = [](const Dims& given, const char* name) {
-    if (given.size() > 2)
-      raise_runtime(std::string("It is expected ") + name + " equals to 2, but got size " +
-                    std::to_string(given.size()));
-    return pair(given);
-  };
   auto positive = [](const Dims& d, const char* what, const char* name) {
     if (d[0] <= 0 || d[1] <= 0)
       raise_runtime(std::string(what) + " should be greater than zero, but got " + name +
@@ -399,9 +424,11 @@ void check_sliding(const Dims& kernel, const Dims& dilation, const Dims& padding
 
 Tensor im2col(const Tensor& input, const Dims& kernel, const Dims& dilation, const Dims& padding,
               const Dims& stride) {
-  if (input.dim() < 3) input.size(input.dim());  // an IndexError, as in PyTorch
+  if (input.dim() < 3) input.size(std::max<int64_t>(input.dim(), 1));  // raises IndexError
   check_sliding(kernel, dilation, padding, stride);
-  if (input.dim() != 3 && input.dim() != 4)
+  bool filled = input.dim() == 3 || input.dim() == 4;
+  for (int64_t d = input.dim() == 4; filled && d < input.dim(); ++d) filled = input.sizes()[d] != 0;
+  if (!filled)
     raise_runtime(
         "Expected 3D or 4D (batch mode) tensor with possibly 0 batch size and other non-zero "
         "dimensions for input, but got: " +
@@ -412,8 +439,7 @@ Tensor im2col(const Tensor& input, const Dims& kernel, const Dims& dilation, con
       return squeeze(im2col(unsqueeze(in[0], 0), kernel, dilation, padding, stride), {0}, true);
     });
   const Tensor& x = input;
-  if (is_integral(x.dtype())) not_implemented_for("im2col_out_cpu", x.dtype());
-  ConvShape s = shape_of(2, pair(kernel), pair(stride), pair(padding), pair(dilation), 1);
+  ConvShape s = shape_of(2, kernel, stride, padding, dilation, 1);
   int64_t out[3] = {1, 0, 0};
   for (int i = 1; i < 3; ++i)
     out[i] = (x.sizes()[1 + i] + 2 * s.padding[i] - s.dilation[i] * (s.kernel[i] - 1) - 1) /
@@ -428,6 +454,7 @@ Tensor im2col(const Tensor& input, const Dims& kernel, const Dims& dilation, con
         std::to_string(s.padding[2]) + "), calculated shape of the array of sliding blocks as (" +
         std::to_string(out[1]) + ", " + std::to_string(out[2]) +
         "), but its components must be at least one.");
+  if (is_integral(x.dtype())) not_implemented_for("im2col_out_cpu", x.dtype());
   Tensor cols;
   {
     NoGrad off;
@@ -444,6 +471,7 @@ Tensor im2col(const Tensor& input, const Dims& kernel, const Dims& dilation, con
 
 Tensor col2im(const Tensor& input, const Dims& output_size, const Dims& kernel,
               const Dims& dilation, const Dims& padding, const Dims& stride) {
+  two(output_size, "output_size");
   check_sliding(kernel, dilation, padding, stride);
   bool fits = input.dim() == 2 || input.dim() == 3;
   for (int64_t d = input.dim() - 2; fits && d < input.dim(); ++d) fits = input.sizes()[d] != 0;
@@ -458,8 +486,8 @@ Tensor col2im(const Tensor& input, const Dims& output_size, const Dims& kernel,
                      {0}, true);
     });
   const Tensor& cols = input;
-  ConvShape s = shape_of(2, pair(kernel), pair(stride), pair(padding), pair(dilation), 1);
-  Dims size = pair(output_size);
+  ConvShape s = shape_of(2, kernel, stride, padding, dilation, 1);
+  const Dims& size = output_size;
   int64_t in[3] = {1, size[0], size[1]}, out[3] = {1, 0, 0};
   for (int i = 1; i < 3; ++i)
     out[i] = (in[i] + 2 * s.padding[i] - s.dilation[i] * (s.kernel[i] - 1) - 1) / s.stride[i] + 1;

@@ -96,7 +96,7 @@ Tensor zeros(const Dims& sizes, const Options& o) { return filled(sizes, 0, dtyp
 Tensor ones(const Dims& sizes, const Options& o) { return filled(sizes, 1, dtype_of(o), o); }
 Tensor full(const Dims& sizes, const Scalar& v, const Options& o) {
   DType dtype = o.dtype.value_or(v.natural_dtype());
-  if (is_integral(dtype)) check_holds(v, dtype);
+  check_holds(v, dtype);
   return filled(sizes, v, dtype, o);
 }
 Tensor empty_like(const Tensor& t, const Options& o) { return finish(raw_like(t, o), o); }
@@ -104,6 +104,7 @@ Tensor zeros_like(const Tensor& t, const Options& o) { return full_like(t, 0, o)
 Tensor ones_like(const Tensor& t, const Options& o) { return full_like(t, 1, o); }
 Tensor full_like(const Tensor& t, const Scalar& v, const Options& o) {
   Tensor out = raw_like(t, o);
+  check_holds(v, out.dtype());
   kernels::fill(out, v);
   return finish(out, o);
 }
@@ -245,6 +246,19 @@ Tensor triangle(const char* name, const Tensor& t, int64_t k, bool upper) {
   if (t.dim() < 2)
     raise_runtime(std::string(upper ? "triu" : "tril") +
                   ": input tensor must have at least 2 dimensions");
+  check_out_type(t.dtype());
+  if (const Tensor* target = inplace_target(); target && autograd::is_shared(*target)) {
+    // The other side is written to and the rest is not, also through rows that share memory.
+    const Tensor memory = detach(*target);
+    const int64_t rows = t.size(-2), cols = t.size(-1);
+    for (int64_t i = 0; i < rows; ++i) {
+      const int64_t edge = std::clamp<int64_t>(upper ? i + k : i + k + 1, 0, cols);
+      Tensor row = select(memory, -2, i);
+      kernels::fill(upper ? narrow(row, -1, 0, edge) : narrow(row, -1, edge, cols - edge), 0);
+    }
+    target->bump_version();
+    return *target;
+  }
   Tensor out = empty_tensor(t.sizes(), t.dtype(), t.device());
   kernels::copy(out, t);
   if (out.numel() && !t.is_meta()) {
@@ -263,8 +277,9 @@ Tensor triangle(const char* name, const Tensor& t, int64_t k, bool upper) {
   return out;
 }
 Tensor triangle_indices(int64_t row, int64_t col, int64_t offset, const Options& o, bool upper) {
-  if (row < 0) raise_runtime("row must be non-negative, got" + std::to_string(row));
-  if (col < 0) raise_runtime("col must be non-negative, got" + std::to_string(col));
+  const char* got = o.device && o.device->is_meta() ? "got " : "got";
+  if (row < 0) raise_runtime("row must be non-negative, " + (got + std::to_string(row)));
+  if (col < 0) raise_runtime("col must be non-negative, " + (got + std::to_string(col)));
   std::vector<Scalar> rows, cols;
   for (int64_t i = 0; i < row; ++i)
     for (int64_t j = 0; j < col; ++j)
@@ -294,7 +309,8 @@ Tensor diag(const Tensor& t, int64_t k) {
     return as_one_node("DiagonalBackward0_copy", {t}, [k](const Tensors& in) {
       return clone(diagonal(in[0], k), MemoryFormat::Contiguous);
     });
-  raise_runtime("diag(): Supports 1D or 2D tensors. Got " + std::to_string(t.dim()) + "D");
+  raise_runtime(std::string(out_type() ? "" : "diag(): ") + "Supports 1D or 2D tensors. Got " +
+                std::to_string(t.dim()) + "D");
 }
 
 Tensor diag_embed(const Tensor& t, int64_t offset, int64_t dim1, int64_t dim2) {
@@ -550,7 +566,7 @@ const Tensor& copy_(const Tensor& self, const Tensor& source) {
 
 namespace {
 const Tensor& overwrite(const Tensor& self, const Scalar& value, const char* name) {
-  if (is_integral(self.dtype())) check_holds(value, self.dtype());
+  check_holds(value, self.dtype());
   autograd::check_inplace(self);
   bool record_it = grad_enabled() && (rg(self) || (self.is_view() && self.base().requires_grad()));
   Tensor result;

@@ -90,7 +90,6 @@ void embedding_renorm_(const Tensor& weight, const Tensor& indices, double max_n
   std::sort(seen.begin(), seen.end());
   seen.erase(std::unique(seen.begin(), seen.end()), seen.end());
   for (int64_t r : seen) {
-    if (r < 0 || r >= weight.sizes()[0]) raise_index("index out of range in self");
     Tensor row = select(weight, 0, r);
     double n = norm(row, norm_type).item().to_double();
     if (n > max_norm) kernels::copy(row, mul(row, max_norm / (n + 1e-7)));

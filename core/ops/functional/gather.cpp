@@ -103,14 +103,27 @@ Tensor contiguous_copy(const Tensor& t) {
 }
 }  // namespace
 
+namespace {
+// `source` written to or added at places along a dimension; a 0-d tensor is one of one element.
+Tensor into_dim(const Tensor& t, int64_t dim, const Tensor& index, const Tensor& source,
+                bool accumulate = false) {
+  auto lined = [](const Tensor& x) { return x.dim() ? x : unsqueeze(x, 0); };
+  Tensor out =
+      contiguous_copy(index_put(lined(detach(t)), at_dim(dim, index), lined(source), accumulate));
+  return t.dim() ? out : reshape(out, {});
+}
+}  // namespace
+
 Tensor index_add(const Tensor& t, int64_t dim, const Tensor& index, const Tensor& source,
                  const Scalar& alpha) {
   dim = wrap_dim(dim, t.dim());
   check_by_index("index_add_", t, dim, index, source);
   Tensor i = kernels::contiguous(index, DType::Int64);
+  const bool rows = t.dim() > 1 && source.numel();
+  if (t.dim() <= 1 || (rows && !alpha.equals(1))) check_holds(alpha, t.dtype());
   for (const Scalar& s : i.to_scalars())
     if (int64_t size = t.dim() ? t.sizes()[dim] : 1; s.to_int() < 0 || s.to_int() >= size) {
-      if (t.dim() <= 1) raise_index("index out of range in self");
+      if (t.dim() <= 1 || !alpha.equals(1)) raise_index("index out of range in self");
       raise_runtime("index " + std::to_string(s.to_int()) + " is out of bounds for dimension " +
                     std::to_string(dim) + " with size " + std::to_string(size));
     }
@@ -119,8 +132,10 @@ Tensor index_add(const Tensor& t, int64_t dim, const Tensor& index, const Tensor
     NoGrad off;
     Tensor src = detach(source);
     if (!alpha.equals(1))
-      src = t.dtype() == DType::Bool ? logical_and(src, ne(alpha, 0)) : mul(src, alpha);
-    out = contiguous_copy(index_put(detach(t), at_dim(dim, i), src, true));
+      src = t.dtype() == DType::Bool ? logical_and(src, ne(alpha, 0))
+            : is_floating(t.dtype()) ? mul(src, alpha)
+                                     : mul(src, alpha.to_int());
+    out = into_dim(t, dim, i, src, true);
   }
   if (wants_grad({t, source}))
     record("IndexAddBackward0", {t, source}, {out}, {i}, [dim, alpha](Context& c) -> Tensors {
@@ -132,6 +147,7 @@ Tensor index_add(const Tensor& t, int64_t dim, const Tensor& index, const Tensor
 Tensor index_copy(const Tensor& t, int64_t dim, const Tensor& index, const Tensor& source) {
   dim = wrap_dim(dim, t.dim());
   std::string f = "index_copy_(): ", count = std::to_string(index.numel());
+  if (const Tensor* target = inplace_target()) autograd::check_not_shared(*target);
   if (index.dim() > 1)
     raise_index(f + "Index should have dimension 1 or 0 (got " + std::to_string(index.dim()) + ")");
   if (source.dim() == 0 && index.numel() != 1)
@@ -164,7 +180,11 @@ Tensor index_copy(const Tensor& t, int64_t dim, const Tensor& index, const Tenso
   Tensor i = kernels::contiguous(index, DType::Int64), out;
   {
     NoGrad off;
-    out = contiguous_copy(index_put(detach(t), at_dim(dim, i), detach(source)));
+    for (const Scalar& s : t.dim() ? std::vector<Scalar>{} : i.to_scalars())
+      if (s.to_int() != 0)
+        raise_index(f + "index " + std::to_string(s.to_int()) +
+                    " is out of bounds for dimension 0 with size 1");
+    out = into_dim(t, dim, i, detach(source));
   }
   if (wants_grad({t, source}))
     record("IndexCopyBackward0", {t, source}, {out}, {i}, [dim](Context& c) -> Tensors {
@@ -181,10 +201,25 @@ Tensor index_fill(const Tensor& t, int64_t dim, const Tensor& index, const Opera
   if (index.dtype() != DType::Int64) raise_index("index_fill_(): Expected dtype int64 for index.");
   dim = wrap_dim(dim, t.dim());
   if (index.dim() > 1) raise_runtime("Index has to be a vector/scalar");
+  if (t.dim() && t.numel() == 0) {  // PyTorch walks over windows of self, which may not be there
+    Tensor all = inplace_target() ? detach(t) : kernels::clone(detach(t));
+    Dims sizes = t.sizes(), strides = all.strides();
+    sizes[dim] = index.numel(), strides[dim] = 0;
+    as_strided(all, sizes, strides, all.offset());
+    if (numel_of(sizes) == 0) return inplace_target() ? t : all;
+  }
+  check_holds(value.item(), t.dtype());
   Tensor out;
   {
     NoGrad off;
     Tensor whole = t.dim() ? detach(t) : unsqueeze(detach(t), 0);
+    if (const Tensor* target = inplace_target(); target && autograd::is_shared(*target)) {
+      // Written through memory that elements share.
+      for (const Scalar& s : index.to_scalars())
+        kernels::copy(select(whole, dim, s.to_int()), kernels::as_type(detach(value), t.dtype()));
+      target->bump_version();
+      return *target;
+    }
     out = index_put(whole, at_dim(dim, index), kernels::as_type(detach(value), t.dtype()));
     if (t.dim() == 0) out = reshape(out, {});
   }
@@ -199,7 +234,7 @@ Tensor index_fill(const Tensor& t, int64_t dim, const Tensor& index, const Opera
 
 namespace {
 void check_gather(const char* name, const Tensor& t, int64_t dim, const Tensor& index) {
-  if (index.dtype() != DType::Int64)
+  if (index.dtype() != DType::Int64 && index.dtype() != DType::Int32)
     raise_runtime(std::string(name) + "(): Expected dtype int32/int64 for index");
   if (index.numel() == 0) return;
   int64_t nt = std::max<int64_t>(t.dim(), 1), ni = std::max<int64_t>(index.dim(), 1);
@@ -211,8 +246,9 @@ void check_gather(const char* name, const Tensor& t, int64_t dim, const Tensor& 
                     dims_str(index.sizes()) + " to be no larger than self " + dims_str(t.sizes()) +
                     " apart from dimension " + std::to_string(dim));
 }
+}  // namespace
 void check_scatter(const Tensor& t, int64_t dim, const Tensor& index, const Tensor* src) {
-  if (index.dtype() != DType::Int64)
+  if (index.dtype() != DType::Int64 && index.dtype() != DType::Int32)
     raise_runtime("scatter(): Expected dtype int32/int64 for index");
   if (src && src->dtype() != t.dtype())
     raise_runtime("scatter(): Expected self.dtype to be equal to src.dtype");
@@ -233,7 +269,6 @@ void check_scatter(const Tensor& t, int64_t dim, const Tensor& index, const Tens
                   dims_str(t.sizes()) + " apart from dimension " + std::to_string(dim) +
                   (src ? " and to be no larger size than src " + dims_str(src->sizes()) : ""));
 }
-}  // namespace
 
 Tensor gather(const Tensor& t, int64_t dim, const Tensor& index) {
   dim = wrap_dim(dim, t.dim());
@@ -250,6 +285,7 @@ Tensor scatter(const Tensor& t, int64_t dim, const Tensor& index, const Operand&
   dim = wrap_dim(dim, t.dim());
   bool number = src.impl()->wrapped_number;
   check_scatter(t, dim, index, number ? nullptr : &src);
+  if (number && index.numel()) check_holds(src.item(), t.dtype());
   Tensor out = contiguous_copy(t);
   {
     NoGrad off;
@@ -297,6 +333,9 @@ Tensor scatter_reduce(const Tensor& t, int64_t dim, const Tensor& index, const T
   else
     raise_runtime("reduce argument must be either sum, prod, mean, amax or amin, got " +
                   std::string(reduce));
+  if (mean && t.dtype() == DType::Bool)
+    not_implemented_for(index.numel() ? "scatter_gather_tensor_cpu_reduce_mean" : "div_floor_cpu",
+                        t.dtype());
   Tensor out = contiguous_copy(t);
   {
     NoGrad off;
@@ -353,6 +392,11 @@ Tensor index_reduce(const Tensor& t, int64_t dim, const Tensor& index, const Ten
                   std::string(reduce) + ".");
   dim = wrap_dim(dim, t.dim());
   check_by_index("index_reduce_", t, dim, index, source);
+  if (t.dtype() == DType::Bool) {
+    if (!include_self) not_implemented_for("index_reduce_func_exclude_input_init", t.dtype());
+    if (t.dim() <= 1) not_implemented_for("index_func_", t.dtype());
+    if (reduce == "mean") not_implemented_for("div_floor_cpu", t.dtype());
+  }
   int64_t n = source.dim() ? source.sizes()[dim] : 1, limit = t.dim() ? t.sizes()[dim] : 1;
   for (const Scalar& i : index.to_scalars())
     if (i.to_int() < 0 || i.to_int() >= limit)
@@ -390,24 +434,30 @@ Tensor take(const Tensor& t, const Tensor& index) {
 }
 
 Tensor take_along_dim(const Tensor& t, const Tensor& index, OptDim dim) {
-  if (index.dtype() != DType::Int64)
-    raise_runtime("torch.take_along_dim(): dtype of indices should be Long but got " +
-                  std::string(dtype_message_name(index.dtype())));
   if (!dim) return gather(view(t, {-1}), 0, view(index, {-1}));
-  int64_t d = wrap_dim(*dim, t.dim());
   if (t.dim() != index.dim())
     raise_runtime(
         "torch.take_along_dim(): input and indices should have the same number of dimensions, but "
         "got " +
         std::to_string(t.dim()) + " dimensions for input, and " + std::to_string(index.dim()) +
         " dimensions for indices");
-  wrap_dim(*dim, t.dim(), false);
+  if (index.dtype() != DType::Int64)
+    raise_runtime("torch.take_along_dim(): dtype of indices should be Long but got " +
+                  std::string(dtype_message_name(index.dtype())));
+  int64_t d = wrap_dim(*dim, t.dim());
+  wrap_dim(d, t.dim(), false);
   Dims st = t.sizes(), si = index.sizes();
   st[d] = 1, si[d] = 1;
   Dims common = broadcast_shapes(st, si);
   Dims et = common, ei = common;
   et[d] = t.sizes()[d], ei[d] = index.sizes()[d];
-  return gather(expand(t, et), d, expand(index, ei));
+  // Beyond either end it counts on from the other.
+  Tensor places;
+  {
+    NoGrad off;
+    places = remainder(index, t.sizes()[d]);
+  }
+  return gather(expand(t, et), d, expand(places, ei));
 }
 
 Tensor put(const Tensor& t, const Tensor& index, const Tensor& source, bool accumulate) {
@@ -435,12 +485,15 @@ Tensor put(const Tensor& t, const Tensor& index, const Tensor& source, bool accu
 }
 
 Tensor masked_fill(const Tensor& t, const Tensor& mask, const Operand& value) {
-  if (mask.dtype() != DType::Bool)
-    raise_runtime("masked_fill_ only supports boolean masks, but got mask with dtype " +
-                  std::string(dtype_c_name(mask.dtype())));
+  if (!inplace_target()) broadcast_shapes(mask.sizes(), t.sizes());
   if (value.dim() != 0)
     raise_runtime("masked_fill_ only supports a 0-dimensional value tensor, but got tensor with " +
                   std::to_string(value.dim()) + " dimension(s).");
+  if (mask.dtype() != DType::Bool)
+    raise_runtime("masked_fill_ only supports boolean masks, but got mask with dtype " +
+                  std::string(dtype_c_name(mask.dtype())));
+  check_iteration({&t, &mask}, t.dtype());
+  check_holds(value.item(), t.dtype());
   Tensor out;
   {
     NoGrad off;

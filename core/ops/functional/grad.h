@@ -39,6 +39,24 @@ void refuse_gradient(const char* function, const char* argument, const std::opti
 
 [[noreturn]] void not_implemented_for(const char* kernel, DType t);
 
+// While out= is filled: what it takes is asked for once a result's type is known, before a kernel
+// runs. Does nothing otherwise.
+void check_out_type(DType result);
+std::optional<DType> out_type();
+class FillingOut {
+ public:
+  using Check = std::function<void(DType result)>;
+  FillingOut(std::optional<DType> type, Check check);
+  ~FillingOut();
+
+ private:
+  friend std::optional<DType> out_type();
+  friend void check_out_type(DType result);
+  std::optional<DType> type_;
+  Check check_;
+  const FillingOut* before_;
+};
+
 // What PyTorch's element-wise iterator refuses before any kernel is looked for: shapes that do not
 // broadcast and, in an in-place form, a result that does not fit. For errors of kernels themselves.
 void check_iteration(std::initializer_list<const Tensor*> operands, DType result);

@@ -49,31 +49,30 @@ void check_index_type(const Tensor& t) {
 // Masks become the positions of their true elements.
 Tensors expand_masks(const Tensor& t, const Tensors& indices) {
   Tensors out;
+  for (const Tensor& i : indices)
+    if (i.defined()) check_index_type(i);
   for (const Tensor& i : indices) {
     if (!i.defined()) {
       out.push_back(i);
       continue;
     }
-    check_index_type(i);
     if (i.dtype() != DType::Bool && i.dtype() != DType::UInt8) {
       out.push_back(i);
       continue;
     }
     int64_t at = static_cast<int64_t>(out.size());
     for (int64_t d = 0; d < i.dim(); ++d)
-      if (at + d >= t.dim() || i.sizes()[d] != t.sizes()[at + d]) {
-        if (at + d >= t.dim())
-          raise_index("too many indices for tensor of dimension " + std::to_string(t.dim()));
+      if (i.sizes()[d] != t.size(at + d))  // IndexError where there is no such dimension
         raise_index("The shape of the mask " + dims_str(i.sizes()) + " at index " +
                     std::to_string(d) + " does not match the shape of the indexed tensor " +
                     dims_str(t.sizes()) + " at index " + std::to_string(at + d));
-      }
     Tensor where = kernels::nonzero(i);
     for (int64_t d = 0; d < i.dim(); ++d) {
       NoGrad off;
       out.push_back(kernels::contiguous(select(where, 1, d)));
     }
   }
+  if (out.size() > indices.size() && static_cast<int64_t>(out.size()) > t.dim()) t.size(t.dim());
   return out;
 }
 
@@ -172,18 +171,16 @@ void put_values(const Tensor& t, const Tensors& indices, const Tensor& given, bo
   NoGrad off;
   Tensors whole = without_masks(t, indices);
   // One number under one mask is PyTorch's masked_fill_, which takes no bytes.
-  int64_t given_indices = 0, bytes = 0;
+  int64_t given_indices = 0, bytes = 0, masks = 0;
   for (const Tensor& i : indices)
-    if (i.defined()) ++given_indices, bytes += i.dtype() == DType::UInt8;
-  if (!accumulate && given.numel() == 1 && given_indices == 1 && bytes == 1)
+    if (i.defined())
+      ++given_indices, bytes += i.dtype() == DType::UInt8, masks += i.dtype() == DType::Bool;
+  const bool fill = !accumulate && given.numel() == 1 && given_indices == 1;
+  if (fill && bytes == 1)
     raise_runtime("masked_fill_ only supports boolean masks, but got mask with dtype " +
                   std::string(dtype_c_name(DType::UInt8)));
-  if (t.dtype() != given.dtype())
-    raise_runtime(std::string("Index put requires the source and destination dtypes match, got ") +
-                  dtype_message_name(t.dtype()) + " for the destination and " +
-                  dtype_message_name(given.dtype()) + " for the source.");
   Plan plan = plan_shapes(t, whole);
-  Tensor values = kernels::as_type(detach(given), t.dtype());
+  Tensor values = detach(given);
   Dims shape = plan.result_shape();
   bool fits = true;
   try {
@@ -194,6 +191,13 @@ void put_values(const Tensor& t, const Tensors& indices, const Tensor& given, bo
   if (!fits)
     raise_runtime("shape mismatch: value tensor of shape " + dims_str(values.sizes()) +
                   " cannot be broadcast to indexing result of shape " + dims_str(shape));
+  if (fill && masks == 1)
+    check_holds(given.item(), t.dtype());
+  else if (t.dtype() != given.dtype())
+    raise_runtime(std::string("Index put requires the source and destination dtypes match, got ") +
+                  dtype_message_name(t.dtype()) + " for the destination and " +
+                  dtype_message_name(given.dtype()) + " for the source.");
+  values = kernels::as_type(values, t.dtype());
   values = kernels::contiguous(from_result(expand(values, shape), plan));
   Tensor target = t;
   if (accumulate && kernels::is_dense(t)) target = kernels::contiguous(t);

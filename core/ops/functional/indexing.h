@@ -36,6 +36,8 @@ Tensor index_copy(const Tensor& t, int64_t dim, const Tensor& index, const Tenso
 Tensor index_fill(const Tensor& t, int64_t dim, const Tensor& index, const Operand& value);
 Tensor gather(const Tensor& t, int64_t dim, const Tensor& index);
 Tensor scatter(const Tensor& t, int64_t dim, const Tensor& index, const Operand& src);
+// What the scatter family asks of its arguments.
+void check_scatter(const Tensor& t, int64_t dim, const Tensor& index, const Tensor* src);
 Tensor scatter_add(const Tensor& t, int64_t dim, const Tensor& index, const Tensor& src);
 Tensor index_reduce(const Tensor& t, int64_t dim, const Tensor& index, const Tensor& source,
                     std::string_view reduce, bool include_self);

@@ -187,14 +187,14 @@ Tensor repeat_interleave(const Tensor& t, const Tensor& repeats, OptDim dim, Opt
   Tensor x = dim ? t : reshape(t, {-1});
   int64_t d = dim ? wrap_dim(*dim, t.dim()) : 0;
   if (repeats.dim() > 1) raise_runtime("repeats must be 0-dim or 1-dim tensor");
-  if (repeats.dtype() != DType::Int64 && repeats.dtype() != DType::Int32)
-    not_implemented_for("repeat_interleave_cpu", repeats.dtype());
   int64_t size = x.dim() ? x.sizes()[d] : 1;
   Tensor counts = kernels::contiguous(repeats, DType::Int64);
   if (counts.numel() != size && counts.numel() != 1)
     raise_runtime("repeats must have the same size as input along dim, but got repeats.size(0) = " +
-                  std::to_string(counts.numel()) + " and input.size(" + std::to_string(d) +
-                  ") = " + std::to_string(size));
+                  std::to_string(counts.numel()) + " and input.size(" +
+                  std::to_string(dim.value_or(0)) + ") = " + std::to_string(size));
+  if (!is_integral(repeats.dtype()) || repeats.dtype() == DType::Bool)
+    not_implemented_for("repeat_interleave_cpu", repeats.dtype());
   std::vector<int64_t> index;
   for (int64_t i = 0; i < size; ++i) {
     int64_t n = counts.data<int64_t>()[counts.numel() == 1 ? 0 : i];
@@ -233,7 +233,7 @@ Tensor roll(const Tensor& t, const Dims& shifts, const Dims& dims) {
   {
     NoGrad off;
     out = t;
-    for (size_t i = 0; i < dims.size(); ++i) {
+    for (size_t i = 0; t.numel() && i < dims.size(); ++i) {
       int64_t d = wrap_dim(dims[i], t.dim()), n = t.dim() ? t.sizes()[d] : 0;
       if (n == 0) continue;
       int64_t k = ((shifts[i] % n) + n) % n;

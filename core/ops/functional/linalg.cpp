@@ -16,6 +16,15 @@
 
 namespace tracepad::ops {
 
+namespace {
+void need_floating(const char* name, const Tensor& a, const char* scope) {
+  if (!is_floating(a.dtype()))
+    raise_runtime(std::string(scope) + name +
+                  ": Expected a floating point or complex tensor as input. Got " +
+                  dtype_message_name(a.dtype()));
+}
+}  // namespace
+
 void need_matrix(const char* name, const Tensor& a, bool square, Elements elements,
                  const char* scope) {
   std::string n = std::string(scope) + name;
@@ -23,9 +32,7 @@ void need_matrix(const char* name, const Tensor& a, bool square, Elements elemen
   if (square && a.size(-1) != a.size(-2))
     raise_runtime(n + ": A must be batches of square matrices, but they are " +
                   std::to_string(a.size(-2)) + " by " + std::to_string(a.size(-1)) + " matrices");
-  if (elements == Elements::Floating && !is_floating(a.dtype()))
-    raise_runtime(n + ": Expected a floating point or complex tensor as input. Got " +
-                  dtype_message_name(a.dtype()));
+  if (elements == Elements::Floating) need_floating(name, a, scope);
 }
 
 namespace {
@@ -33,8 +40,9 @@ namespace {
 using kernels::Matrix;
 
 // LAPACK has no 16-bit types; messages name the kernel that is missing.
-void need_lapack(const char* kernel, const Tensor& a) {
-  if (a.dtype() == DType::Float16 || a.dtype() == DType::BFloat16)
+// Nothing is asked of it for matrices without elements.
+void need_lapack(const char* kernel, const Tensor& a, bool empty_too = false) {
+  if ((a.numel() || empty_too) && a.dtype() != DType::Float32 && a.dtype() != DType::Float64)
     not_implemented_for(kernel, a.dtype());
 }
 
@@ -107,7 +115,7 @@ Tensor inverse(const Tensor& a) {
 
 Tensor det(const Tensor& a) {
   need_matrix("det", a);
-  if (a.numel()) need_lapack("lu_cpu", a);
+  need_lapack("lu_cpu", a);
   Batch b(a);
   Tensor out = empty_tensor(b.lead, DType::Float64);
   for (int64_t i = 0; i < b.count; ++i) {
@@ -167,16 +175,19 @@ Tensor logdet(const Tensor& a) {
 }
 
 Tensor solve(const Tensor& a, const Tensor& given, bool left) {
-  if (a.dim() < 2) need_matrix("solve", a);
-  if (!is_floating(a.dtype())) need_matrix("solve", a, false);
+  need_floating("solve", a, "linalg.");
   if (a.dtype() != given.dtype())
     raise_runtime(
         std::string("linalg.solve: Expected A and B to have the same dtype, but found A of type ") +
         dtype_message_name(a.dtype()) + " and B of type " + dtype_message_name(given.dtype()) +
         " instead");
   need_matrix("solve", a);
+  bool vector = given.dim() == 1 || (given.dim() + 1 == a.dim() &&
+                                     given.sizes() == Dims(a.sizes().begin(), a.sizes().end() - 1));
+  if (!vector && given.dim() < 2)
+    raise_runtime("linalg.solve: The input tensor B must have at least 2 dimensions.");
   if (!left) {
-    Tensor b = given.dim() == 1 ? unsqueeze(given, -1) : given;
+    Tensor b = vector ? unsqueeze(given, -1) : given;
     if (a.size(-1) != b.size(-1))
       raise_runtime("linalg.solve: Incompatible shapes of A and B for the equation XA = B (" +
                     std::to_string(a.size(-2)) + "x" + std::to_string(a.size(-1)) + " and " +
@@ -185,8 +196,6 @@ Tensor solve(const Tensor& a, const Tensor& given, bool left) {
     auto f = [](const Tensors& in) { return mT(solve(mT(in[0]), mT(in[1]))); };
     return as_one_node("LinalgSolveExBackward0", {a, b}, f);
   }
-  bool vector = given.dim() == 1 || (given.dim() + 1 == a.dim() &&
-                                     given.sizes() == Dims(a.sizes().begin(), a.sizes().end() - 1));
   Tensor b = vector ? unsqueeze(given, -1) : given;
   if (a.size(-1) != b.size(-2))
     raise_runtime("linalg.solve: Incompatible shapes of A and B for the equation AX = B (" +
@@ -208,8 +217,9 @@ Tensor solve(const Tensor& a, const Tensor& given, bool left) {
         linalg_error("torch.linalg.solve: " + element(ba, i) +
                      "The solver failed because the input matrix is singular.");
     }
-    x = vector ? kernels::clone(squeeze(kernels::as_type(x, a.dtype()), {-1}, true))
-               : by_columns(x, a.dtype());
+    x = kernels::as_type(x, a.dtype());
+    if (vector) x = kernels::clone(squeeze(x, {-1}, true));
+    if (x.dim() > 1) x = by_columns(x, a.dtype());  // batches of vectors are no exception
   }
   if (wants_grad({a, given}))
     record("LinalgSolveExBackward0", {a, given}, {x}, {a, x}, [vector](Context& c) -> Tensors {
@@ -288,7 +298,7 @@ std::pair<Tensor, Tensor> qr(const Tensor& a, std::string_view mode) {
   if (mode != "reduced" && mode != "complete" && mode != "r")
     raise_runtime("qr received unrecognized mode '" + std::string(mode) +
                   "' but expected one of 'reduced' (default), 'r', or 'complete'");
-  need_lapack("geqrf_cpu", a);
+  need_lapack("geqrf_cpu", a, true);
   Batch b(a);
   int64_t m = b.rows, n = b.cols, k = mode == "complete" ? m : std::min(m, n);
   Tensor q = empty_tensor(with(b.lead, {m, k}), DType::Float64),
@@ -441,7 +451,7 @@ std::tuple<Tensor, Tensor, Tensor> svd(const Tensor& a, bool full_matrices) {
 Tensor svdvals(const Tensor& a) { return std::get<1>(svd(a, false)); }
 
 std::pair<Tensor, Tensor> eigh(const Tensor& a, bool upper) {
-  need_matrix("eigh", a);
+  need_matrix("eigh", a, true, Elements::Any);
   need_lapack("linalg_eigh_cpu", a);
   Batch b(a);
   int64_t n = b.rows;
@@ -474,23 +484,25 @@ namespace {
 Tensor cut_off(const Tensor& a, const Tensor& s, const Tolerance& given) {
   if (s.size(-1) == 0) return s;
   double eps = type_limits(a.dtype()).eps * static_cast<double>(std::max(a.size(-1), a.size(-2)));
-  Tensor largest = amax(s, {-1}, false);
-  if (!given.atol) return unsqueeze(given.rtol ? mul(largest, *given.rtol) : mul(largest, eps), -1);
+  Tensor largest = amax(s, {-1}, true);
+  auto column = [&](const Tensor& t) { return unsqueeze(kernels::as_type(t, s.dtype()), -1); };
+  if (!given.atol) return given.rtol ? mul(column(*given.rtol), largest) : mul(largest, eps);
   const Tensor& atol = *given.atol;
   Tensor rtol = given.rtol ? Tensor(*given.rtol)
                            : where(gt(atol, 0), Operand(Scalar(0.0)), Operand(Scalar(eps)));
-  return unsqueeze(
-      maximum(kernels::as_type(atol, s.dtype()), mul(largest, kernels::as_type(rtol, s.dtype()))),
-      -1);
+  return maximum(column(atol), mul(column(rtol), largest));
 }
 }  // namespace
 
-Tensor pinverse(const Tensor& a, const Tolerance& tolerance) {
+Tensor pinverse(const Tensor& a, const Tolerance& tolerance, bool hermitian) {
+  // The tolerance that is not given follows from the sizes.
+  if (tolerance.atol && !tolerance.rtol) a.size(-2);
   if (a.dim() < 2 || (a.dtype() != DType::Float32 && a.dtype() != DType::Float64))
     raise_runtime(std::string("linalg.pinv(") + dtype_message_name(a.dtype()) + "{" +
                   dims_str(a.sizes()) +
                   "}): expected a tensor with 2 or more dimensions of float, double, cfloat or "
                   "cdouble types");
+  if (hermitian) need_matrix("eigh", a);
   Tensor out;
   {
     NoGrad off;
@@ -566,7 +578,6 @@ std::tuple<Tensor, Tensor, Tensor> lu(const Tensor& a, bool pivot) {
   if (a.dim() < 2)
     raise_runtime("linalg.lu: Expected tensor with 2 or more dimensions. Got size: " +
                   dims_str(a.sizes()) + " instead");
-  if (!is_floating(a.dtype())) not_implemented_for("lu_cpu", a.dtype());
   need_lapack("lu_cpu", a);
   if (!pivot && a.numel())
     raise_runtime("linalg.lu_factor: LU without pivoting is not implemented on the CPU");

@@ -48,7 +48,7 @@ Tensor inverse(const Tensor& a);
 struct Tolerance {
   std::optional<Operand> atol = {}, rtol = {};
 };
-Tensor pinverse(const Tensor& a, const Tolerance& tolerance = {});
+Tensor pinverse(const Tensor& a, const Tolerance& tolerance = {}, bool hermitian = false);
 Tensor solve(const Tensor& a, const Tensor& b, bool left = true);
 Tensor solve_triangular(const Tensor& a, const Tensor& b, bool upper, bool left = true,
                         bool unitriangular = false);

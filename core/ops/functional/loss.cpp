@@ -44,14 +44,29 @@ Tensor pair_loss(const char* node, const char* kernel, const Tensor& x, const Te
   Dims strides =
       like_input ? kernels::preserved_strides(x) : kernels::result_strides(shape, d, x, y);
   DType type = written == Written::LikeInput ? x.dtype() : d;
-  return as_one_node(node, {x, y}, [=](const Tensors& in) {
-    Tensor loss = f(to(in[0], d), to(in[1], d));
-    if (loss.dtype() != type && in[0].dtype() == x.dtype()) loss = to(loss, type);
-    if (r == Reduction::Mean || r == Reduction::Sum) return reduced(loss, r);
-    return loss.strides() == strides
-               ? loss
-               : copy_(empty_strided_tensor(shape, strides, loss.dtype(), loss.device()), loss);
-  });
+  if (!can_cast(d, type)) autograd::refuse_cast(d, dtype_message_name(type));
+  // The kernel rounds once, to the type that the reduction then starts from.
+  const DType wide = d == DType::Float64 ? d : DType::Float32;
+  return as_one_node(
+      node, {x, y},
+      [=](const Tensors& in) {
+        Tensor loss = to(f(to(in[0], wide), to(in[1], wide)), type);
+        if (r == Reduction::Mean || r == Reduction::Sum) return reduced(loss, r);
+        return loss.strides() == strides
+                   ? loss
+                   : copy_(empty_strided_tensor(shape, strides, type, loss.device()), loss);
+      },
+      Rounding::EachStep);
+}
+
+// Of the losses that only know three reductions; `line` is where PyTorch says so.
+void check_reduction(const Tensor& x, const Tensor& y, Reduction r, int line) {
+  broadcast_shapes(x.sizes(), y.sizes());
+  if (r == Reduction::Other)
+    raise_runtime(
+        "reduction == Reduction::Mean || reduction == Reduction::Sum INTERNAL ASSERT FAILED at "
+        "\"./aten/src/ATen/native/Loss.cpp\":" +
+        std::to_string(line) + ", please report a bug to PyTorch. ");
 }
 
 // `number - tensor` as PyTorch's C++ writes it: in a tensor like that one, of its type.
@@ -70,10 +85,7 @@ Tensor not_negative(const Tensor& t) {
 }  // namespace
 
 Tensor mse_loss(const Tensor& x, const Tensor& y, Reduction r) {
-  if (r != Reduction::None && r != Reduction::Mean && r != Reduction::Sum)
-    raise_runtime(
-        "reduction == Reduction::Mean || reduction == Reduction::Sum INTERNAL ASSERT FAILED at "
-        "\"./aten/src/ATen/native/Loss.cpp\":97, please report a bug to PyTorch. ");
+  check_reduction(x, y, r, 97);
   return pair_loss("MseLossBackward0", "mse_cpu", x, y, r, Written::Promoted,
                    [](const Tensor& a, const Tensor& b) {
                      Tensor d = sub(a, b);
@@ -85,10 +97,11 @@ Tensor l1_loss(const Tensor& x, const Tensor& y, Reduction r) { return reduced(a
 
 Tensor smooth_l1_loss(const Tensor& x, const Tensor& y, Reduction r, double beta) {
   if (beta < 0) raise_runtime("smooth_l1_loss does not support negative values for beta.");
-  if (beta == 0) return l1_loss(x, y, r);
+  check_reduction(x, y, r, 86);
   return pair_loss("SmoothL1LossBackward0", "smooth_l1_cpu", x, y, r, Written::Promoted,
                    [beta](const Tensor& a, const Tensor& b) {
                      Tensor d = sub(a, b), z = abs(d);
+                     if (beta == 0) return z;
                      return where(lt(z, beta), div(mul(mul(d, d), 0.5), beta), sub(z, 0.5 * beta));
                    });
 }
@@ -106,6 +119,11 @@ Tensor huber_loss(const Tensor& x, const Tensor& y, Reduction r, double delta) {
 namespace {
 // The target where its shape fits the input, in the words of PyTorch's three functions (for up to
 // two, four, and other numbers of dimensions) where it does not.
+void check_target_type(const Tensor& target) {
+  if (target.dtype() != DType::Int64 && target.dtype() != DType::UInt8)
+    raise_runtime(std::string("expected target dtype to be Long or Byte, but got ") +
+                  dtype_message_name(target.dtype()));
+}
 Tensor check_nll_target(const Tensor& x, const Tensor& target) {
   if (x.dim() == 0) raise_value("Expected 1 or more dimensions (got 0)");
   int64_t rows = target.dim() > 0 ? target.sizes()[0] : 0;
@@ -115,6 +133,7 @@ Tensor check_nll_target(const Tensor& x, const Tensor& target) {
   if (x.dim() <= 2) {
     if (target.dim() > 1)
       raise_runtime("0D or 1D target tensor expected, multi-target not supported");
+    check_target_type(target);
     if (x.dim() == 1 && target.dim() == 1) {
       if (rows != 1)
         raise_value("For 1D input, 1D target must have size 1, but got target size: " +
@@ -142,9 +161,7 @@ Tensor nll_loss(const Tensor& x, const Tensor& given_target, const std::optional
   Tensor target = check_nll_target(x, given_target);
   int64_t class_dim = x.dim() == 1 ? 0 : 1;
   int64_t classes = x.sizes()[class_dim];
-  if (target.dtype() != DType::Int64 && target.dtype() != DType::UInt8)
-    raise_runtime(std::string("expected target dtype to be Long or Byte, but got ") +
-                  dtype_message_name(target.dtype()));
+  check_target_type(target);
   if (weight && (weight->dim() != 1 || weight->numel() != classes))
     raise_runtime(x.dim() > 2 ? "weight tensor should be defined either for all or no classes"
                               : "weight tensor should be defined either for all " +
@@ -223,10 +240,10 @@ Tensor cross_entropy(const Tensor& x, const Tensor& target, const std::optional<
     });
   }
   check_smoothing();
+  Tensor logp = log_softmax(x, class_dim);
   if (x.dim() != 1 && target.dim() > 0 && x.dim() > 0 && x.sizes()[0] != target.sizes()[0])
     raise_value("Expected input batch_size (" + std::to_string(x.sizes()[0]) +
                 ") to match target batch_size (" + std::to_string(target.sizes()[0]) + ").");
-  Tensor logp = log_softmax(x, class_dim);
   Tensor nll = nll_loss(logp, target, weight, r, ignore);
   if (!(smoothing > 0)) return nll;
   // The smoothed part spreads over all classes.
@@ -257,14 +274,17 @@ Tensor cross_entropy(const Tensor& x, const Tensor& target, const std::optional<
 
 Tensor binary_cross_entropy(const Tensor& x, const Tensor& y, const std::optional<Tensor>& weight,
                             Reduction r) {
-  broadcast_shapes(x.sizes(), y.sizes());
+  // The kernel looks past dimensions of size 1.
+  auto squeezed = [](const Tensor& t) { return squeeze(detach(t)).sizes(); };
+  const Dims shape = broadcast_shapes(squeezed(x), squeezed(y));
   if (x.dtype() != y.dtype())
     raise_runtime(std::string("Found dtype ") + dtype_message_name(y.dtype()) + " but expected " +
                   dtype_message_name(x.dtype()));
   if (!is_floating(x.dtype())) not_implemented_for("binary_cross_entropy", x.dtype());
   auto within = [](const Scalar& s) { return s.to_double() >= 0 && s.to_double() <= 1; };
   std::vector<Scalar> inputs = x.to_scalars(), targets = y.to_scalars();
-  for (size_t i = 0; i < std::max(inputs.size(), targets.size()); ++i) {
+  const size_t count = numel_of(shape) ? std::max(inputs.size(), targets.size()) : 0;
+  for (size_t i = 0; i < count; ++i) {
     if (i < inputs.size() && !within(inputs[i]))
       raise_runtime("all elements of input should be between 0 and 1");
     if (i < targets.size() && !within(targets[i]))
@@ -275,9 +295,10 @@ Tensor binary_cross_entropy(const Tensor& x, const Tensor& y, const std::optiona
   return as_one_node(
       "BinaryCrossEntropyBackward0", {x, y},
       [w, r](const Tensors& in) {
-        Tensor a = clamp(log(in[0]), OptScalar(-100), OptScalar()),
-               b = clamp(log1p(neg(in[0])), OptScalar(-100), OptScalar());
-        Tensor loss = sub(mul(sub(in[1], 1), b), mul(in[1], a));
+        const Tensor input = squeeze(in[0]), target = squeeze(in[1]);
+        Tensor a = clamp(log(input), OptScalar(-100), OptScalar()),
+               b = clamp(log1p(neg(input)), OptScalar(-100), OptScalar());
+        Tensor loss = sub(mul(sub(target, 1), b), mul(target, a));
         // PyTorch's result has the input's shape and layout; what broadcasting adds is lost.
         if (loss.sizes() != in[0].sizes())
           loss = reshape(narrow(flatten(loss), 0, 0, in[0].numel()), in[0].sizes());
@@ -291,6 +312,7 @@ Tensor binary_cross_entropy(const Tensor& x, const Tensor& y, const std::optiona
 Tensor binary_cross_entropy_with_logits(const Tensor& x, const Tensor& y,
                                         const std::optional<Tensor>& weight,
                                         const std::optional<Tensor>& pos_weight, Reduction r) {
+  if (!is_floating(x.dtype())) not_implemented_for("log_sigmoid_cpu", x.dtype());
   if (pos_weight)
     autograd::check_broadcast(
         x.sizes(), broadcast_shapes(x.sizes(), broadcast_shapes(pos_weight->sizes(), y.sizes())));
@@ -404,8 +426,11 @@ Tensor soft_margin_loss(const Tensor& x, const Tensor& y, Reduction r) {
   return as_one_node(
       "SoftMarginLossBackward0", {x, y},
       [r](const Tensors& in) {
-        Tensor loss = to(neg(in[1]), in[0].dtype());
-        loss = log1p(exp(mul(in[0], loss)));
+        Tensor loss = neg(in[0]);
+        inplace(loss, [&in](const Tensor& t) { return mul(t, in[1]); });
+        inplace(loss, [](const Tensor& t) { return exp(t); });
+        inplace(loss, [](const Tensor& t) { return log1p(t); });
+        if (r == Reduction::Other && loss.numel() == 0) return zeros({}, {loss.dtype()});
         // A reduction without a name only shrinks the result to one element.
         return r == Reduction::Other ? select(flatten(loss), 0, 0) : reduced(loss, r);
       },
@@ -416,21 +441,25 @@ namespace {
 // A nan is not positive.
 Tensor positive_part(const Tensor& t) { return where(gt(t, 0), t, zeros({}, {t.dtype()})); }
 void check_rows(const Tensor& x) {
-  if (x.dim() > 2 || x.numel() == 0)
+  const bool no_rows = x.dim() == 2 && x.sizes()[0] == 0 && x.sizes()[1] != 0;
+  if (x.dim() > 2 || (x.numel() == 0 && !no_rows))
     raise_runtime("Expected non-empty vector or matrix with optional 0-dim batch size, but got: " +
                   dims_str(x.sizes()));
 }
+void need_type(const Tensor& t, DType type) {
+  if (t.dtype() != type)
+    raise_runtime(std::string("expected scalar type ") + dtype_message_name(type) + " but found " +
+                  dtype_message_name(t.dtype()));
+}
 void check_labels(const Tensor& y, int64_t least, int64_t classes, const char* message) {
-  if (y.dtype() != DType::Int64)
-    raise_runtime(std::string("expected scalar type Long but found ") +
-                  dtype_message_name(y.dtype()));
   for (const Scalar& s : y.to_scalars())
     if (s.to_int() < least || s.to_int() >= classes) raise_runtime(message);
 }
 }  // namespace
 
-Tensor multi_margin_loss(const Tensor& x, const Tensor& y, double p, double margin,
+Tensor multi_margin_loss(const Tensor& x, const Tensor& y, double power, double margin,
                          const std::optional<Tensor>& weight, Reduction r) {
+  const auto p = static_cast<int64_t>(power);
   if (p != 1 && p != 2) raise_runtime("only p == 1 and p == 2 supported");
   check_rows(x);
   int64_t n = x.dim() <= 1 ? 1 : x.sizes()[0], classes = x.dim() == 0 ? 1 : x.size(-1);
@@ -445,6 +474,8 @@ Tensor multi_margin_loss(const Tensor& x, const Tensor& y, double p, double marg
                   dims_str(weight->sizes()));
   if (x.dtype() != DType::Float32 && x.dtype() != DType::Float64)
     not_implemented_for("multi_margin_loss_cpu_kernel", x.dtype());
+  need_type(y, DType::Int64);
+  if (weight) need_type(*weight, x.dtype());
   check_labels(y, 0, classes, "target out of range");
   refuse_gradient("multi_margin_loss", "weight", weight);
   Tensor w = or_undefined(weight);
@@ -467,9 +498,10 @@ Tensor multilabel_margin_loss(const Tensor& x, const Tensor& y, Reduction r) {
   if (y.dim() <= 1 ? x.dim() > 1 || y.numel() != x.numel() : y.sizes() != x.sizes())
     raise_runtime("inconsistent target size: " + dims_str(y.sizes()) +
                   " for input of size: " + dims_str(x.sizes()));
+  check_labels(y, -1, x.dim() == 0 ? 1 : x.size(-1), "argument #2 'target' is out of range");
   if (x.dtype() != DType::Float32 && x.dtype() != DType::Float64)
     not_implemented_for("multilabel_margin_loss_forward_out_frame", x.dtype());
-  check_labels(y, -1, x.dim() == 0 ? 1 : x.size(-1), "argument #2 'target' is out of range");
+  need_type(y, DType::Int64);
   return as_one_node("MultilabelMarginLossBackward0", {x}, [=](const Tensors& in) {
     Tensor rows = in[0].dim() <= 1 ? reshape(in[0], {1, -1}) : in[0], t = reshape(y, rows.sizes());
     int64_t n = rows.sizes()[0], c = rows.sizes()[1];
@@ -491,7 +523,8 @@ Tensor multilabel_margin_loss(const Tensor& x, const Tensor& y, Reduction r) {
         total = add(total, sum(positive_part(add(sub(1, select(row, 0, l)), rest))));
       losses.push_back(div(total, c));
     }
-    Tensor loss = in[0].dim() <= 1 ? losses[0] : stack(losses, 0);
+    if (losses.empty()) losses.push_back(narrow(select(rows, 1, 0), 0, 0, 0));
+    Tensor loss = in[0].dim() <= 1 || n == 0 ? losses[0] : stack(losses, 0);
     return reduced(loss, or_sum(r));
   });
 }

@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <map>
 
 #include "ops/autograd/history.h"
 #include "ops/functional/creation.h"
@@ -181,6 +182,18 @@ Tensor squeezed(const Tensor& x, int64_t dim) {
 }
 }  // namespace
 
+namespace {
+// Are the leading dimensions of `a` rows of one matrix in memory? Only then, or where `b` asks for
+// a gradient, does a product with a matrix or vector fold them.
+bool folds(const Tensor& a, const Tensor& b) {
+  if (a.dim() < 3 || b.dim() > 2) return false;
+  if (b.requires_grad() || a.numel() == 0) return true;
+  for (int64_t d = 0; d + 2 < a.dim(); ++d)
+    if (a.strides()[d] != a.strides()[d + 1] * a.sizes()[d + 1]) return false;
+  return true;
+}
+}  // namespace
+
 Tensor matmul(const Tensor& a, const Tensor& b) {
   if (a.dim() == 0 || b.dim() == 0)
     raise_runtime("both arguments to matmul need to be at least 1D, but they are " +
@@ -189,8 +202,7 @@ Tensor matmul(const Tensor& a, const Tensor& b) {
   if (a.dim() == 2 && b.dim() == 1) return mv(a, b);
   if (a.dim() == 1 && b.dim() == 2) return squeezed(mm(unsqueeze(a, 0), b), 0);
   if (a.dim() == 2 && b.dim() == 2) return mm(a, b);
-  if (a.dim() >= 3 && b.dim() <= 2) {
-    // Fold the leading dimensions into rows.
+  if (folds(a, b)) {
     Dims out(a.sizes().begin(), a.sizes().end() - 1);
     Tensor rows = reshape(a, {-1, a.sizes().back()});
     if (a.numel() == 0 && a.sizes().back() == 0) rows = reshape(a, {numel_of(out), 0});
@@ -235,6 +247,28 @@ void check_same_dtypes(const Tensor& x, const Tensor& a, const Tensor& b) {
                   dtype_message_name(a.dtype()) + " and " + dtype_message_name(b.dtype()));
 }
 Tensor scaled(const Tensor& g, const Scalar& k) { return k.equals(1) ? g : mul(g, k); }
+
+// beta * x + product in place where elements of x share memory: each sees what was written last.
+Tensor in_turn(const Tensor& x, const Scalar& beta, const Tensor& product) {
+  NoGrad off;
+  Tensor out = kernels::clone(detach(x));
+  Tensor flat = view(kernels::contiguous(out), {-1}), terms = reshape(product, {-1});
+  std::map<int64_t, int64_t> last;  // by place in memory, the element that was written
+  for (int64_t i = 0; i < flat.numel(); ++i) {
+    int64_t place = 0, rest = i;
+    for (int64_t d = x.dim(); d-- > 0; rest /= x.sizes()[d])
+      place += rest % x.sizes()[d] * x.strides()[d];
+    auto [known, fresh] = last.emplace(place, i);
+    Tensor before = select(flat, 0, std::exchange(known->second, i));
+    Tensor sum = beta.equals(0) ? select(terms, 0, i) : add(mul(before, beta), select(terms, 0, i));
+    kernels::copy(select(flat, 0, i), sum);
+  }
+  return reshape(flat, x.sizes());
+}
+bool writes_shared(const Tensor& x) {
+  const Tensor* target = inplace_target();
+  return target && target->is_same(x) && autograd::is_shared(x);
+}
 }  // namespace
 
 Tensor addmm(const Tensor& x, const Tensor& a, const Tensor& b, const Scalar& beta,
@@ -281,14 +315,18 @@ Tensor addmv(const Tensor& x, const Tensor& a, const Tensor& v, const Scalar& be
   if (a.dim() != 2 || v.dim() != 1 || x.dim() > 1)
     raise_runtime("vector + matrix @ vector expected, got " + std::to_string(x.dim()) + ", " +
                   std::to_string(a.dim()) + ", " + std::to_string(v.dim()));
-  if (a.sizes()[1] != v.sizes()[0])
-    raise_runtime("size mismatch, got input (" + std::to_string(x.numel()) + "), mat (" + by(a) +
+  if (a.sizes()[1] != v.sizes()[0] || (x.numel() != 1 && x.numel() != a.sizes()[0]))
+    raise_runtime("size mismatch, got input (" + std::to_string(x.size(0)) + "), mat (" + by(a) +
                   "), vec (" + std::to_string(v.sizes()[0]) + ")");
   if (x.dtype() != a.dtype() || a.dtype() != v.dtype())
     raise_runtime(std::string("addmv input tensors must have the same dtype, but got ") +
                   dtype_message_name(x.dtype()) + ", " + dtype_message_name(a.dtype()) + ", and " +
                   dtype_message_name(v.dtype()));
   check_target({a.sizes()[0]});
+  if (writes_shared(x)) {
+    if (v.numel() == 0) autograd::raise_shared();
+    return in_turn(x, beta, mul(mv(detach(a), detach(v)), alpha));
+  }
   return as_one_node("AddmvBackward0", {x, a, v}, [beta, alpha](const Tensors& in) {
     return add(mul(in[0], beta), mul(mv(in[1], in[2]), alpha));
   });
@@ -302,6 +340,16 @@ Tensor addr(const Tensor& x, const Tensor& a, const Tensor& b, const Scalar& bet
   if (inplace_target() && x.dim() != 2)
     raise_runtime("2D tensor expected, got " + std::to_string(x.dim()) + "D tensor for input");
   expand(detach(x), {a.numel(), b.numel()});
+  const DType type = result_type(Tensors{x, a, b});
+  for (auto [name, k] : {std::pair{"beta", &beta}, {"alpha", &alpha}}) {
+    if (!(k->is_bool() && type != DType::Bool) && !(k->is_float() && !is_floating(type))) continue;
+    if (const Tensor* target = inplace_target())
+      autograd::check_fits(*target, target->sizes(), type);
+    raise_runtime(k->is_bool()
+                      ? std::string("Boolean ") + name + " only supported for Boolean results."
+                      : std::string("For integral input tensors, argument ") + name +
+                            " must not be a floating point number.");
+  }
   return as_one_node("AddrBackward0", {x, a, b}, [beta, alpha](const Tensors& in) {
     Tensor sum = add(mul(in[0], beta), mul(outer(in[1], in[2]), alpha));
     return kernels::as_type(sum, result_type(in));  // of booleans: whether any term is not zero
@@ -318,7 +366,12 @@ Tensor baddbmm(const Tensor& x, const Tensor& a, const Tensor& b, const Scalar& 
                const Scalar& alpha) {
   // What the sum is expanded to is asked for first.
   const Dims sizes{a.size(0), a.size(1), b.size(2)};
-  if (!inplace_target()) expand(detach(x), sizes);
+  expand(detach(x), sizes);
+  if (const Tensor* target = inplace_target();
+      target && target->dtype() != b.dtype() && x.dtype() == a.dtype())
+    raise_runtime(std::string("Bad in-place call: input tensor dtype ") +
+                  dtype_c_name(target->dtype()) + " and output tensor dtype " +
+                  dtype_c_name(b.dtype()) + " should match");
   if (x.dtype() != a.dtype() || a.dtype() != b.dtype())
     raise_runtime(std::string("Input dtypes must be the same, got: input ") +
                   dtype_c_name(x.dtype()) + ", batch1: " + dtype_c_name(a.dtype()) +
@@ -327,6 +380,7 @@ Tensor baddbmm(const Tensor& x, const Tensor& a, const Tensor& b, const Scalar& 
   if (a.sizes()[0] == b.sizes()[0] && a.sizes()[2] == b.sizes()[1])
     check_target({a.sizes()[0], a.sizes()[1], b.sizes()[2]});
   refuse_bool("baddbmm", a);
+  if (writes_shared(x)) return in_turn(x, beta, scaled(bmm(detach(a), detach(b)), alpha));
   return as_one_node("BaddbmmBackward0", {x, a, b}, [beta, alpha](const Tensors& in) {
     Tensor p = bmm(in[1], in[2]);
     if (!alpha.equals(1)) p = mul(p, alpha);
@@ -344,15 +398,23 @@ Tensor addbmm(const Tensor& x, const Tensor& a, const Tensor& b, const Scalar& b
   check_same_dtypes(x, a, b);
   refuse_bool("addmm_impl_cpu_", a);
   // In place a smaller sum is made as large as the products.
+  if (writes_shared(x) && x.sizes() == sizes) autograd::raise_shared();
   if (const Tensor* target = inplace_target(); target && target->sizes() != sizes) {
     const Tensor old = clone(whole);
     resize_(*target, sizes);
     return addbmm(old, a, b, beta, alpha);
   }
-  return as_one_node("AddbmmBackward0", {x, a, b}, [beta, alpha, sizes](const Tensors& in) {
-    return contiguous(add(mul(expand(in[0], sizes), beta),
-                          mul(sum(bmm(in[1], in[2]), {0}, false, in[0].dtype()), alpha)));
-  });
+  return as_one_node(
+      "AddbmmBackward0", {x, a, b},
+      [beta, alpha, sizes](const Tensors& in) {
+        const int64_t count = in[1].sizes()[0];
+        if (!count) return contiguous(mul(expand(in[0], sizes), beta));
+        Tensor out = expand(in[0], sizes);
+        for (int64_t i = 0; i < count; ++i)
+          out = addmm(out, select(in[1], 0, i), select(in[2], 0, i), i ? Scalar(1) : beta, alpha);
+        return out;
+      },
+      Rounding::EachStep);
 }
 
 Tensor linear(const Tensor& x, const Tensor& w, const std::optional<Tensor>& bias) {
@@ -386,19 +448,19 @@ Tensor bilinear(const Tensor& a, const Tensor& b, const Tensor& w,
   if (a.dim() != b.dim())
     raise_runtime("bilinear(): input dimensions do not match: got " + std::to_string(a.dim()) +
                   " and " + std::to_string(b.dim()));
-  w.size(1);  // out of range: IndexError
-  w.size(2);
   for (int64_t d = 0; d + 1 < a.dim(); ++d)
     if (a.sizes()[d] != b.sizes()[d])
       raise_runtime("bilinear(): input batch dimensions do not match at dim " + std::to_string(d) +
                     ": got " + std::to_string(a.sizes()[d]) + " and " +
                     std::to_string(b.sizes()[d]));
-  if (a.size(-1) != w.sizes()[1])
-    raise_runtime("bilinear(): input1 size does not match weight size: got " +
-                  std::to_string(a.size(-1)) + " but expected " + std::to_string(w.sizes()[1]));
-  if (b.size(-1) != w.sizes()[2])
-    raise_runtime("bilinear(): input2 size does not match weight size: got " +
-                  std::to_string(b.size(-1)) + " but expected " + std::to_string(w.sizes()[2]));
+  auto check = [](const char* name, int64_t got, int64_t expected) {
+    if (got != expected)
+      raise_runtime(std::string("bilinear(): ") + name + " size does not match weight size: got " +
+                    std::to_string(got) + " but expected " + std::to_string(expected));
+  };
+  check("input1", a.size(-1), w.size(1));
+  check("input2", b.size(-1), w.size(2));
+  if (bias) check("bias", bias->size(0), w.size(0));
   refuse_bool("bmm", a);
   Dims out(a.sizes().begin(), a.sizes().end() - 1);
   out.push_back(w.sizes()[0]);
@@ -478,10 +540,11 @@ Tensor cross(const Tensor& a, const Tensor& b, OptDim dim) {
                   " must have length 3. Got " + std::to_string(a.sizes()[d]) + " and " +
                   std::to_string(b.sizes()[d]));
   broadcast_shapes(a.sizes(), b.sizes());
+  check_out_type(a.dtype());
+  refuse_bool("cross", a);
   if (a.dtype() != b.dtype())
     raise_runtime(std::string("expected scalar type ") + dtype_message_name(a.dtype()) +
                   " but found " + dtype_message_name(b.dtype()));
-  refuse_bool("cross", a);
   return as_one_node("LinalgCrossBackward0", {a, b}, [d](const Tensors& in) {
     auto at = [&](int k, int64_t i) { return narrow(in[k], d, i, 1); };
     auto part = [&](int64_t i, int64_t j) {
@@ -590,8 +653,8 @@ Tensor cosine_similarity(const Tensor& a, const Tensor& b, int64_t dim, double e
     raise_runtime("expected common dtype to be floating point, yet common dtype is " +
                   std::string(dtype_message_name(r)));
   Dims shape = broadcast_shapes(a.sizes(), b.sizes());
-  Tensor x = a.sizes() == shape ? a : expand(a, shape),
-         y = b.sizes() == shape ? b : expand(b, shape);
+  Tensor x = to(a.sizes() == shape ? a : expand(a, shape), r),
+         y = to(b.sizes() == shape ? b : expand(b, shape), r);
   auto unit = [&](const Tensor& t) {
     Tensor n;
     {

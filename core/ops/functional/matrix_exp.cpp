@@ -140,6 +140,8 @@ Tensor matrix_exp(const Tensor& a) {
   need_matrix("matrix_exp", a);
   if (a.dtype() == DType::Float16 || a.dtype() == DType::BFloat16)
     return to(matrix_exp(to(a, DType::Float32)), a.dtype());
+  // Batches of several dimensions are seen as one.
+  if (const int64_t n = a.size(-1); a.dim() > 3 && n > 1 && a.numel()) view(detach(a), {-1, n, n});
   Tensor out = exponentials(detach(a));
   if (wants_grad({a}))
     record("LinalgMatrixExpBackward0", {a}, {out}, {a}, [](Context& c) -> Tensors {

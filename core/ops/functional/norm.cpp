@@ -127,14 +127,14 @@ Tensor batch_norm(const Tensor& x, const OptTensor& w, const OptTensor& b, const
     return b ? add(out, select(*b, 0, 0)) : out;
   }
   int64_t channels = x.dim() > 1 ? x.sizes()[1] : 0;
-  if (!training) {
-    if (!mean_) raise_runtime("running_mean must be defined in evaluation mode");
-    if (!var_) raise_runtime("running_var must be defined in evaluation mode");
-  }
+  if (!training && !mean_) raise_runtime("running_mean must be defined in evaluation mode");
   check_parameter("running_mean", mean_, channels);
+  if (!training && !var_) raise_runtime("running_var must be defined in evaluation mode");
   check_parameter("running_var", var_, channels);
   check_parameter("weight", w, channels);
   check_parameter("bias", b, channels);
+  if (mean_.has_value() != var_.has_value())
+    raise_value("running_mean and running_var must either both be None or neither be None");
   if (!is_floating(x.dtype())) not_implemented_for("batch_norm", x.dtype());
   check_dtypes(x, {&w, &b, &mean_, &var_});
   refuse_gradient("native_batch_norm", "running_mean", mean_);
@@ -240,7 +240,9 @@ Tensor layer_norm(const Tensor& x, const Dims& shape, const OptTensor& w, const 
     raise_runtime(
         "Expected normalized_shape to be at least 1-dimensional, i.e., containing at least one "
         "element, but got normalized_shape = []");
-  if (w || b) check_dtypes(x, {&w, &b});
+  // One parameter decides whether types are mixed.
+  if (const OptTensor& first = w ? w : b; first && first->dtype() != x.dtype())
+    check_dtypes(x, {&w, &b});
   if (w && w->sizes() != shape)
     raise_runtime(
         "Expected weight to be of same shape as normalized_shape, but got weight of shape " +
@@ -385,13 +387,11 @@ Tensor weight_norm(const Tensor& v, const Tensor& g, int64_t dim) {
     return mul(in[0], div(in[1], norm_except_dim(in[0], 2, dim)));
   };
   // PyTorch has one node for the first and the last dimension, and the formula for the others.
-  if (dim != 0 && dim != v.dim() - 1) return scaled({v, g});
-  if (v.dtype() != DType::Float16 && g.dtype() != DType::Float16) {
-    if (!is_floating(v.dtype())) not_implemented_for("weight_norm_kernel", v.dtype());
-    if (g.dtype() != v.dtype() && v.dtype() != DType::BFloat16)
-      raise_runtime(std::string("expected scalar type ") + dtype_message_name(v.dtype()) +
-                    " but found " + dtype_message_name(g.dtype()));
-  }
+  if (dim != 0 && dim != v.dim() - 1) return scaled({contiguous(v), contiguous(g)});
+  if (!is_floating(v.dtype())) not_implemented_for("weight_norm_kernel", v.dtype());
+  if (g.dtype() != v.dtype())
+    raise_runtime(std::string("expected scalar type ") + dtype_message_name(v.dtype()) +
+                  " but found " + dtype_message_name(g.dtype()));
   // Whatever shape g has, the kernel reads as many of its elements as it needs.
   wrap_dim(dim, v.dim(), false);
   Tensor norms = contiguous(g);

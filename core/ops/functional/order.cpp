@@ -1,4 +1,5 @@
 // What depends on the order of elements: sorting, medians, quantiles; and covariance.
+#include <algorithm>
 #include <cmath>
 #include <numeric>
 
@@ -88,6 +89,7 @@ Tensor median_all(const char* name, const Tensor& t, bool ignore_nan) {
   if (t.numel() == 0) {  // a NaN as each type takes it
     if (t.dtype() == DType::Int64) return full({}, INT64_MIN, {t.dtype()});
     if (t.dtype() == DType::Int32) return full({}, int64_t{INT32_MIN}, {t.dtype()});
+    if (t.dtype() == DType::Bool) return ones({}, {t.dtype()});
     return is_floating(t.dtype()) ? full({}, NAN, {t.dtype()}) : zeros({}, {t.dtype()});
   }
   Tensor out;
@@ -154,16 +156,24 @@ ValuesIndices mode(const Tensor& t, int64_t dim, bool keepdim) {
 
 Tensor quantile(const Tensor& t, const Tensor& q, OptDim dim, bool keepdim,
                 std::string_view interpolation, bool ignore_nan) {
+  constexpr std::string_view kModes[] = {"linear", "lower", "higher", "midpoint", "nearest"};
+  if (std::find(std::begin(kModes), std::end(kModes), interpolation) == std::end(kModes))
+    raise_runtime(
+        "quantile() interpolation must be one of linear, lower, higher, midpoint or nearest, but "
+        "got " +
+        std::string(interpolation));
   if (t.numel() == 0) raise_runtime("quantile() input tensor must be non-empty");
   if (q.dim() > 1) raise_runtime("quantile() q must be a scalar or 1D tensor");
   if (t.dtype() != DType::Float32 && t.dtype() != DType::Float64)
     raise_runtime("quantile() input tensor must be either float or double dtype");
   if (t.dtype() != q.dtype())
     raise_runtime("quantile() q tensor must be same dtype as the input tensor");
+  int64_t d = dim ? wrap_dim(*dim, t.dim()) : 0;
+  if (const std::optional<DType> out = out_type(); out && *out != t.dtype())
+    raise_runtime("quantile() out tensor must be same dtype as the input tensor");
   for (const Scalar& v : q.to_scalars())
     if (!(v.to_double() >= 0 && v.to_double() <= 1))
       raise_runtime("quantile() q values must be in the range [0, 1]");
-  int64_t d = dim ? wrap_dim(*dim, t.dim()) : 0;
   Tensor x = dim ? (t.dim() ? t : reshape(t, {1})) : flatten(t);
   Tensor sorted = sort(movedim(x, {d}, {-1}), -1).first;
   int64_t n = sorted.sizes().back();
@@ -217,7 +227,7 @@ Tensor checked_weights(const char* name, const std::optional<Tensor>& given, int
   if (given->numel() != count)
     raise_runtime(cov + "the same numel as there are observations in the input but got " +
                   std::to_string(given->numel()) + " != " + std::to_string(count));
-  if (count > 0 && min(*given).item().to_double() < 0)
+  if (count > 0 && !(min(*given).item().to_double() >= 0))
     raise_runtime(std::string("cov(): ") + name + " cannot be negative");
   return *given;
 }
@@ -243,6 +253,8 @@ Tensor cov(const Tensor& t, int64_t correction, const std::optional<Tensor>& fwe
   }
   Tensor w = !much.defined() ? often : often.defined() ? mul(often, much) : much;
   Tensor total = sum(w);
+  if (total.item().to_double() == 0)
+    raise_runtime("cov(): weights sum to zero, can't be normalized");
   Tensor centred = sub(x, unsqueeze(div(sum(mul(x, w), {1}), total), 1));
   Tensor less = much.defined() && correction != 0 ? mul(div(sum(mul(w, much)), total), correction)
                                                   : Tensor(Operand(Scalar(correction)));

@@ -27,8 +27,6 @@ Tensor nextafter(const Tensor& a, const Tensor& b);
 Tensor ldexp(const Tensor& a, const Operand& b);
 Tensor heaviside(const Tensor& a, const Tensor& values);
 Tensor xlogy(const Operand& a, const Operand& b);
-Tensor igamma(const Tensor& a, const Tensor& x);  // the regularised incomplete gamma functions
-Tensor igammac(const Tensor& a, const Tensor& x);
 Tensor xlog1py(const Operand& a, const Operand& b);
 Tensor logaddexp(const Tensor& a, const Tensor& b);
 Tensor logaddexp2(const Tensor& a, const Tensor& b);
@@ -49,7 +47,7 @@ Tensor isclose(const Tensor& a, const Tensor& b, double rtol = 1e-5, double atol
 bool allclose(const Tensor& a, const Tensor& b, double rtol = 1e-5, double atol = 1e-8,
               bool equal_nan = false);
 bool equal(const Tensor& a, const Tensor& b);
-Tensor isin(const Operand& elements, const Operand& test, bool invert = false);
+Tensor isin(const Operand& elements, const Operand& test, bool unique = false, bool invert = false);
 
 Tensor logical_and(const Tensor& a, const Tensor& b);
 Tensor logical_or(const Tensor& a, const Tensor& b);
@@ -69,7 +67,7 @@ Tensor nan_to_num(const Tensor& t, std::optional<double> nan = {},
                   std::optional<double> posinf = {}, std::optional<double> neginf = {});
 Tensor round(const Tensor& t);
 Tensor round(const Tensor& t, int64_t decimals);  // a node of its own, also for 0
-// Raises for a number that this integer type cannot hold.
+// Raises for a number that this type cannot hold.
 void check_holds(const Scalar& s, DType t);
 
 // One row each: function of one tensor and nothing else.

@@ -22,6 +22,9 @@ namespace {
 using kernels::AverageRule;
 using kernels::PoolShape;
 
+const char* kMaxNames[] = {"max_pool1d", "max_pool2d", "max_pool3d"};
+const char* kAvgNames[] = {"avg_pool1d", "avg_pool2d", "avg_pool3d"};
+
 int64_t pooled_size(int64_t in, int64_t k, int64_t pad, int64_t stride, int64_t dilation,
                     bool ceil) {
   int64_t span = in + 2 * pad - dilation * (k - 1) - 1;
@@ -155,6 +158,12 @@ PoolShape shape_of(const char* name, int spatial, const Tensor& x, const Dims& k
   check_filled(name, x, spatial);
   if (small && std::string(name) == "max_pool1d")
     raise_runtime("max_pool1d() Invalid computed output size: " + std::to_string(s.out[2]));
+  if (std::string_view(name) == "avg_pool3d")
+    for (int i = 0; i < 3; ++i)
+      if (s.in[i] + 2 * s.padding[i] < s.kernel[i])
+        raise_runtime(fmt::format(
+            "input image (T: {} H: {} W: {}) smaller than kernel size (kT: {} kH: {} kW: {})",
+            s.in[0], s.in[1], s.in[2], s.kernel[0], s.kernel[1], s.kernel[2]));
   if (small)
     raise_runtime("Given input size: (" + shape3(x, spatial, s.in) +
                   "). Calculated output size: (" + shape3(x, spatial, s.out) +
@@ -230,9 +239,6 @@ Tensor avg_node(const char* node, const Tensor& x, int spatial, const PoolShape&
   return out;
 }
 
-const char* kMaxNames[] = {"max_pool1d", "max_pool2d", "max_pool3d"};
-const char* kAvgNames[] = {"avg_pool1d", "avg_pool2d", "avg_pool3d"};
-
 Dims flat_pair(const Dims& d, int64_t first) { return {first, d.empty() ? 1 : d[0]}; }
 
 }  // namespace
@@ -240,6 +246,12 @@ Dims flat_pair(const Dims& d, int64_t first) { return {first, d.empty() ? 1 : d[
 std::pair<Tensor, Tensor> max_pool_with_indices(int spatial, const Tensor& t, const Dims& kernel,
                                                 const Dims& stride, const Dims& padding,
                                                 const Dims& dilation, bool ceil) {
+  if (spatial > 1)
+    for (auto [what, given] : {std::pair{"kernel_size", &kernel},
+                               {"stride", &stride},
+                               {"padding", &padding},
+                               {"dilation", &dilation}})
+      if (!given->empty()) spread(*given, spatial, kMaxNames[spatial - 1], what);
   if (t.dim() != spatial + 1 && t.dim() != spatial + 2) {
     if (spatial == 1)
       raise_runtime(
@@ -249,11 +261,11 @@ std::pair<Tensor, Tensor> max_pool_with_indices(int spatial, const Tensor& t, co
     raise_runtime("non-empty " + std::to_string(spatial + 1) + "D or " +
                   std::to_string(spatial + 2) + "D (batch mode) tensor expected for input");
   }
-  if (t.dtype() == DType::Bool)
-    not_implemented_for(spatial == 3 ? "max_pool3d" : "max_pool2d", t.dtype());
   if (spatial == 3) check_volume_format(t);
   PoolShape s =
       shape_of(kMaxNames[spatial - 1], spatial, t, kernel, stride, padding, dilation, ceil);
+  if (t.dtype() == DType::Bool)
+    not_implemented_for(spatial == 3 ? "max_pool3d" : "max_pool2d", t.dtype());
   if (spatial == 1) {
     Tensor x = unsqueeze(t, -2);
     PoolShape s2 = shape_of("max_pool2d", 2, x, flat_pair(kernel, 1),
@@ -310,18 +322,23 @@ Tensor avg_pool(int spatial, const Tensor& t, const Dims& kernel, const Dims& st
     raise_runtime("Expected 2 to 3 dimensions, but got " + std::to_string(t.dim()) +
                   "-dimensional tensor for argument #1 'self' (while checking arguments for "
                   "avg_pool1d)");
+  if (spatial > 1)
+    for (auto [what, given] :
+         {std::pair{"kernel_size", &kernel}, {"stride", &stride}, {"padding", &padding}})
+      if (!given->empty()) spread(*given, spatial, kAvgNames[spatial - 1], what);
+  if (spatial == 2 && divisor && *divisor == 0) raise_runtime("divisor must be not zero");
   if (spatial == 3 && t.dim() != 4 && t.dim() != 5)
     raise_runtime("non-empty 4D or 5D (batch mode) tensor expected for input");
   if (t.dim() <= spatial) t.size(-spatial - 1);
   check_dims(kAvgNames[spatial - 1], t, spatial);
-  if (spatial == 2 && !is_floating(t.dtype()) && t.dtype() != DType::Int64)
+  if (divisor && *divisor == 0) raise_runtime("divisor must be not zero");
+  AverageRule rule{count_include_pad, divisor.value_or(0)};
+  PoolShape s = shape_of(kAvgNames[spatial - 1], spatial, t, kernel, stride, padding, {1}, ceil);
+  if (spatial < 3 && !is_floating(t.dtype()) && t.dtype() != DType::Int64)
     not_implemented_for("avg_pool2d", t.dtype());
   if (spatial == 3 &&
       !(t.dtype() == DType::Float32 || t.dtype() == DType::Float64 || t.dtype() == DType::Int64))
     not_implemented_for("avg_pool3d_out_frame", t.dtype());
-  if (divisor && *divisor == 0) raise_runtime("divisor must be not zero");
-  AverageRule rule{count_include_pad, divisor.value_or(0)};
-  PoolShape s = shape_of(kAvgNames[spatial - 1], spatial, t, kernel, stride, padding, {1}, ceil);
   if (spatial == 1) {
     Tensor x = unsqueeze(t, -2);
     PoolShape s2 =
@@ -343,18 +360,26 @@ Tensor lp_pool(int spatial, const Tensor& t, double p, const Dims& kernel, const
 }
 
 namespace {
+void need_filled(const char* name, const Tensor& x, int64_t from) {
+  for (int64_t d = from; d < x.dim(); ++d)
+    if (x.sizes()[d] == 0)
+      raise_runtime(std::string(name) +
+                    "(): Expected input to have non-zero size for non-batch dimensions, but input "
+                    "has sizes " +
+                    dims_str(x.sizes()) + " with dimension " + std::to_string(d) + " being empty");
+}
 PoolShape adaptive_shape(const char* name, int spatial, const Tensor& x, const Dims& given,
                          Dims& size) {
   if (spatial == 1 && x.dim() != 2 && x.dim() != 3)
     raise_runtime("Expected 2 to 3 dimensions, but got " + std::to_string(x.dim()) +
                   "-dimensional tensor for argument #1 'self' (while checking arguments for " +
                   name + ")");
+  const bool max = std::string_view(name).find("max") != std::string_view::npos;
+  if (!max && spatial == 3) need_filled(name, x, 1);
   if (x.dim() != spatial + 1 && x.dim() != spatial + 2)
     raise_runtime(std::string(name) + "(): Expected " + std::to_string(spatial + 1) + "D or " +
-                  std::to_string(spatial + 2) + "D tensor, but got" +
-                  (std::string_view(name).find("max") != std::string_view::npos ? ": " : " ") +
+                  std::to_string(spatial + 2) + "D tensor, but got" + (max ? ": " : " ") +
                   dims_str(x.sizes()));
-  const bool max = std::string_view(name).find("max") != std::string_view::npos;
   size = given;
   if (static_cast<int>(size.size()) != spatial) {
     if (spatial == 1)
@@ -389,12 +414,7 @@ PoolShape adaptive_shape(const char* name, int spatial, const Tensor& x, const D
     s.out[i] = j < 0 ? 1 : size[j];
   }
   // The mean of lines and planes does not ask for channels; the others start with dimension 1.
-  for (int64_t d = max || spatial == 3 ? 1 : x.dim() - spatial; d < x.dim(); ++d)
-    if (x.sizes()[d] == 0)
-      raise_runtime(std::string(name) +
-                    "(): Expected input to have non-zero size for non-batch dimensions, but input "
-                    "has sizes " +
-                    dims_str(x.sizes()) + " with dimension " + std::to_string(d) + " being empty");
+  need_filled(name, x, max || spatial == 3 ? 1 : x.dim() - spatial);
   return s;
 }
 const char* kAdaptiveAvg[] = {"adaptive_avg_pool1d", "adaptive_avg_pool2d", "adaptive_avg_pool3d"};
@@ -440,11 +460,9 @@ std::pair<Tensor, Tensor> adaptive_max_pool(int spatial, const Tensor& t, const 
                   spatial, s, true);
 }
 
-std::pair<Tensor, Tensor> fractional_max_pool(int spatial, const Tensor& t, const Dims& kernel_size,
-                                              const Dims& output, const Tensor& samples) {
+std::pair<Tensor, Tensor> fractional_max_pool(int spatial, const Tensor& t, const Dims& kernel,
+                                              const Dims& output_size, const Tensor& samples) {
   auto n = static_cast<size_t>(spatial);
-  auto full = [n](const Dims& d) { return d.size() == 1 ? Dims(n, d[0]) : d; };
-  Dims kernel = full(kernel_size), output_size = full(output);
   for (auto [what, given] : {std::pair{"kernel_size", &kernel}, {"output_size", &output_size}})
     if (given->size() != n)
       raise_runtime(
@@ -454,6 +472,12 @@ std::pair<Tensor, Tensor> fractional_max_pool(int spatial, const Tensor& t, cons
     raise_runtime("fractional_max_pool" + std::string(spatial == 2 ? "2d" : "3d_out") +
                   "(): Expected " + std::to_string(spatial + 1) + "D or " +
                   std::to_string(spatial + 2) + "D tensor, but got: " + dims_str(t.sizes()));
+  for (int64_t d = 1; d < t.dim(); ++d)
+    if (t.sizes()[d] == 0)
+      raise_runtime(
+          fmt::format("fractional_max_pool{}(): Expected input to have non-zero size for non-batch "
+                      "dimensions, but got{} with dimension {} being empty.",
+                      spatial == 2 ? "2d" : "3d_out", dims_str(t.sizes()), d));
   Dims in(t.sizes().end() - spatial, t.sizes().end());
   const char* const kSides[] = {"time", "height", "width"};
   // Of a volume the width is looked at before the height.

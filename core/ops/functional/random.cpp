@@ -196,10 +196,11 @@ Tensor randint(int64_t low, int64_t high, const Dims& sizes, const Options& o, R
 }
 
 Tensor randperm(int64_t n, const Options& o, RandomGenerator* g) {
+  Options p = plain(o);
+  if (o.pin_memory) empty({0}, p);  // refused before a size is looked at
   if (n < 0)
     raise_runtime("Trying to create tensor with negative dimension " + std::to_string(n) + ": [" +
                   std::to_string(n) + "]");
-  Options p = plain(o);
   if (!p.dtype) p.dtype = DType::Int64;
   Tensor t = empty({n}, p);
   if (t.is_meta()) return t;
@@ -252,9 +253,11 @@ Tensor normal(const Operand& mean, const Operand& std, RandomGenerator* g) {
   Tensor out;
   {
     NoGrad off;
-    out = empty(shape, {t});
+    // With out= what it holds is drawn.
+    const DType type = out_type().value_or(t);
+    out = empty(shape, {type});
     normal_(out, 0, 1, g);
-    out = in_format(kernels::as_type(add(mul(out, std), mean), t), MemoryFormat::Contiguous);
+    out = in_format(kernels::as_type(add(mul(out, std), mean), type), MemoryFormat::Contiguous);
   }
   if (wants_grad({mean, std}))
     record(std.impl()->wrapped_number    ? "NormalBackward1"
@@ -304,8 +307,14 @@ Tensor multinomial(const Tensor& w, int64_t n, bool replacement, RandomGenerator
     double total = 0;
     for (int64_t i = 0; i < k; ++i) {
       double v = p.data<double>()[r * k + i];
-      if (!(v >= 0) || std::isinf(v))
-        raise_runtime("probability tensor contains either `inf`, `nan` or element < 0");
+      if (!(v >= 0) || std::isinf(v)) {
+        // Kernels of their own draw several with replacement; the others ask all at once.
+        const std::string what = v >= 0 ? "(encountering probability entry = infinity or NaN)"
+                                        : "(encountering probability entry < 0)";
+        raise_runtime(replacement && n > 1
+                          ? "invalid multinomial distribution " + what
+                          : "probability tensor contains either `inf`, `nan` or element < 0");
+      }
       total += v;
     }
     if (total == 0) raise_runtime("invalid multinomial distribution (sum of probabilities <= 0)");
@@ -460,6 +469,7 @@ const Tensor& bernoulli_(const Tensor& t, const Operand& p, RandomGenerator* g) 
   RandomGenerator& gen = pick(g);
   autograd::check_inplace(t);
   bool number = p.impl()->wrapped_number;
+  if (!number) autograd::check_not_shared(t);
   if (!number && t.numel()) {
     expand(detach(p), t.sizes());
     need_float("bernoulli_tensor_cpu_p_", p);

@@ -398,8 +398,8 @@ Tensor logsumexp(const Tensor& given, const Dims& given_dims, bool keepdim) {
   if (given_dims.empty() && !keepdim && t.dim() && t.numel())
     autograd::check_broadcast({}, Dims(static_cast<size_t>(t.dim()), 1));
   Tensor out;
-  if (t.dtype() == DType::Float16 ||
-      t.dtype() == DType::BFloat16) {  // these steps are in that type
+  if (t.numel() && (t.dtype() == DType::Float16 ||
+                    t.dtype() == DType::BFloat16)) {  // these steps are in that type
     NoGrad off;
     Tensor x = detach(t), top = amax(x, dims, true);
     top = where(eq(abs(top), INFINITY), zeros_like(top), top);

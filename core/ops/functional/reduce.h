@@ -77,7 +77,7 @@ Tensor bucketize(const Operand& values, const Tensor& boundaries, bool out_int32
 Tensor bincount(const Tensor& t, const std::optional<Tensor>& weights = {}, int64_t minlength = 0);
 Tensor histc(const Tensor& t, int64_t bins = 100, double min = 0, double max = 0);
 std::pair<Tensor, Tensor> histogram(const Tensor& t, int64_t bins,
-                                    std::optional<std::pair<double, double>> range,
+                                    const std::optional<std::vector<double>>& range,
                                     const std::optional<Tensor>& weight, bool density);
 std::pair<Tensor, Tensor> histogram(const Tensor& t, const Tensor& edges,
                                     const std::optional<Tensor>& weight, bool density);

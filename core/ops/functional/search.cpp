@@ -152,9 +152,9 @@ Tensor bucketize(const Operand& values, const Tensor& boundaries, bool out_int32
 }
 
 Tensor bincount(const Tensor& t, const std::optional<Tensor>& weights, int64_t minlength) {
-  if (minlength < 0) raise_runtime("minlength should be >= 0");
   if (is_floating(t.dtype()) || t.dtype() == DType::Bool)
     not_implemented_for("bincount_cpu", t.dtype());
+  if (minlength < 0) raise_runtime("minlength should be >= 0");
   if (t.dim() == 1 && t.numel() == 0) return zeros({minlength}, {DType::Int64});
   if (t.dim() != 1 || !is_integral(t.dtype()))
     raise_runtime("bincount only supports 1-d non-negative integral inputs.");
@@ -225,6 +225,8 @@ void check_bins(int64_t bins) {
 Tensor histc(const Tensor& t, int64_t bins, double low, double high) {
   check_bins(bins);
   if (low > high) raise_runtime("torch.histc: max must be larger than min");
+  for (double bound : {low, high}) check_holds(bound, t.dtype());
+  if (t.dtype() == DType::Bool) not_implemented_for("linspace_cpu", t.dtype());
   if (!is_floating(t.dtype())) not_implemented_for("histogram_cpu", t.dtype());
   std::tie(low, high) = bin_range(t, low, high, "torch.histc:");
   return count_bins(t, bins, low, high);
@@ -270,15 +272,10 @@ void check_weight(const Tensor& t, const std::optional<Tensor>& weight) {
         "input tensor excluding its innermost dimension, but got input with shape " +
         dims_str({t.numel(), 1}) + " and weight with shape " + dims_str({weight->numel()}));
 }
-void need_kernel(const Tensor& t) {
-  if (t.dtype() != DType::Float32 && t.dtype() != DType::Float64)
-    not_implemented_for("histogramdd", t.dtype());
-}
 }  // namespace
 
 std::pair<Tensor, Tensor> histogram(const Tensor& t, const Tensor& edges,
                                     const std::optional<Tensor>& weight, bool density) {
-  check_weight(t, weight);
   if (edges.dtype() != t.dtype())
     raise_runtime(
         std::string("torch.histogramdd: input tensor and bins tensors should have the same dtype, "
@@ -292,31 +289,38 @@ std::pair<Tensor, Tensor> histogram(const Tensor& t, const Tensor& edges,
     raise_runtime(
         "torch.histogramdd: bins tensor should have at least 1 element, but got 0 "
         "elements in the bins tensor for dimension 0");
-  need_kernel(t);
+  check_weight(t, weight);
+  if (t.dtype() != DType::Float32 && t.dtype() != DType::Float64)
+    not_implemented_for("histogram_cpu", t.dtype());
   return count_between(t, edges, or_undefined(weight), density);
 }
 
 std::pair<Tensor, Tensor> histogram(const Tensor& t, int64_t bins,
-                                    std::optional<std::pair<double, double>> range,
+                                    const std::optional<std::vector<double>>& range,
                                     const std::optional<Tensor>& weight, bool density) {
   check_bins(bins);
-  double low = range ? range->first : 0, high = range ? range->second : 0;
+  if (range && range->size() != 2)
+    raise_runtime(
+        "torch.histogramdd: for a 1-dimensional histogram range should have 2 elements, but got " +
+        std::to_string(range->size()));
+  double low = range ? range->front() : 0, high = range ? range->back() : 0;
   if (low > high)
     raise_runtime(
         fmt::format("torch.histogramdd: min should not exceed max, but got min {:g} max {:g} for "
                     "dimension 0",
                     low, high));
-  bool half = t.dtype() == DType::Float16 || t.dtype() == DType::BFloat16;
-  if (!half || !range) need_kernel(t);
-  if (!range) {
-    if (t.numel())
-      low = min(detach(t)).item().to_double(), high = max(detach(t)).item().to_double();
+  const bool ordinary = t.dtype() == DType::Float32 || t.dtype() == DType::Float64;
+  if (!range && t.numel()) {
+    if (!ordinary) not_implemented_for("histogramdd", t.dtype());
+    low = min(detach(t)).item().to_double(), high = max(detach(t)).item().to_double();
   }
+  if (!range && t.numel() == 0) high = 1;
   if (!std::isfinite(low) || !std::isfinite(high))
     raise_runtime(fmt::format("torch.histogramdd: dimension 0's range [{:g}, {:g}] is not finite",
                               low, high));
   if (low == high) low -= 0.5, high += 0.5;
   check_weight(t, weight);
+  if (!is_floating(t.dtype())) not_implemented_for("histogram_cpu", t.dtype());
   return count_between(t, linspace(low, high, bins + 1, {t.dtype()}), or_undefined(weight),
                        density);
 }

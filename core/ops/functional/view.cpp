@@ -574,7 +574,12 @@ Tensor as_strided(const Tensor& t, const Dims& sizes, const Dims& strides, OptDi
     empty = empty || sizes[d] == 0;
     last += (sizes[d] - 1) * strides[d];
   }
-  if (!empty && std::any_of(sizes.begin(), sizes.end(), [](int64_t n) { return n < 0; }))
+  const bool negative = std::any_of(sizes.begin(), sizes.end(), [](int64_t n) { return n < 0; });
+  bool reaches =
+      false;  // a size below zero is a huge one, which only a stride of 0 makes nothing of
+  for (size_t d = 0; d < sizes.size(); ++d) reaches |= sizes[d] < 0 && strides[d] != 0;
+  if (!empty && negative && !reaches) raise_runtime("numel: integer multiplication overflow");
+  if (!empty && negative)
     raise_runtime("Storage size calculation overflowed with sizes=" + dims_str(sizes) +
                   " and strides=" + dims_str(strides));
   if (start < 0) raise_runtime("Tensor: invalid storage offset " + std::to_string(start));

@@ -18,9 +18,12 @@ constexpr double kPi = 3.14159265358979323846;
 Tensor window(const char* name, int64_t n, bool periodic, const Options& o,
               const std::function<Tensor(const Tensor& places, double last)>& shape) {
   const Device device = o.device.value_or(Device{});
-  if (n < 0 && device.is_meta() && std::string_view(name) == "hann_window")
-    raise_runtime("narrow(): length must be non-negative.");  // made in Python there
-  if (o.dtype && !is_floating(*o.dtype))
+  const bool whole = o.dtype && !is_floating(*o.dtype);
+  const bool composed = device.is_meta() && std::string_view(name) == "hann_window";
+  if (n < 0 && composed)  // made of other operators there
+    raise_runtime(whole ? "upper bound and lower bound inconsistent with step sign"
+                        : "narrow(): length must be non-negative.");
+  if (whole && !composed)
     raise_runtime(
         std::string(name) +
         " expects floating point dtypes, got: TensorOptions(dtype=" + dtype_c_name(*o.dtype) +

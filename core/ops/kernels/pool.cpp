@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 
 #include "ops/kernels/convert.h"
 
@@ -72,8 +73,12 @@ std::pair<Tensor, Tensor> maxima(const Tensor& given, const PoolShape& s, bool a
           if constexpr (std::is_floating_point_v<T>) nan = std::isnan(in[k]);
           if (best < 0 || in[k] > in[best] || nan) best = k;
         });
-        values.data<T>()[p * volume(s.out) + at] = best < 0 ? T(0) : in[best];
-        where.data<int64_t>()[p * volume(s.out) + at] = std::max<int64_t>(best, 0);
+        // Of a window that lies outside there is the least value, where it would begin.
+        constexpr T least = std::is_floating_point_v<T> ? -std::numeric_limits<T>::infinity()
+                                                        : std::numeric_limits<T>::lowest();
+        const int64_t begin = (w.from[0] * s.in[1] + w.from[1]) * s.in[2] + w.from[2];
+        values.data<T>()[p * volume(s.out) + at] = best < 0 ? least : in[best];
+        where.data<int64_t>()[p * volume(s.out) + at] = best < 0 ? begin : best;
       });
     }
   };

@@ -39,18 +39,22 @@ std::span<const OpRow> compare_rows() {
        "equal_nan=False) -> bool",
        fn<ops::allclose>},
       {kTorch, "equal(Tensor self, Tensor other) -> bool", fn<ops::equal>},
-      {kFn,
+      {kFn | kOutSame,
        "isin(Tensor elements, Tensor test_elements, *, bool assume_unique=False, bool "
        "invert=False, " OUT ") -> Tensor",
-       fn<[](T a, T b, bool, bool invert) { return isin(a, b, invert); }>},
-      {kFn,
+       fn<[](T a, T b, bool unique, bool invert) { return isin(a, b, unique, invert); }>},
+      {kFn | kOutSame,
        "isin(Scalar element, Tensor test_elements, *, bool assume_unique=False, bool "
        "invert=False, " OUT ") -> Tensor",
-       fn<[](const Scalar& a, T b, bool, bool invert) { return isin(a, b, invert); }>},
-      {kFn,
+       fn<[](const Scalar& a, T b, bool unique, bool invert) {
+         return isin(a, b, unique, invert);
+       }>},
+      {kFn | kOutSame,
        "isin(Tensor elements, Scalar test_element, *, bool assume_unique=False, bool "
        "invert=False, " OUT ") -> Tensor",
-       fn<[](T a, const Scalar& b, bool, bool invert) { return isin(a, b, invert); }>},
+       fn<[](T a, const Scalar& b, bool unique, bool invert) {
+         return isin(a, b, unique, invert);
+       }>},
       {kFn, "where(Tensor condition) -> Tensor[]", fn<ops::nonzero_tuple>},
       {kFn, "where(Tensor condition, Tensor self, Tensor other, *, " OUT ") -> Tensor",
        fn<[](T c, Op a, Op b) { return where(c, a, b); }>},

@@ -33,7 +33,7 @@ Options like(T t, Options o) {
 
 namespace {
 // The ends of a range that are given as tensors.
-void check_ends(const char* name, const Tensor* start, const Tensor* end) {
+void check_ends(const char* name, const Tensor* start, const Tensor* end, O options) {
   std::string got;
   bool bad = false;
   for (auto [what, t] : {std::pair{"start", start}, {"end", end}}) {
@@ -42,6 +42,8 @@ void check_ends(const char* name, const Tensor* start, const Tensor* end) {
            " dimension(s)";
     bad |= t->dim() != 0;
   }
+  if (bad && options.device && options.device->is_meta())
+    raise_runtime("linspace only supports 0-dimensional start and end tensors");
   if (bad)
     raise_runtime(std::string(name) +
                   " only supports 0-dimensional start and end tensors, but got " + got + ".");
@@ -116,17 +118,17 @@ std::span<const OpRow> creation_rows() {
        fn<ops::range>},
       {kFn, "linspace(Tensor start, Tensor end, int steps, *, " OUT ", $opts) -> Tensor",
        fn<[](T a, T b, int64_t n, O o) {
-         check_ends("linspace", &a, &b);
+         check_ends("linspace", &a, &b, o);
          return linspace(a.item(), b.item(), n, o);
        }>},
       {kFn, "linspace(Scalar start, Tensor end, int steps, *, " OUT ", $opts) -> Tensor",
        fn<[](S a, T b, int64_t n, O o) {
-         check_ends("linspace", nullptr, &b);
+         check_ends("linspace", nullptr, &b, o);
          return linspace(a, b.item(), n, o);
        }>},
       {kFn, "linspace(Tensor start, Scalar end, int steps, *, " OUT ", $opts) -> Tensor",
        fn<[](T a, S b, int64_t n, O o) {
-         check_ends("linspace", &a, nullptr);
+         check_ends("linspace", &a, nullptr, o);
          return linspace(a.item(), b, n, o);
        }>},
       {kFn, "linspace(Scalar start, Scalar end, int steps, *, " OUT ", $opts) -> Tensor",
@@ -135,21 +137,21 @@ std::span<const OpRow> creation_rows() {
        "logspace(Tensor start, Tensor end, int steps, float base=10.0, *, " OUT
        ", $opts) -> Tensor",
        fn<[](T a, T b, int64_t n, double base, O o) {
-         check_ends("logspace", &a, &b);
+         check_ends("logspace", &a, &b, o);
          return logspace(a.item(), b.item(), n, base, o);
        }>},
       {kFn,
        "logspace(Scalar start, Tensor end, int steps, float base=10.0, *, " OUT
        ", $opts) -> Tensor",
        fn<[](S a, T b, int64_t n, double base, O o) {
-         check_ends("logspace", nullptr, &b);
+         check_ends("logspace", nullptr, &b, o);
          return logspace(a, b.item(), n, base, o);
        }>},
       {kFn,
        "logspace(Tensor start, Scalar end, int steps, float base=10.0, *, " OUT
        ", $opts) -> Tensor",
        fn<[](T a, S b, int64_t n, double base, O o) {
-         check_ends("logspace", &a, nullptr);
+         check_ends("logspace", &a, nullptr, o);
          return logspace(a.item(), b, n, base, o);
        }>},
       {kFn,
@@ -160,8 +162,10 @@ std::span<const OpRow> creation_rows() {
        fn<[](int64_t n, O o) { return eye(n, {}, o); }>},
       {kFn, "eye(int n, int m, *, " OUT ", $opts) -> Tensor",
        fn<[](int64_t n, int64_t m, O o) { return eye(n, m, o); }>},
-      {kBoth | kMayShare, "tril(Tensor self, int diagonal=0, *, " OUT ") -> Tensor", fn<ops::tril>},
-      {kBoth | kMayShare, "triu(Tensor self, int diagonal=0, *, " OUT ") -> Tensor", fn<ops::triu>},
+      {kBoth | kMayShare | kOutSame, "tril(Tensor self, int diagonal=0, *, " OUT ") -> Tensor",
+       fn<ops::tril>},
+      {kBoth | kMayShare | kOutSame, "triu(Tensor self, int diagonal=0, *, " OUT ") -> Tensor",
+       fn<ops::triu>},
       {kFn, "tril_indices(int row, int col, int offset=0, *, $opts) -> Tensor",
        fn<ops::tril_indices>},
       {kFn, "triu_indices(int row, int col, int offset=0, *, $opts) -> Tensor",
@@ -192,9 +196,9 @@ std::span<const OpRow> creation_rows() {
        }>},
       {kTorch, "detach(Tensor self) -> Tensor", fn<ops::detach>},
       {kMethod | kFn | kMayShare, "detach_(Tensor self) -> Tensor", fn<ops::detach_>},
-      {kMethod | kHidden, "copy_(Tensor self, Tensor other, bool async) -> Tensor",
+      {kMethod | kHidden | kNumbers, "copy_(Tensor self, Tensor other, bool async) -> Tensor",
        fn<[](T t, T o, bool) -> T { return copy_(t, o); }>},
-      {kMethod, "copy_(Tensor self, Tensor other, bool non_blocking=False) -> Tensor",
+      {kMethod | kNumbers, "copy_(Tensor self, Tensor other, bool non_blocking=False) -> Tensor",
        fn<[](T t, T o, bool) -> T { return copy_(t, o); }>},
       {kMethod | kFn | kMayShare, "fill_(Tensor self, Tensor value) -> Tensor",
        fn<[](T t, T v) -> T { return fill_(t, v); }>},

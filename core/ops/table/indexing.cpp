@@ -2,6 +2,7 @@
 #include "ops/functional/indexing.h"
 
 #include "ops/functional/creation.h"
+#include "ops/functional/grad.h"
 #include "ops/table/families.h"
 
 namespace tracepad::ops {
@@ -13,9 +14,7 @@ namespace {
 // scatter's own words; it has no gradient with them.
 Tensor scatter_reducing(const Tensor& t, int64_t dim, const Tensor& index, const Tensor& src,
                         std::string_view how) {
-  wrap_dim(dim, t.dim());
-  if (src.dtype() != t.dtype())
-    raise_runtime("scatter(): Expected self.dtype to be equal to src.dtype");
+  check_scatter(t, wrap_dim(dim, t.dim()), index, &src);
   if (how != "add" && how != "multiply")
     raise_runtime("reduce argument must be either add or multiply.");
   Tensor out;
@@ -67,6 +66,7 @@ std::span<const OpRow> indexing_rows() {
        "scatter(Tensor self, int dim, Tensor index, Scalar value, *, str reduce, " OUT
        ") -> Tensor",
        fn<[](T t, int64_t d, T i, S v, std::string_view r) {
+         check_scatter(t, wrap_dim(d, t.dim()), i, nullptr);
          return scatter_reducing(t, d, i, full_like(i, v, {t.dtype()}), r);
        }>},
       {kBoth, "scatter_add(Tensor self, int dim, Tensor index, Tensor src, *, " OUT ") -> Tensor",
@@ -101,8 +101,16 @@ std::span<const OpRow> indexing_rows() {
       {kTorch,
        "diagonal_scatter(Tensor self, Tensor src, int offset=0, int dim1=0, int dim2=1) -> Tensor",
        fn<ops::diagonal_scatter>},
-      {kTorch | kOutLong, "nonzero(Tensor self, *, bool as_tuple=False, " OUT ") -> Tensor",
+      {kMethod, "nonzero(Tensor self) -> Tensor", fn<ops::nonzero>},
+      {kMethod, "nonzero(Tensor self, *, bool as_tuple) -> Tensor",
        [](OpCall& c) {
+         return c.flag(1) ? wrap_result(c, nonzero_tuple(c.tensor(0)))
+                          : c.result(nonzero(c.tensor(0)));
+       }},
+      {kFn | kOutLong, "nonzero(Tensor self, *, bool as_tuple=False, " OUT ") -> Tensor",
+       [](OpCall& c) {
+         if (c.flag(1) && out_type())
+           raise_runtime("nonzero does not support the out kwarg when as_tuple is True");
          return c.flag(1) ? wrap_result(c, nonzero_tuple(c.tensor(0)))
                           : c.result(nonzero(c.tensor(0)));
        }},

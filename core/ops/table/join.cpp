@@ -32,10 +32,11 @@ std::span<const OpRow> join_rows() {
        }>},
       {kFn, "repeat_interleave(Tensor repeats, *, int? output_size=None) -> Tensor",
        fn<[](T repeats, OptDim size) {
-         if (repeats.dtype() != DType::Int64 && repeats.dtype() != DType::Int32)
+         if (!is_integral(repeats.dtype()) || repeats.dtype() == DType::Bool)
            not_implemented_for("repeat_interleave_cpu", repeats.dtype());
          if (repeats.dim() != 1) raise_runtime("repeat_interleave only accept 1D vector as repeat");
-         return repeat_interleave(arange(0, repeats.numel(), 1), repeats, OptDim(0), size);
+         return to(repeat_interleave(arange(0, repeats.numel(), 1), repeats, OptDim(0), size),
+                   repeats.dtype());
        }>},
       {kTorch,
        "repeat_interleave(Tensor self, int repeats, int? dim=None, *, int? output_size=None) -> "

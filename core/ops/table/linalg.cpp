@@ -6,6 +6,7 @@
 #include <cmath>
 
 #include "ops/functional/creation.h"
+#include "ops/functional/linalg_helpers.h"
 #include "ops/functional/pointwise.h"
 #include "ops/functional/reduce.h"
 #include "ops/functional/view.h"
@@ -25,7 +26,7 @@ std::string list_of(D dims) {
   return text;
 }
 
-void check_matrix_norm(T t) {
+void check_matrix_norm(T t, OptDType dtype) {
   if (t.dim() < 2)
     raise_runtime("linalg.matrix_norm: The input tensor A must have at least 2 dimensions.");
   if (!is_floating(t.dtype()))
@@ -33,6 +34,10 @@ void check_matrix_norm(T t) {
         std::string(
             "linalg.matrix_norm: Expected a floating point or complex tensor as input. Got ") +
         dtype_message_name(t.dtype()));
+  if (dtype && !is_floating(*dtype))
+    raise_runtime(
+        std::string("linalg.matrix_norm: dtype should be floating point or complex, but got ") +
+        dtype_message_name(*dtype));
 }
 
 using OT = const std::optional<Tensor>&;
@@ -69,7 +74,7 @@ Tensor norm_over(T t, D given, bool keep, OptDType dtype,
 Tensor matrix_norm_over(T t, std::string_view ord, D dims, bool keep, OptDType dtype) {
   if (ord != "fro" && ord != "nuc")
     raise_runtime("linalg.matrix_norm: Order " + std::string(ord) + " not supported.");
-  check_matrix_norm(t);
+  check_matrix_norm(t, dtype);
   if (ord == "fro" && dims.size() == 2 && dims[0] != dims[1])
     return vector_norm(t, 2, dims, keep, dtype);
   return norm_over(t, dims, keep, dtype,
@@ -82,14 +87,14 @@ Tensor matrix_norm_over(T t, S ord, D dims, bool keep, OptDType dtype) {
     raise_runtime("linalg.matrix_norm: Order " +
                   (!ord.is_float() ? std::to_string(ord.to_int()) : float_repr(ord.to_double())) +
                   " not supported.");
-  check_matrix_norm(t);
+  check_matrix_norm(t, dtype);
   return norm_over(t, dims, keep, dtype,
                    [&](T x, bool keep) { return matrix_norm(x, ord.to_double(), keep); });
 }
 
 Tensor linalg_norm(T t, const Value& ord, const std::optional<Dims>& dim, bool keep, OptDType d) {
   bool any = !ord || ord.is_none();
-  if (dim && dim->size() != 1 && dim->size() != 2 && !any)
+  if (dim && dim->size() != 1 && dim->size() != 2)
     raise_runtime("linalg.norm: If dim is specified, it must be of length 1 or 2. Got " +
                   dims_str(*dim));
   if (!dim && !any && t.dim() != 1 && t.dim() != 2)
@@ -97,15 +102,13 @@ Tensor linalg_norm(T t, const Value& ord, const std::optional<Dims>& dim, bool k
         "linalg.norm: If dim is not specified but ord is, the input must be 1D or 2D. Got " +
         std::to_string(t.dim()) + "D.");
   if (any) {
-    Tensor x = d ? to(t, d) : t;
-    if (dim) return vector_norm(x, 2, *dim, keep);
-    Tensor n = vector_norm(flatten(x), 2, {}, false);
-    return keep ? reshape(n, Dims(static_cast<size_t>(x.dim()), 1)) : n;
+    if (dim) return vector_norm(t, 2, *dim, keep, d);
+    Tensor n = vector_norm(flatten(t), 2, {}, false, d);
+    return keep ? reshape(n, Dims(static_cast<size_t>(t.dim()), 1)) : n;
   }
   Dims matrix = dim && dim->size() == 2 ? *dim : !dim && t.dim() == 2 ? Dims{0, 1} : Dims{};
-  if (is_str(ord)) {
-    return matrix_norm_over(t, str_view(ord), matrix, keep, d);
-  }
+  if (is_str(ord))
+    return matrix_norm_over(t, str_view(ord), dim && matrix.empty() ? *dim : matrix, keep, d);
   Scalar p;
   to_scalar(*VM::current, ord, p);
   if (!matrix.empty()) return matrix_norm_over(t, p, matrix, keep, d);
@@ -115,18 +118,20 @@ Tensor linalg_norm(T t, const Value& ord, const std::optional<Dims>& dim, bool k
 }  // namespace
 
 // The overloads with numbers in front are deprecated: they work, and are not listed.
-#define BLAS3(name, a, b)                                                                         \
-  {kBoth | kHidden,                                                                               \
-   #name "(Scalar beta, Tensor self, Scalar alpha, Tensor " a ", Tensor " b ") -> Tensor",        \
-   fn<[](S beta, T t, S alpha, T x, T y) { return name(t, x, y, beta, alpha); }>},                \
-      {kBoth | kHidden, #name "(Scalar beta, Tensor self, Tensor " a ", Tensor " b ") -> Tensor", \
-       fn<[](S beta, T t, T x, T y) { return name(t, x, y, beta, 1); }>},                         \
-  {                                                                                               \
-    kBoth,                                                                                        \
-        #name "(Tensor self, Tensor " a ", Tensor " b ", *, Scalar beta=1, Scalar alpha=1, " OUT  \
-              ") -> Tensor",                                                                      \
-        fn<ops::name>                                                                             \
+#define BLAS3_AS(more, name, a, b)                                                               \
+  {kBoth | kHidden | more,                                                                       \
+   #name "(Scalar beta, Tensor self, Scalar alpha, Tensor " a ", Tensor " b ") -> Tensor",       \
+   fn<[](S beta, T t, S alpha, T x, T y) { return name(t, x, y, beta, alpha); }>},               \
+      {kBoth | kHidden | more,                                                                   \
+       #name "(Scalar beta, Tensor self, Tensor " a ", Tensor " b ") -> Tensor",                 \
+       fn<[](S beta, T t, T x, T y) { return name(t, x, y, beta, 1); }>},                        \
+  {                                                                                              \
+    kBoth | more,                                                                                \
+        #name "(Tensor self, Tensor " a ", Tensor " b ", *, Scalar beta=1, Scalar alpha=1, " OUT \
+              ") -> Tensor",                                                                     \
+        fn<ops::name>                                                                            \
   }
+#define BLAS3(name, a, b) BLAS3_AS(0, name, a, b)
 #define PINV(options, ...) \
   {kLinalg, "linalg_pinv(Tensor self, " options OUT ") -> Tensor", fn<__VA_ARGS__>}
 #define MATRIX_RANK(options, ...) \
@@ -143,9 +148,16 @@ Tensor linalg_norm(T t, const Value& ord, const std::optional<Dims>& dim, bool k
    fn<[](T t, T x, T y, DType d, S beta, S alpha) { return to(name(t, x, y, beta, alpha), d); }>}
 
 namespace {
+// Which triangle of a symmetric matrix counts.
+bool is_upper(T a, std::string_view triangle) {
+  need_matrix("eigh", a, true, Elements::Any);
+  if (triangle != "L" && triangle != "U" && triangle != "l" && triangle != "u")
+    raise_runtime("Expected UPLO argument to be 'L' or 'U', but got " + std::string(triangle));
+  return triangle == "U" || triangle == "u";
+}
 using Driver = std::optional<std::string_view>;
 void check_driver(T a, Driver driver) {
-  if (!driver || a.dim() < 2 || is_integral(a.dtype()) || a.dtype() == DType::Bool) return;
+  if (!driver || a.dim() < 2 || !is_floating(a.dtype()) || a.numel() == 0) return;
   raise_runtime(
       "torch.linalg.svd: keyword argument `driver=` is only supported on CUDA inputs with cuSOLVER "
       "backend.");
@@ -168,11 +180,11 @@ std::span<const OpRow> linalg_rows() {
        fn<ops::matmul>},
       BLAS3(addmm, "mat1", "mat2"),
       OUT_DTYPE3(addmm, "mat1", "mat2"),
-      BLAS3(addmv, "mat", "vec"),
+      BLAS3_AS(kMayShare, addmv, "mat", "vec"),
       BLAS3(addr, "vec1", "vec2"),
-      BLAS3(baddbmm, "batch1", "batch2"),
+      BLAS3_AS(kMayShare, baddbmm, "batch1", "batch2"),
       OUT_DTYPE3(baddbmm, "batch1", "batch2"),
-      BLAS3(addbmm, "batch1", "batch2"),
+      BLAS3_AS(kMayShare, addbmm, "batch1", "batch2"),
       {kNN, "linear(Tensor self, Tensor weight, Tensor? bias=None, *, " OUT ") -> Tensor",
        fn<ops::linear>},
       {kFn | kF,
@@ -185,7 +197,7 @@ std::span<const OpRow> linalg_rows() {
       {kFn, "_cdist(Tensor x1, Tensor x2, float p) -> Tensor", fn<ops::cdist>},
       {kFn, "_chain_matmul(Tensor[] matrices) -> Tensor", fn<ops::chain_matmul>},
       {kTorch, "kron(Tensor self, Tensor other, *, " OUT ") -> Tensor", fn<ops::kron>},
-      {kTorch, "cross(Tensor self, Tensor other, int? dim=None, *, " OUT ") -> Tensor",
+      {kTorch | kOutSame, "cross(Tensor self, Tensor other, int? dim=None, *, " OUT ") -> Tensor",
        fn<ops::cross>},
       {kFn | kF, "pdist(Tensor self, float p=2) -> Tensor", fn<ops::pdist>},
       {kTorch, "trace(Tensor self) -> Tensor", fn<ops::trace>},
@@ -209,17 +221,18 @@ std::span<const OpRow> linalg_rows() {
       {kLinalg, "linalg_inv(Tensor A, *, " OUT ") -> Tensor", fn<ops::inverse>},
       {kTorch, "pinverse(Tensor self, float rcond=1e-15) -> Tensor",
        fn<[](T a, double rcond) { return pinverse(a, tolerance(0.0, rcond)); }>},
-      PINV("*, Tensor? atol=None, Tensor? rtol=None, bool hermitian=False, ",
-           [](T a, OT atol, OT rtol, bool h) { return pinverse(symmetric(a, h), {atol, rtol}); }),
+      PINV(
+          "*, Tensor? atol=None, Tensor? rtol=None, bool hermitian=False, ",
+          [](T a, OT atol, OT rtol, bool h) { return pinverse(symmetric(a, h), {atol, rtol}, h); }),
       PINV("*, float? atol=None, float? rtol=None, bool hermitian=False, ",
            [](T a, OD atol, OD rtol, bool h) {
-             return pinverse(symmetric(a, h), tolerance(atol, rtol));
+             return pinverse(symmetric(a, h), tolerance(atol, rtol), h);
            }),
       PINV("Tensor rcond, bool hermitian=False, *, ",
-           [](T a, T rcond, bool h) { return pinverse(symmetric(a, h), {Scalar(0.0), rcond}); }),
+           [](T a, T rcond, bool h) { return pinverse(symmetric(a, h), {Scalar(0.0), rcond}, h); }),
       PINV("float rcond, bool hermitian=False, *, ",
            [](T a, double rcond, bool h) {
-             return pinverse(symmetric(a, h), tolerance(0.0, rcond));
+             return pinverse(symmetric(a, h), tolerance(0.0, rcond), h);
            }),
       {kLinalg, "linalg_solve(Tensor A, Tensor B, *, bool left=True, " OUT ") -> Tensor",
        fn<ops::solve>},
@@ -252,7 +265,7 @@ std::span<const OpRow> linalg_rows() {
          auto [u, s, vh] = svd(a, !some || !compute_uv);
          if (!compute_uv)
            return std::tuple<Tensor, Tensor, Tensor>(zeros(u.sizes(), {a.dtype()}), s,
-                                                     zeros(vh.sizes(), {a.dtype()}));
+                                                     mT(zeros(vh.sizes(), {a.dtype()})));
          return std::tuple<Tensor, Tensor, Tensor>(u, s, mT(vh));
        }>},
       {kLinalg, "linalg_svdvals(Tensor A, *, str? driver=None, " OUT ") -> Tensor",
@@ -263,9 +276,9 @@ std::span<const OpRow> linalg_rows() {
       {kLinalg,
        "linalg_eigh(Tensor self, str UPLO=\"L\", *, " OUTS
        ") -> (Tensor eigenvalues, Tensor eigenvectors)",
-       fn<[](T a, std::string_view uplo) { return eigh(a, uplo == "U"); }>},
+       fn<[](T a, std::string_view uplo) { return eigh(a, is_upper(a, uplo)); }>},
       {kLinalg, "linalg_eigvalsh(Tensor self, str UPLO=\"L\", *, " OUT ") -> Tensor",
-       fn<[](T a, std::string_view uplo) { return eigvalsh(a, uplo == "U"); }>},
+       fn<[](T a, std::string_view uplo) { return eigvalsh(a, is_upper(a, uplo)); }>},
       MATRIX_RANK("*, Tensor? atol=None, Tensor? rtol=None, bool hermitian=False, ",
                   [](T a, OT atol, OT rtol, bool h) {
                     return matrix_rank(symmetric(a, h), {atol, rtol}, h);
@@ -284,7 +297,8 @@ std::span<const OpRow> linalg_rows() {
       {kLinalg,
        "linalg_lu(Tensor A, *, bool pivot=True, " OUTS ") -> (Tensor P, Tensor L, Tensor U)",
        fn<ops::lu>},
-      {kLinalg, "linalg_cross(Tensor self, Tensor other, *, int dim=-1, " OUT ") -> Tensor",
+      {kLinalg | kOutSame,
+       "linalg_cross(Tensor self, Tensor other, *, int dim=-1, " OUT ") -> Tensor",
        fn<[](T a, T b, int64_t dim) { return cross(a, b, dim); }>},
       {kLinalg, "linalg_multi_dot(Tensor[] tensors, *, " OUT ") -> Tensor", fn<ops::multi_dot>},
       {kLinalg,

@@ -148,7 +148,7 @@ std::span<const OpRow> method_rows() {
        "to(Tensor self, ScalarType dtype, bool non_blocking=False, bool copy=False, *, "
        "MemoryFormat? memory_format=None) -> Tensor",
        fn<[](T t, OptDType k, bool, bool copy, MF f) { return convert_to(t, k, {}, copy, f); }>},
-      {kMethod,
+      {kMethod | kNumbers,
        "to(Tensor self, Tensor tensor, bool non_blocking=False, bool copy=False, *, MemoryFormat? "
        "memory_format=None) -> Tensor",
        fn<[](T t, T o, bool, bool copy, MF f) {

@@ -21,7 +21,7 @@ using G = RandomGenerator*;
 
 namespace {
 int64_t one_number(T high) {
-  if (high.numel() != 1) raise_runtime("high must be a scalar tensor and on CPU");
+  if (high.dim() != 0) raise_runtime("high must be a scalar tensor and on CPU");
   return high.item().to_int();
 }
 }  // namespace
@@ -90,12 +90,6 @@ std::span<const OpRow> random_rows() {
        ") -> Tensor",
        fn<ops::multinomial>},
       {fn_, "poisson(Tensor self, Generator? generator=None) -> Tensor", fn<ops::poisson>},
-      {fn_, "_standard_gamma(Tensor self, Generator? generator=None) -> Tensor",
-       fn<ops::standard_gamma>},
-      {fn_, "_sample_dirichlet(Tensor self, Generator? generator=None) -> Tensor",
-       fn<ops::sample_dirichlet>},
-      {fn_, "binomial(Tensor count, Tensor prob, Generator? generator=None) -> Tensor",
-       fn<ops::binomial>},
       {in_place, "uniform_(Tensor self, float from=0, float to=1, *, " OPTGEN ") -> Tensor",
        fn<ops::uniform_>},
       {in_place, "normal_(Tensor self, float mean=0, float std=1, *, " OPTGEN ") -> Tensor",

@@ -102,11 +102,8 @@ std::span<const OpRow> sort_rows() {
        "histogram(Tensor self, int bins=100, *, float[]? range=None, Tensor? weight=None, bool "
        "density=False, " OUTS ") -> (Tensor hist, Tensor bin_edges)",
        fn<[](T t, int64_t bins, const std::optional<std::vector<double>>& r,
-             const std::optional<Tensor>& w, bool density) {
-         std::optional<std::pair<double, double>> range;
-         if (r && r->size() == 2) range = {{(*r)[0], (*r)[1]}};
-         return histogram(t, bins, range, w, density);
-       }>},
+             const std::optional<Tensor>& w,
+             bool density) { return histogram(t, bins, r, w, density); }>},
   };
   return rows;
 }

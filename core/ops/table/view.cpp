@@ -81,6 +81,11 @@ std::span<const OpRow> view_rows() {
            raise_runtime(std::string("tensor_split expected tensor_indices_or_sections to have "
                                      "dtype of long, but got ") +
                          dtype_message_name(which.dtype()));
+         if (t.dim() && (which.dim() > 1))
+           raise_runtime(
+               "tensor_split expected tensor_indices_or_sections to be a zero-dimensional or "
+               "one-dimensional tensor, but got a tensor with " +
+               std::to_string(which.dim()) + " dims");
          if (which.dim() == 0) return tensor_split(t, which.item().to_int(), dim);
          Dims indices;
          for (const Scalar& s : which.to_scalars()) indices.push_back(s.to_int());

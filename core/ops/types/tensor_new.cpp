@@ -40,10 +40,7 @@ Dims infer_shape(VM& vm, const Value& data) {
     if (is_str(at) && n == 1) raise_value("too many dimensions 'str'");
     at = items[0];
   }
-  if (const TensorObject* t = as<TensorObject>(at); t && !shape.empty() && t->tensor.dim() > 0) {
-    for (int64_t n : t->tensor.sizes()) shape.push_back(n);
-  }
-  return shape;
+  return shape;  // a tensor in a list is one element, whatever its shape
 }
 
 DType scalar_dtype(const Value& v) {
@@ -77,8 +74,10 @@ void infer_dtype(VM& vm, const Value& v, std::optional<DType>& found, int depth 
 
 Scalar element(VM& vm, const Value& v, DType dtype) {
   if (const TensorObject* t = as<TensorObject>(v)) {
-    if (t->tensor.numel() != 1)
-      raise_value("only one element tensors can be converted to Python scalars");
+    const bool one = t->tensor.numel() == 1;
+    if (!is_floating(dtype) && (!one || is_floating(t->tensor.dtype())))
+      raise_type("only integer tensors of a single element can be converted to an index");
+    if (!one) raise_value("only one element tensors can be converted to Python scalars");
     return t->tensor.item();
   }
   if (!is_number(v)) {

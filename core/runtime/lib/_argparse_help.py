@@ -3,8 +3,6 @@ import os
 import re
 import textwrap
 
-__name__ = "argparse"  # of which this is a part
-
 SUPPRESS = "==SUPPRESS=="
 
 

@@ -1,9 +1,18 @@
 """Distributions of classes and counts: categorical, Bernoulli, geometric, Poisson."""
 import torch
 from torch.distributions import constraints
-from torch.distributions.distribution import Distribution, ExponentialFamily
-from torch.distributions.utils import _check_either, broadcast_all, lazy_property, logits_to_probs, probs_to_logits
+from torch.distributions.distribution import Distribution, ExponentialFamily, broadcast_all, lazy_property
 from torch.nn.functional import binary_cross_entropy_with_logits
+
+
+def _check_either(probs, logits):
+    if (probs is None) == (logits is None):
+        raise ValueError("Either `probs` or `logits` must be specified, but not both.")
+
+
+def _clamped(probs):
+    eps = torch.finfo(probs.dtype).eps
+    return probs.clamp(min=eps, max=1 - eps)
 
 
 class Categorical(Distribution):
@@ -36,11 +45,11 @@ class Categorical(Distribution):
 
     @lazy_property
     def logits(self):
-        return probs_to_logits(self.probs)
+        return torch.log(_clamped(self.probs))
 
     @lazy_property
     def probs(self):
-        return logits_to_probs(self.logits)
+        return torch.softmax(self.logits, dim=-1)
 
     @property
     def param_shape(self):
@@ -125,26 +134,6 @@ class OneHotCategorical(Distribution):
     def entropy(self):
         return self._categorical.entropy()
 
-    def expand(self, batch_shape, _instance=None):
-        new = type(self).__new__(type(self)) if _instance is None else _instance
-        new._categorical = self._categorical.expand(torch.Size(batch_shape))
-        return self._expanded(new, batch_shape, ())
-
-    def enumerate_support(self, expand=True):
-        n = self._event_shape[0]
-        values = torch.eye(n, dtype=self.probs.dtype).view((n,) + (1,) * len(self._batch_shape) + (n,))
-        return values.expand((n,) + self._batch_shape + (n,)) if expand else values
-
-
-class OneHotCategoricalStraightThrough(OneHotCategorical):
-    """Its samples have the gradient of the probabilities."""
-
-    has_rsample = True
-
-    def rsample(self, sample_shape=torch.Size()):
-        probs = self._categorical.probs
-        return self.sample(sample_shape) + (probs - probs.detach())
-
 
 class _Probability(Distribution):
     """One probability, given by itself or as a logit."""
@@ -165,11 +154,12 @@ class _Probability(Distribution):
 
     @lazy_property
     def logits(self):
-        return probs_to_logits(self.probs, is_binary=True)
+        clamped = _clamped(self.probs)
+        return torch.log(clamped) - torch.log1p(-clamped)
 
     @lazy_property
     def probs(self):
-        return logits_to_probs(self.logits, is_binary=True)
+        return torch.sigmoid(self.logits)
 
     @property
     def param_shape(self):

@@ -1,24 +1,7 @@
-"""torch.func: derivatives and maps of functions; a module called with tensors that are not its own, and the tensors of
-several modules stacked for it."""
+"""torch.func: a module called with tensors that are not its own, and the tensors of several modules stacked for it."""
 import contextlib
 
-from torch.func._transforms import (
-    functionalize,
-    grad,
-    grad_and_value,
-    hessian,
-    jacfwd,
-    jacrev,
-    jvp,
-    linearize,
-    vjp,
-)
-from torch.func._vmap import vmap
-
-__all__ = [
-    "functional_call", "functionalize", "grad", "grad_and_value", "hessian", "jacfwd", "jacrev", "jvp", "linearize",
-    "stack_module_state", "vjp", "vmap",
-]
+__all__ = ["functional_call", "stack_module_state"]
 
 
 def _places(module, tie_weights):
