@@ -28,7 +28,7 @@ Value no_mutation(VM& vm, const Args& a) {
 Value list_hash(VM& vm, const Args& a) {
   uint64_t h;
   if (!vm.hash(make_tuple(std::span<const Value>(cast<List>(a[0])->items)), h)) return {};
-  return make_int(static_cast<int64_t>(h) >> 3);
+  return make_int(static_cast<int64_t>(h));
 }
 Value dict_hash(VM& vm, const Args& a) {
   Ref<Set> s = make_set(true);
@@ -36,7 +36,7 @@ Value dict_hash(VM& vm, const Args& a) {
     if (e.key && s->add(vm, make_tuple({e.key, e.value})) < 0) return {};
   uint64_t h;
   if (!vm.hash(Value(s), h)) return {};
-  return make_int(static_cast<int64_t>(h) >> 3);
+  return make_int(static_cast<int64_t>(h));
 }
 Value list_reduce(VM& vm, const Args& a) {
   return make_tuple({Value(type_of(a[0])),

@@ -48,14 +48,15 @@ void Generator::end_piece() {
 }
 
 bool Generator::emit_args(const Value& args, size_t first, const Value& kwargs) {
-  std::vector<Value> items;
-  if (!vm_.iterate(args, items)) return false;
   bool any = false;
-  for (size_t i = first; i < items.size(); ++i) {
-    if (any) body_ += ", ";
-    any = true;
-    if (!arg_repr(items[i], body_)) return false;
-  }
+  const Value held = args;  // a repr may run Python code
+  if (!each_item(held, [&](const Value& item) {
+        if (first) return --first, true;
+        if (any) body_ += ", ";
+        any = true;
+        return arg_repr(item, body_);
+      }))
+    return false;
   auto* d = as<Dict>(kwargs);
   if (!d)
     return vm_.raise(exc::AttributeError,
@@ -74,7 +75,9 @@ bool Generator::emit_args(const Value& args, size_t first, const Value& kwargs) 
 
 bool Generator::substitute(std::string_view format, const Value& args) {
   std::vector<Value> items;
-  if (!vm_.iterate(args, items)) return false;
+  const Value held = args;
+  if (!each_item(held, [&](const Value& item) { return items.push_back(item), true; }))
+    return false;
   const auto places = static_cast<size_t>(std::count(format.begin(), format.end(), '{'));
   std::string unplaced;
   if (items.size() < places) {
@@ -133,7 +136,8 @@ bool Generator::emit_call_function(Node* n) {
     std::string base;
     if (!arg_repr(t->items[0], base)) return false;
     body_ += lhs + " = ";
-    return target_path(base, str_view(t->items[1]), body_);
+    target_path(base, str_view(t->items[1]), body_);
+    return true;
   }
   body_ += lhs + " = " + global + "(";
   if (!emit_args(n->args, 0, n->kwargs)) return false;
@@ -274,8 +278,8 @@ bool Generator::emit(Node* n) {
       if (!annotation(n, note) || !node_repr(vm_, n, body_)) return false;
       body_ += note + " = ";
       Value first = vm_.getitem(n->args, make_int(0));
-      if (!first || !arg_repr(first, self) || !target_path(self, str_view(n->target), body_))
-        return false;
+      if (!first || !arg_repr(first, self)) return false;
+      target_path(self, str_view(n->target), body_);
       body_ += '(';
       if (!emit_args(n->args, 1, n->kwargs)) return false;
       body_ += ')';
@@ -294,7 +298,7 @@ bool Generator::emit(Node* n) {
       std::string note;
       if (!annotation(n, note) || !node_repr(vm_, n, body_)) return false;
       body_ += note + " = ";
-      if (!target_path(o_.root_module, str_view(n->target), body_)) return false;
+      target_path(o_.root_module, str_view(n->target), body_);
       if (n->op == NodeOp::get_attr) return true;
       body_ += '(';
       if (!emit_args(n->args, 0, n->kwargs)) return false;

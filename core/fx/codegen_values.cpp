@@ -1,5 +1,5 @@
-// What stands in the statements of a generated forward: everything that is not torch's own as a global
-// with a name of its own, constants, paths of members, and annotations.
+// What stands in the statements of a generated forward: everything that is not torch's own as a
+// global with a name of its own, constants, paths of members, and annotations.
 #include <algorithm>
 #include <cmath>
 
@@ -153,24 +153,32 @@ bool Generator::arg_repr(const Value& v, std::string& out) {
   return true;
 }
 
-bool Generator::target_path(std::string base, std::string_view target, std::string& out) {
+namespace {
+// f(part, whether it is an identifier) for each part of a dotted path.
+template <class F>
+void each_part(std::string_view path, F f) {
   for (;;) {
-    size_t dot = target.find('.');
-    std::string_view part = target.substr(0, dot);
-    if (is_identifier(part)) {
-      base += '.';
-      base += part;
-    } else {
-      base.insert(0, "getattr(");
-      base += ", \"";
-      base += part;
-      base += "\")";
-    }
-    if (dot == std::string_view::npos) break;
-    target = target.substr(dot + 1);
+    const size_t dot = path.find('.');
+    const std::string_view part = path.substr(0, dot);
+    f(part, is_identifier(part));
+    if (dot == std::string_view::npos) return;
+    path.remove_prefix(dot + 1);
   }
+}
+}  // namespace
+
+// base.part.part; a part that is no identifier is asked for with getattr, around all that is before
+// it.
+void Generator::target_path(std::string_view base, std::string_view target, std::string& out) {
+  each_part(target, [&](std::string_view, bool identifier) {
+    if (!identifier) out += "getattr(";
+  });
   out += base;
-  return true;
+  each_part(target, [&](std::string_view part, bool identifier) {
+    out += identifier ? "." : ", \"";
+    out += part;
+    if (!identifier) out += "\")";
+  });
 }
 
 bool Generator::type_text(const Value& t, std::string& out) {

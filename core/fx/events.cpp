@@ -17,14 +17,14 @@ PerVM<TraceLog> trace_log;
 
 TraceLog& TraceLog::of(VM&) { return *trace_log; }
 
-void TraceLog::add(VM& vm, TraceEventKind kind, std::string text, std::string_view module_path,
+void TraceLog::add(VM& vm, TraceEventKind kind, std::string_view text, std::string_view module_path,
                    int32_t node) {
   if (!enabled) return;
   if (events.size() >= limit) {
     ++dropped;
     return;
   }
-  events.push_back({kind, traces, node, std::move(text), std::string(module_path),
+  events.push_back({kind, traces, node, std::string(text), std::string(module_path),
                     vm.current_span(), vm.current_source()});
 }
 

@@ -61,7 +61,7 @@ class TraceLog {
   Value failed_graph, failed_root;   // of the last trace that failed
 
   static TraceLog& of(VM& vm);
-  void add(VM& vm, TraceEventKind kind, std::string text, std::string_view module_path,
+  void add(VM& vm, TraceEventKind kind, std::string_view text, std::string_view module_path,
            int32_t node = -1);
   void clear() {
     events.clear();

@@ -3,6 +3,9 @@
 #include "fx/fx.h"
 
 #include "fx/fx_internal.h"
+#include "fx/proxy.h"
+#include "fx/tracer.h"
+#include "runtime/like_python.h"
 
 namespace tracepad {
 
@@ -16,6 +19,12 @@ bool import_native(VM& vm, Module& m) {
   init_graph_types(vm);
   init_proxy_types(vm);
   init_tracer_types(vm);
+  // Functions in Python, with PyTorch.
+  refuse_like_python(Node::type, "Node");
+  refuse_like_python(Graph::type, "Graph");
+  refuse_like_python(Proxy::type, "Proxy");
+  refuse_like_python(Tracer::type, "TracerBase");
+  refuse_like_python(Tracer::core_type, "Tracer");
   return init_native_module(vm, m);
 }
 

@@ -67,7 +67,6 @@ void add_proxy_names(VM& vm, Module& m);
 void add_tracer_names(VM& vm, Module& m);
 void add_well_formed(VM& vm, Module& m);
 void add_members(VM& vm, Module& m);
-Value parameter_lists(VM& vm, const Args& a);  // schema.cpp
 
 // Attributes that Python may set freely: (&Layout::field) as a getset.
 template <class T, Value T::* Field>

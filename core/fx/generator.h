@@ -1,5 +1,6 @@
-// The generator of a graph's forward: what its two halves share. codegen.cpp writes statements and puts
-// the function together, codegen_values.cpp writes what stands in them: globals, values, annotations.
+// The generator of a graph's forward: what its two halves share. codegen.cpp writes statements and
+// puts the function together, codegen_values.cpp writes what stands in them: globals, values,
+// annotations.
 #pragma once
 #include <string>
 #include <string_view>
@@ -48,9 +49,17 @@ class Generator {
   void find_last_uses();
   bool delete_unused(Node* n);
   bool substitute(std::string_view format, const Value& args);
-  bool target_path(std::string base, std::string_view target, std::string& out);
+  void target_path(std::string_view base, std::string_view target, std::string& out);
   bool prologue(std::string& out);
   void end_piece();
+  // f(item) for each, while it gives true; false: an error is set.
+  template <class F>
+  bool each_item(const Value& items, F f) {
+    if (!is<Tuple>(items) || type_of(items) != Tuple::type) return vm_.for_each(items, f);
+    for (const Value& item : cast<Tuple>(items)->view())
+      if (!f(item)) return false;
+    return true;
+  }
   Value native_callback(const char* name, const char* signature, NativeFn fn);
 
   VM& vm_;

@@ -66,8 +66,7 @@ void Graph::clear() {
 }
 
 int compare_order(const Node* a, const Node* b) {
-  if (a->sort_key < b->sort_key) return -1;
-  return a->sort_key == b->sort_key ? 0 : 1;
+  return SortKey::compare(a->sort_key, b->sort_key);
 }
 
 void unlink(Node* n) {
@@ -93,10 +92,10 @@ bool prepend(VM& vm, Node* self, Node* x) {
   const auto& before = p->sort_key;
   const auto& after = self->sort_key;
   if (before.size() > after.size()) {
-    x->sort_key.assign(before.begin(), before.begin() + static_cast<ptrdiff_t>(after.size()) + 1);
+    x->sort_key.assign(before.view().first(after.size() + 1));
     ++x->sort_key.back();
   } else if (before.size() < after.size()) {
-    x->sort_key.assign(after.begin(), after.begin() + static_cast<ptrdiff_t>(before.size()) + 1);
+    x->sort_key.assign(after.view().first(before.size() + 1));
     --x->sort_key.back();
   } else {
     x->sort_key = before;
@@ -119,25 +118,22 @@ bool is_callable(const Value& v) {
   return static_cast<bool>(call) && !call.is_none();
 }
 
-std::string torch_typename(VM& vm, const Value& v) {
-  Type* t = type_of(v);
-  std::string module;
-  Value m = vm.getattr_opt(Value(t), names::module_);
-  vm.clear_error();
-  if (is_str(m)) module = str_view(m);
-  std::string q = is_str(t->qualname) ? std::string(str_view(t->qualname)) : t->name;
-  if (module.empty() || module == "builtins" || module == "__builtin__") return q;
-  return module + "." + q;
+bool torch_typename(VM& vm, const Value& v, std::string& out) {
+  Value typename_ = library_function(vm, "torch", "typename");
+  Value text = typename_ ? vm.call(typename_, {v}) : Value();
+  return text && append_str(vm, text, out);
 }
 
 Node* new_node(VM& vm, Graph* g, Ref<Str> name, NodeOp op, Value target, const Value& args,
                const Value& kwargs, Value type_expr) {
   bool ok = op == NodeOp::call_function ? is_callable(target) : is_str(target);
   if (!ok) {
-    std::string graph_text, target_text;
-    if (!graph_str(vm, g, graph_text) || !vm.str_to(target, target_text)) return nullptr;
+    std::string graph_text, target_text, type_text;
+    if (!graph_str(vm, g, graph_text) || !vm.str_to(target, target_text) ||
+        !torch_typename(vm, target, type_text))
+      return nullptr;
     vm.value_error("Node [graph = {}, name = '{}'] target {} has type {} but a {} is expected",
-                   graph_text, name->s, target_text, torch_typename(vm, target),
+                   graph_text, name->s, target_text, type_text,
                    op == NodeOp::call_function ? "Callable" : "str");
     return nullptr;
   }
@@ -158,9 +154,10 @@ Node* new_node(VM& vm, Graph* g, Ref<Str> name, NodeOp op, Value target, const V
   return n;
 }
 
-bool target_to_str(VM& vm, const Value& target, std::string& out) {
-  std::string_view name;
-  Value held;
+namespace {
+// What a node is named after, before it is put into snake case; lives as long as the target and
+// `held`.
+bool target_name(VM& vm, const Value& target, std::string_view& name, Value& held) {
   if (is_callable(target)) {
     if (auto* nf = as<NativeFunction>(target)) {
       name = nf->name;
@@ -182,11 +179,9 @@ bool target_to_str(VM& vm, const Value& target, std::string& out) {
     if (name.starts_with("__") && name.ends_with("__"))
       name = name.size() > 4 ? name.substr(2, name.size() - 4) : "";
   }
-  out = snake_case(name);
   return true;
 }
 
-namespace {
 bool run_hooks(VM& vm, const Value& module, std::string_view hooks, Node* n) {
   if (module.is_none()) return true;
   Value list = vm.getattr_opt(module, intern(hooks));
@@ -200,12 +195,26 @@ bool run_hooks(VM& vm, const Value& module, std::string_view hooks, Node* n) {
 }
 }  // namespace
 
+bool target_to_str(VM& vm, const Value& target, std::string& out) {
+  std::string_view name;
+  Value held;
+  if (!target_name(vm, target, name, held)) return false;
+  out = snake_case(name);
+  return true;
+}
+
 Node* create_node(VM& vm, Graph* g, NodeOp op, const Value& target, const Value& args,
                   const Value& kwargs, Str* name, const Value& type_expr) {
-  std::string candidate;
-  if (!name && !target_to_str(vm, target, candidate)) return nullptr;
-  Ref<Str> unique =
-      name ? g->names.create_name(vm, name, {}) : g->names.create_name(vm, candidate, {});
+  Ref<Str> unique;
+  if (name) {
+    unique = g->names.create_name(vm, name, {});
+  } else {
+    std::string_view candidate;
+    Value held;
+    if (!target_name(vm, target, candidate, held)) return nullptr;
+    unique =
+        g->names.create_name(vm, is_snake_case(candidate) ? candidate : snake_case(candidate), {});
+  }
   if (!unique) return nullptr;
   Node* n = new_node(vm, g, unique, op, target, args, kwargs, type_expr);
   if (!n) return nullptr;

@@ -239,14 +239,16 @@ Value graph_create_node(VM& vm, const Args& a) {
     kwargs = empty_kwargs();
   else if (!expect_class(vm, kwargs, Dict::type, "kwargs must be a dict"))
     return {};
-  NodeOp op = is_str(a[1]) ? parse_op(str_view(a[1])) : NodeOp::other;
-  if (op == NodeOp::other) {
-    std::string text;
-    if (!vm.str_to(a[1], text)) return {};
-    return vm.raise(exc::AssertionError, "op '" + text + "' is not in _legal_ops");
-  }
   if (!a[5].is_none() && !is_str(a[5]))
     return vm.type_error("expected string or bytes-like object, got '{}'", type_name(a[5]));
+  NodeOp op = is_str(a[1]) ? parse_op(str_view(a[1])) : NodeOp::other;
+  if (op == NodeOp::other) {  // said after the name has been taken
+    std::string text, candidate;
+    if (a[5].is_none() ? !target_to_str(vm, a[2], candidate) : !append_str(vm, a[5], candidate))
+      return {};
+    if (!self(a[0])->names.create_name(vm, candidate, {}) || !vm.str_to(a[1], text)) return {};
+    return vm.raise(exc::AssertionError, "op '" + text + "' is not in _legal_ops");
+  }
   Node* n = create_node(vm, self(a[0]), op, a[2], args, kwargs,
                         a[5].is_none() ? nullptr : cast<Str>(a[5]), a[6]);
   if (!n) return {};
@@ -487,7 +489,10 @@ Value snake_case_function(VM& vm, const Args& a) {
   if (!is_str(a[0])) return vm.type_error("expected str");
   return make_str(snake_case(str_view(a[0])));
 }
-Value typename_function(VM& vm, const Args& a) { return make_str(torch_typename(vm, a[0])); }
+Value typename_function(VM& vm, const Args& a) {
+  std::string s;
+  return torch_typename(vm, a[0], s) ? make_str(std::move(s)) : Value();
+}
 Value set_classes(VM& vm, const Args& a) {
   if (is<Type>(a[0])) node_class = cast<Type>(a[0]);
   if (is<Type>(a[1])) graph_class = cast<Type>(a[1]);
@@ -608,7 +613,6 @@ bool init_native_module(VM& vm, Module& m) {
                 "colored, "
                 "expanded_def, record_func, additional_meta)",
                 generate_for_codegen)
-      .function("_parameter_lists", "(fn)", parameter_lists)
       .function("_set_classes", "(node, graph)", set_classes);
   add_proxy_names(vm, m);
   add_tracer_names(vm, m);

@@ -14,56 +14,98 @@ namespace tracepad::fx {
 
 namespace {
 
+// Tells objects that it has seen from others. Most modules have few children.
+class Distinct {
+ public:
+  void clear() {
+    few_.clear();
+    many_.clear();
+  }
+  bool first_time(const Object* o) {
+    if (std::find(few_.begin(), few_.end(), o) != few_.end()) return false;
+    if (few_.size() < 16) {
+      few_.push_back(o);
+      return true;
+    }
+    return many_.insert(o).second;
+  }
+
+ private:
+  std::vector<const Object*> few_;
+  std::unordered_set<const Object*> many_;
+};
+
 // _tensor_attrs(module): {tensor or tree spec: its dotted name}, for those that lie in the __dict__
 // of the module or of one below it. Parents come before their children; the last name counts.
 Value tensor_attrs(VM& vm, const Args& a) {
-  struct Visit {
+  struct Place {
     Value module;
-    std::string prefix;
+    size_t parent;
+    Value name;  // in the parent
   };
   auto& state = TracerState::of(vm);
-  Str* modules = intern("_modules");
   Ref<Dict> found = make_dict();
-  std::vector<Visit> todo{{a[0], ""}};
+  std::vector<Place> places{{a[0], 0, Value()}};
+  std::vector<size_t> todo{0};
+  std::vector<std::string_view> parts;
+  // The dotted name of an attribute of the module at a place.
+  auto path = [&](size_t at, const Value& attribute) {
+    parts.assign(1, str_view(attribute));
+    for (; at; at = places[at].parent) parts.push_back(str_view(places[at].name));
+    std::string text;
+    for (size_t i = parts.size(); i-- > 0;) {
+      text += parts[i];
+      if (i) text += '.';
+    }
+    return make_str(std::move(text));
+  };
+  Distinct siblings;
+  std::vector<std::pair<Value, Value>> own;
   while (!todo.empty()) {
-    const Visit at = std::move(todo.back());
+    const size_t at = todo.back();
     todo.pop_back();
-    Dict* d = vm.instance_dict(at.module);
+    const Value module = places[at].module;
+    Dict* d = vm.instance_dict(module);
     if (!d) continue;
-    std::vector<std::pair<Value, Value>> own;  // hashing may run Python code
+    own.clear();  // hashing may run Python code
     for (auto& e : d->table.entries())
-      if (e.key && is_str(e.key) && e.value.is_object() &&
-          (is<TensorObject>(e.value) || (is<Instance>(e.value) && state.is_tree_spec(vm, e.value))))
+      if (e.value.is_object() &&
+          (is<TensorObject>(e.value) ||
+           (is<Instance>(e.value) && state.is_tree_spec(vm, e.value))) &&
+          e.key && is_str(e.key))
         own.emplace_back(e.key, e.value);
     if (vm.has_error()) return {};
     for (auto& [name, value] : own)
-      if (!found->set(vm, value, make_str(at.prefix + std::string(str_view(name))))) return {};
-    Value registered = d->get(modules);
-    auto* children = as<Dict>(registered);
+      if (!found->set(vm, value, path(at, name))) return {};
+    Dict* children = submodules(module);
     if (!children || !children->size()) continue;
     const size_t first = todo.size();
-    std::unordered_set<const Object*> seen;
+    siblings.clear();
     for (auto& e : children->table.entries()) {
       if (!e.key || !is_str(e.key) || !e.value.is_object()) continue;
-      if (children->size() > 1 && !seen.insert(e.value.object()).second) continue;
-      std::string prefix = at.prefix;
-      prefix += str_view(e.key);
-      prefix += '.';
-      todo.push_back({e.value, std::move(prefix)});
+      // The same child under two names counts once.
+      if (!siblings.first_time(e.value.object())) continue;
+      todo.push_back(places.size());
+      places.push_back({e.value, at, e.key});
     }
     std::reverse(todo.begin() + static_cast<std::ptrdiff_t>(first), todo.end());
   }
   return Value(found);
 }
 
-// Whether named_modules() of this module is nn.Module's and tells modules apart by identity.
-bool walks_plainly(const Value& module, Type* base, Str* method) {
+// Whether named_modules() of this module is nn.Module's and tells modules apart by identity, as
+// that of the class `last_plain` does.
+bool walks_plainly(const Value& module, Type* base, Str* method, Type*& last_plain) {
   Type* t = type_of(module);
+  if (t != last_plain) {  // neighbours are often alike
+    if (!t->is_subtype(base) || !t->lookup(method).same(base->lookup(method)) ||
+        !t->dunder(Dunder::hash_).same(base->dunder(Dunder::hash_)) ||
+        !t->dunder(Dunder::eq_).same(base->dunder(Dunder::eq_)))
+      return false;
+    last_plain = t;
+  }
   Dict* own = *module.object()->dict_slot();
-  return t->is_subtype(base) && own && !own->get(method) &&
-         t->lookup(method).same(base->lookup(method)) &&
-         t->dunder(Dunder::hash_).same(base->dunder(Dunder::hash_)) &&
-         t->dunder(Dunder::eq_).same(base->dunder(Dunder::eq_));
+  return own && !own->get(method);
 }
 
 // _submodule_paths(root): {module: its dotted name}, as root.named_modules() names them; None where
@@ -74,11 +116,14 @@ Value submodule_paths(VM& vm, const Args& a) {
     Type* base;
     Str* method;
     Ref<Dict> found = make_dict();
+    Type* last_plain = nullptr;
 
     bool visit(const Value& module, std::string& path, int depth) {  // false: not plain
-      if (depth > 200 || !walks_plainly(module, base, method)) return false;
-      if (found->get(vm, module)) return true;
-      if (!found->set(vm, module, make_str(path))) return false;
+      if (depth > 200 || !walks_plainly(module, base, method, last_plain)) return false;
+      // Plain modules are told apart by identity.
+      const auto hash = static_cast<uint64_t>(identity_hash(module));
+      if (found->table.find(vm, module, hash) >= 0) return true;
+      found->table.insert_new(module, make_str(path), hash);
       Dict* children = submodules(module);
       if (!children) return true;
       const size_t length = path.size();
@@ -133,7 +178,7 @@ bool walk(VM& vm, const Value& from, const Value& to, std::string_view path, Typ
       return true;
     }
     if (!t || t.is_none()) {
-      t = vm.call(Value(module));
+      t = make_module(vm, module);
       if (!t || !vm.setattr(at.to, item, t)) return false;
     }
     at.from = f;
@@ -171,8 +216,11 @@ Value copy_members(VM& vm, const Args& a) {
 }
 
 // _member_targets(graph): the targets of its nodes that name members, in order.
-Value member_targets(VM&, const Args& a) {
-  auto* g = self_as<Graph>(a[0]);
+Value member_targets(VM& vm, const Args& a) {
+  auto* g = as<Graph>(a[0]);
+  if (!g)
+    return vm.raise(exc::AttributeError,
+                    fmt::format("'{}' object has no attribute 'nodes'", type_name(a[0])));
   std::vector<Value> out;
   for (Node* n = g->root->next.get(); n != g->root.get(); n = n->next.get())
     if (n->op == NodeOp::get_attr || n->op == NodeOp::call_module) out.push_back(n->target);

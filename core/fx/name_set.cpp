@@ -21,6 +21,20 @@ uint32_t hash_text(std::string_view text, uint32_t seed) {
   return h;
 }
 
+// Doubles an open-addressed table.
+template <class Slot>
+void rehash(std::vector<Slot>& slots) {
+  std::vector<Slot> old(slots.empty() ? 2 * kNeighbours : 2 * slots.size());
+  old.swap(slots);
+  const size_t mask = slots.size() - 1;
+  for (Slot& s : old) {
+    if (!s.name) continue;
+    size_t at = s.hash & mask;
+    while (slots[at].name) at = (at + 1) & mask;
+    slots[at] = std::move(s);
+  }
+}
+
 }  // namespace
 
 bool split_number(std::string_view name, std::string_view& base, int64_t& number) {
@@ -44,8 +58,8 @@ uint32_t NameSet::hash(std::string_view name) {
          static_cast<uint32_t>(n % kNeighbours);
 }
 
-// The place of the name, or the empty one where it would go.
-size_t NameSet::find(std::string_view name, uint32_t hash) const {
+size_t NameSet::find(std::string_view name, uint32_t hash) {
+  if (2 * (size_ + 1) > slots_.size()) rehash(slots_);
   const size_t mask = slots_.size() - 1;
   size_t at = hash & mask;
   while (slots_[at].name && (slots_[at].hash != hash || slots_[at].name->view() != name))
@@ -53,28 +67,31 @@ size_t NameSet::find(std::string_view name, uint32_t hash) const {
   return at;
 }
 
-bool NameSet::contains(std::string_view name, uint32_t hash) const {
-  return size_ && slots_[find(name, hash)].name;
-}
-
-void NameSet::insert(Ref<Str> name, uint32_t hash) {
-  if (2 * (size_ + 1) > slots_.size()) grow();
-  Slot& slot = slots_[find(name->view(), hash)];
-  slot.hash = hash;
-  slot.name = std::move(name);
+void NameSet::insert(size_t place, Ref<Str> name, uint32_t hash) {
+  slots_[place] = {hash, std::move(name)};
   ++size_;
 }
 
-void NameSet::grow() {
-  std::vector<Slot> old(slots_.empty() ? 2 * kNeighbours : 2 * slots_.size());
-  old.swap(slots_);
+size_t NameCounts::find(std::string_view base, uint32_t hash) {
+  if (2 * (size_ + 1) > slots_.size()) rehash(slots_);
   const size_t mask = slots_.size() - 1;
-  for (Slot& s : old) {
-    if (!s.name) continue;
-    size_t at = s.hash & mask;
-    while (slots_[at].name) at = (at + 1) & mask;
-    slots_[at] = std::move(s);
+  size_t at = hash & mask;
+  for (; slots_[at].name; at = (at + 1) & mask) {
+    const Slot& s = slots_[at];
+    if (s.hash == hash && s.name->view().substr(0, s.length) == base) break;
   }
+  return at;
+}
+
+void NameCounts::put(size_t place, const Ref<Str>& name, size_t length, uint32_t hash,
+                     int64_t count) {
+  Slot& slot = slots_[place];
+  slot.count = count;
+  if (slot.name) return;
+  slot.hash = hash;
+  slot.length = static_cast<uint32_t>(length);
+  slot.name = name;
+  ++size_;
 }
 
 }  // namespace tracepad::fx

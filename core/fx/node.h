@@ -9,11 +9,11 @@
 #pragma once
 #include <memory>
 #include <string>
-#include <unordered_map>
 #include <vector>
 
 #include "base/source.h"
 #include "fx/name_set.h"
+#include "fx/sort_key.h"
 #include "runtime/native.h"
 
 namespace tracepad::fx {
@@ -54,7 +54,7 @@ struct Node : Instance {
   Ref<Dict> meta;                                   // made when first needed
   std::shared_ptr<const ModuleStack> module_stack;  // becomes meta["nn_module_stack"]
   Ref<Node> prev, next;
-  std::vector<int64_t> sort_key;
+  SortKey sort_key;
   Ref<Str> code_name;
   // After insert_arg, which appends to the inputs whatever the position; else null: the order of
   // args.
@@ -87,16 +87,14 @@ class Namespace {
   const NameSet& used() const { return used_; }
 
  private:
-  struct TextHash {
-    using is_transparent = void;
-    size_t operator()(std::string_view s) const { return std::hash<std::string_view>()(s); }
-  };
   Ref<Str> create(VM& vm, std::string_view text, Str* as_given, const Value& object);
-  int64_t& count_of(std::string_view base);
+
+  void count(const Ref<Str>& name, std::string_view base, int64_t number);
+  void count_names();
 
   NameSet used_;
-  // The last number that was given for a base.
-  std::unordered_map<std::string, int64_t, TextHash, std::equal_to<>> base_count_;
+  NameCounts counts_;                // the last number that was given for a base
+  std::vector<Ref<Str>> uncounted_;  // came with their numbers, and are counted when that matters
   Ref<Dict> object_names_;
 };
 
@@ -170,6 +168,7 @@ Node* create_node(VM& vm, Graph* g, NodeOp op, const Value& target, const Value&
 // What a node is called after its target: snake case, without the underscores of special names.
 bool target_to_str(VM& vm, const Value& target, std::string& out);
 bool erase_node(VM& vm, Graph* g, Node* n);
+bool is_snake_case(std::string_view s);  // it is as it is
 std::string snake_case(std::string_view s);
 bool is_callable(const Value& v);
 
@@ -187,7 +186,7 @@ bool format_arg(VM& vm, const Value& v, std::string& out);             // %x, [%
 bool type_repr(VM& vm, const Value& t, std::string& out);              // _type_repr
 bool format_node(VM& vm, Node* n, std::string& out, bool tensor_metadata = false);
 bool graph_str(VM& vm, Graph* g, std::string& out);
-std::string torch_typename(VM& vm, const Value& v);
+bool torch_typename(VM& vm, const Value& v, std::string& out);
 
 // The types `immutable_list` and `immutable_dict`.
 extern Type* immutable_list_type;

@@ -30,11 +30,13 @@ Value node_init(VM& vm, const Args& a) {
     return vm.raise(exc::AssertionError,
                     "op '" + std::string(str_view(a[3])) + "' is not in _legal_ops");
   if (function ? !is_callable(a[4]) : !is_str(a[4])) {
-    std::string graph_text, target_text;
-    if (!vm.str_to(a[1], graph_text) || !vm.str_to(a[4], target_text)) return {};
+    std::string graph_text, target_text, type_text;
+    if (!vm.str_to(a[1], graph_text) || !vm.str_to(a[4], target_text) ||
+        !torch_typename(vm, a[4], type_text))
+      return {};
     return vm.value_error(
         "Node [graph = {}, name = '{}'] target {} has type {} but a {} is expected", graph_text,
-        str_view(a[2]), target_text, torch_typename(vm, a[4]), function ? "Callable" : "str");
+        str_view(a[2]), target_text, type_text, function ? "Callable" : "str");
   }
   n->graph = cast<Graph>(a[1]);
   n->name = cast<Str>(a[2]);
@@ -123,13 +125,16 @@ bool set_meta(VM& vm, const Value& v, const Value& x) {
   self(v)->module_stack.reset();
   return true;
 }
+bool no_deleter(VM& vm, std::string_view name) {
+  return vm.raise(exc::AttributeError,
+                  fmt::format("property '{}' of 'Node' object has no deleter", name)),
+         false;
+}
 bool set_args_attr(VM& vm, const Value& v, const Value& x) {
-  return x ? set_args(vm, self(v), x, self(v)->kwargs)
-           : (vm.raise(exc::AttributeError, "args"), false);
+  return x ? set_args(vm, self(v), x, self(v)->kwargs) : no_deleter(vm, "args");
 }
 bool set_kwargs_attr(VM& vm, const Value& v, const Value& x) {
-  return x ? set_args(vm, self(v), self(v)->args, x)
-           : (vm.raise(exc::AttributeError, "kwargs"), false);
+  return x ? set_args(vm, self(v), self(v)->args, x) : no_deleter(vm, "kwargs");
 }
 // node._args = ...: as it is, without telling the nodes it uses.
 template <Value Node::* Field>
@@ -158,7 +163,7 @@ Value get_input_dict(VM& vm, const Value& v) {
 }
 Value get_sort_key(VM&, const Value& v) {
   std::vector<Value> out;
-  for (int64_t i : self(v)->sort_key) out.push_back(make_int(i));
+  for (int64_t i : self(v)->sort_key.view()) out.push_back(make_int(i));
   return make_tuple(out);
 }
 Value get_stack_trace(VM& vm, const Value& v) {
@@ -174,16 +179,14 @@ bool set_stack_trace(VM& vm, const Value& v, const Value& x) {
 
 // ---- methods ----
 Value node_prepend(VM& vm, const Args& a) {
-  if (!is<Node>(a[1]))
-    return vm.type_error("prepend() argument must be a Node, not {}", type_name(a[1]));
+  if (!is<Node>(a[1])) return vm.type_error("_prepend() argument must be a Node");
   if (a[0].same(a[1]) &&
       !warn(vm, "Trying to prepend a node to itself. This behavior has no effect on the graph."))
     return {};
   return prepend(vm, self(a[0]), cast<Node>(a[1])) ? none() : Value();
 }
 Value node_append(VM& vm, const Args& a) {
-  if (!is<Node>(a[1]))
-    return vm.type_error("append() argument must be a Node, not {}", type_name(a[1]));
+  if (!is<Node>(a[1])) return vm.type_error("_prepend() argument must be a Node");
   return append_after(vm, self(a[0]), cast<Node>(a[1])) ? none() : Value();
 }
 Value node_remove(VM& vm, const Args& a) {
@@ -254,8 +257,8 @@ Value node_format(VM& vm, const Args& a) {
   return format_node(vm, n, out, metadata) ? make_str(std::move(out)) : Value();
 }
 
-bool replace_input(VM& vm, Node* n, Node* old_input, const Value& replacement) {
-  auto swap = [&](const Value& x) { return x.same(Value(old_input)) ? replacement : x; };
+bool replace_input(VM& vm, Node* n, const Value& old_input, const Value& replacement) {
+  auto swap = [&](const Value& x) { return x.same(old_input) ? replacement : x; };
   Value args = map_values(vm, n->args, swap, true);
   Value kwargs = args ? map_values(vm, n->kwargs, swap, true) : Value();
   return kwargs && set_args(vm, n, args, kwargs);
@@ -278,10 +281,8 @@ bool run_replace_hooks(VM& vm, Node* owner, const Value& old_node, const Value& 
 }
 
 Value node_replace_input(VM& vm, const Args& a) {
-  if (!is<Node>(a[1]))
-    return vm.type_error("replace_input_with() argument must be a Node, not {}", type_name(a[1]));
   if (!run_replace_hooks(vm, self(a[0]), a[1], a[2], a[0])) return {};
-  return replace_input(vm, self(a[0]), cast<Node>(a[1]), a[2]) ? none() : Value();
+  return replace_input(vm, self(a[0]), a[1], a[2]) ? none() : Value();
 }
 
 Value node_replace_all(VM& vm, const Args& a) {
@@ -313,7 +314,7 @@ Value node_replace_all(VM& vm, const Args& a) {
     }
     changed.push_back(u);
     if (!run_replace_hooks(vm, n, a[0], a[1], u)) return {};
-    if (Node* user = as_node(u); user && !replace_input(vm, user, n, a[1])) return {};
+    if (Node* user = as_node(u); user && !replace_input(vm, user, a[0], a[1])) return {};
   }
   return make_list(std::move(changed));
 }

@@ -356,6 +356,7 @@ void init_proxy_types(VM& vm) {
       .dunder(Dunder::bool_, proxy_bool)
       .dunder(Dunder::len_, proxy_len)
       .dunder(Dunder::deepcopy_, proxy_deepcopy)
+      .method("__copy__", "(self)", proxy_deepcopy)
       .getset("node", get_node, set_node)
       .getset("tracer", get_tracer, set_tracer)
       .getset("__dict__", proxy_class_dict)

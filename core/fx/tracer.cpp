@@ -174,7 +174,7 @@ Value constant_arg(VM& vm, Tracer* t, const Value& v, const char* prefix) {
     if (!name || !is_str(name)) return {};
     if (attrs && !attrs->set(vm, v, name)) return {};
     if (!vm.setattr(t->root, interned(name), v)) return {};
-    TraceLog::of(vm).add(vm, TraceEventKind::constant, std::string(str_view(name)), scope_path(t));
+    TraceLog::of(vm).add(vm, TraceEventKind::constant, str_view(name), scope_path(t));
   }
   return get_attr_node(vm, t, name);
 }
@@ -314,6 +314,7 @@ std::shared_ptr<const ModuleStack> stack_snapshot(Tracer* t) {
   auto* d = as<Dict>(t->module_stack);
   if (!d || d->size() == 0) return nullptr;
   auto s = std::make_shared<ModuleStack>();
+  s->reserve(d->size());
   for (auto& e : d->table.entries())
     if (e.key) s->emplace_back(e.key, e.value);
   t->stack_snapshot = s;
@@ -614,16 +615,18 @@ Value native_call_module(VM& vm, Tracer* t, const Value& module, const Value& fo
     return {};
   }
   auto& log = TraceLog::of(vm);
-  std::string path_text = is_str(path) ? std::string(str_view(path)) : std::string();
+  auto note = [](VM& v, TraceLog& to, TraceEventKind kind, std::string_view text, const Value& at) {
+    to.add(v, kind, text, is_str(at) ? str_view(at) : std::string_view());
+  };
   if (leaf) {
-    log.add(vm, TraceEventKind::leaf_call, type_of(module)->name, path_text);
+    note(vm, log, TraceEventKind::leaf_call, type_of(module)->name, path);
     Value r =
         tracer_create_proxy(vm, Value(t), NodeOp::call_module, path, make_tuple(args), kwargs);
     pop_scope(t, saved);
     if (r) pop_stack(vm, t);
     return r;
   }
-  log.add(vm, TraceEventKind::enter_module, type_of(module)->name, path_text);
+  note(vm, log, TraceEventKind::enter_module, type_of(module)->name, path);
   Value f = forward ? forward : unhooked_call(vm, module);
   Value kwnames;
   if (auto* d = as<Dict>(kwargs); d && d->size()) {
@@ -637,11 +640,11 @@ Value native_call_module(VM& vm, Tracer* t, const Value& module, const Value& fo
   }
   Ref<Tracer> hold(t);
   return vm.call_then(std::move(f), std::move(args), kwnames,
-                      [hold, saved, pop_stack, path_text](VM& v, Value r) {
+                      [hold, saved, pop_stack, note, path](VM& v, Value r) {
                         pop_scope(hold.get(), saved);
                         if (r) {
                           pop_stack(v, hold.get());
-                          TraceLog::of(v).add(v, TraceEventKind::leave_module, "", path_text);
+                          note(v, TraceLog::of(v), TraceEventKind::leave_module, "", path);
                         }
                         return r;
                       });

@@ -204,8 +204,6 @@ Value flatten_parameters(VM& vm, const Args& a) {
   g->defaults = f->defaults;
   g->kwdefaults = none();
   g->closure = f->closure;
-  g->annotate = f->annotate;
-  g->annotations = f->annotations;
   g->name = f->name;
   g->qualname = f->qualname;
   g->doc = f->doc;

@@ -119,6 +119,8 @@ Value is_well_formed(VM& vm, const Args& a) {
     if (!plain_node(n)) return make_bool(false);
     if (n->op != NodeOp::placeholder) continue;
     const bool has_default = cast<Tuple>(n->args)->size > 0;
+    // A default is looked up where the function is defined: no node is known there.
+    if (has_default && !input_nodes(n).empty()) return make_bool(false);
     if (defaults && !has_default) return make_bool(false);
     defaults = has_default;
     parameters.push_back(str_view(n->target));

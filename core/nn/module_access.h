@@ -13,6 +13,9 @@ struct ModuleMember {
 };
 ModuleMember find_member(const Value& module, Str* name);
 
+// What `cls()` gives, for nn.Module or a class derived from it.
+Value make_module(VM& vm, Type* cls);
+
 // The submodules of a module by their names; null where it has no registry.
 Dict* submodules(const Value& module);
 

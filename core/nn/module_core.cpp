@@ -7,6 +7,7 @@
 #include "ops/binding/tensor_object.h"
 #include "runtime/frame.h"
 #include "runtime/native.h"
+#include "runtime/per_vm.h"
 #include "runtime/support.h"
 
 namespace tracepad {
@@ -15,15 +16,67 @@ namespace {
 
 Type* core_type = nullptr;
 
+// What a new module's __dict__ begins with, in this order.
+enum class Start : uint8_t { none, yes, dict, set, ordered };
+struct StartEntry {
+  const char* name;
+  Start value;
+};
+constexpr StartEntry kStart[] = {
+    {"training", Start::yes},
+    {"_parameters", Start::dict},
+    {"_buffers", Start::dict},
+    {"_non_persistent_buffers_set", Start::set},
+    {"_backward_pre_hooks", Start::ordered},
+    {"_backward_hooks", Start::ordered},
+    {"_is_full_backward_hook", Start::none},
+    {"_forward_hooks", Start::ordered},
+    {"_forward_hooks_with_kwargs", Start::ordered},
+    {"_forward_hooks_always_called", Start::ordered},
+    {"_forward_pre_hooks", Start::ordered},
+    {"_forward_pre_hooks_with_kwargs", Start::ordered},
+    {"_state_dict_hooks", Start::ordered},
+    {"_state_dict_pre_hooks", Start::ordered},
+    {"_load_state_dict_pre_hooks", Start::ordered},
+    {"_load_state_dict_post_hooks", Start::ordered},
+    {"_modules", Start::dict},
+};
+
+// An attribute that modules start with: where to look for it first.
+struct StartName {
+  Str* name = nullptr;
+  uint32_t at = 0;
+};
 struct NnNames {
-  Str *parameters, *buffers, *modules, *non_persistent, *forward_hooks, *forward_pre_hooks,
-      *backward_hooks, *backward_pre_hooks, *slow_call;
+  StartName parameters, buffers, modules, non_persistent, forward_hooks, forward_pre_hooks,
+      backward_hooks, backward_pre_hooks;
+  Str *slow_call, *call_super_init;
 };
 NnNames nn;
+PerVM<HashTable> start_table;   // with the values that are no containers
+PerVM<Ref<Type>> ordered_type;  // collections.OrderedDict, once a module has been made
 
-Dict* registry(const Value& self, Str* name) {
-  Dict* d = *self.object()->dict_slot();
-  return d ? as<Dict>(d->get(name)) : nullptr;
+StartName start_name(std::string_view name) {
+  uint32_t at = 0;
+  while (kStart[at].name != name) ++at;
+  return {intern(name), at};
+}
+
+Value* own_value(Dict* own, const StartName& n) {
+  Value* place = own->table.value_at(n.at, n.name);
+  return place ? place : own->table.find_str(n.name);
+}
+
+// Borrowed; null where there is none.
+Dict* registry(const Value& self, const StartName& which) {
+  Dict* own = *self.object()->dict_slot();
+  const Value* place = own ? own_value(own, which) : nullptr;
+  return place ? as<Dict>(*place) : nullptr;
+}
+
+void forget_persistence(VM& vm, Dict* own, const Value& name) {
+  if (const Value* place = own_value(own, nn.non_persistent))
+    if (auto* s = as<Set>(*place)) s->discard(vm, name);
 }
 
 bool is_parameter(const Value& v) {
@@ -36,9 +89,9 @@ bool is_buffer_object(const Value& v) {
 bool is_module(const Value& v) { return v.is_object() && type_of(v)->is_subtype(core_type); }
 
 Value find_registered(const Value& self, Str* name) {
-  for (Str* where : {nn.parameters, nn.buffers, nn.modules})
-    if (Dict* d = registry(self, where))
-      if (Value v = d->get(name)) return v;
+  for (const StartName* where : {&nn.parameters, &nn.buffers, &nn.modules})
+    if (Dict* d = registry(self, *where))
+      if (const Value* v = d->table.find_str(name)) return *v;
   return {};
 }
 
@@ -56,14 +109,13 @@ Value module_getattr(VM& vm, const Args& a) {
 }
 
 // Takes `name` out of every place that could shadow a new registration, but `keep`.
-void remove_elsewhere(VM& vm, const Value& self, Str* name, Str* keep) {
+void remove_elsewhere(VM& vm, const Value& self, Str* name, const StartName& keep) {
   Dict* own = *self.object()->dict_slot();
   if (own) own->erase(name);
-  for (Str* where : {nn.parameters, nn.buffers, nn.modules})
-    if (where != keep)
-      if (Dict* d = registry(self, where)) d->erase(name);
-  if (keep != nn.buffers && own)
-    if (auto* s = as<Set>(own->get(nn.non_persistent))) s->discard(vm, Value(name));
+  for (const StartName* where : {&nn.parameters, &nn.buffers, &nn.modules})
+    if (where != &keep)
+      if (Dict* d = registry(self, *where)) d->erase(name);
+  if (&keep != &nn.buffers && own) forget_persistence(vm, own, Value(name));
 }
 
 // The type is named by torch.typename, which looks at the value's own attributes: on a proxy that
@@ -134,59 +186,26 @@ Value module_setattr(VM& vm, const Args& a) {
 Value module_delattr(VM& vm, const Args& a) {
   const Value& self = a[0];
   Str* name = interned(a[1]);
-  for (Str* where : {nn.parameters, nn.buffers, nn.modules})
-    if (Dict* d = registry(self, where); d && d->get(name)) {
-      d->erase(name);
-      if (where == nn.buffers)
-        if (auto* s = as<Set>((*self.object()->dict_slot())->get(nn.non_persistent)))
-          s->discard(vm, a[1]);
+  for (const StartName* where : {&nn.parameters, &nn.buffers, &nn.modules})
+    if (Dict* d = registry(self, *where); d && d->erase(name)) {
+      if (where == &nn.buffers) forget_persistence(vm, *self.object()->dict_slot(), a[1]);
       return none();
     }
   return vm.generic_setattr(self, name, Value()) ? none() : Value();
 }
 
-// What a new module's __dict__ begins with, in this order.
-enum class Start { none, yes, dict, set, ordered };
-struct StartEntry {
-  const char* name;
-  Start value;
-};
-constexpr StartEntry kStart[] = {
-    {"training", Start::yes},
-    {"_parameters", Start::dict},
-    {"_buffers", Start::dict},
-    {"_non_persistent_buffers_set", Start::set},
-    {"_backward_pre_hooks", Start::ordered},
-    {"_backward_hooks", Start::ordered},
-    {"_is_full_backward_hook", Start::none},
-    {"_forward_hooks", Start::ordered},
-    {"_forward_hooks_with_kwargs", Start::ordered},
-    {"_forward_hooks_always_called", Start::ordered},
-    {"_forward_pre_hooks", Start::ordered},
-    {"_forward_pre_hooks_with_kwargs", Start::ordered},
-    {"_state_dict_hooks", Start::ordered},
-    {"_state_dict_pre_hooks", Start::ordered},
-    {"_load_state_dict_pre_hooks", Start::ordered},
-    {"_load_state_dict_post_hooks", Start::ordered},
-    {"_modules", Start::dict},
-};
-
-Str* start_names[std::size(kStart)];
-
-// _begin(module, OrderedDict): sets them. Large models make thousands of modules, each with all of
-// these, so it is not done in Python.
-Value begin_module(VM& vm, const Args& a) {
-  Dict* own = vm.instance_dict(a[0]);
-  Type* ordered = as<Type>(a[1]);
-  if (!own || !ordered || !ordered->is_subtype(Dict::type)) return vm.type_error("not a module");
-  if (own->size() == 0) own->table.reserve(2 * std::size(kStart));
+// What _begin(module, OrderedDict) does: sets them. Large models make thousands of modules, each
+// with all of these, so it is not done in Python.
+void begin(Dict* own, Type* ordered) {
+  const bool fresh = own->size() == 0;
+  if (fresh) own->table.assign(*start_table);
   for (size_t i = 0; i < std::size(kStart); ++i) {
-    Value v = none();
+    Value v;
     switch (kStart[i].value) {
       case Start::none:
-        break;
       case Start::yes:
-        v = make_bool(true);
+        if (fresh) continue;
+        v = start_table->entries()[i].value;
         break;
       case Start::dict:
         v = Value(make_dict());
@@ -198,17 +217,38 @@ Value begin_module(VM& vm, const Args& a) {
         v = Value(alloc<Dict>(ordered));
         break;
     }
-    own->set(start_names[i], v);
+    if (fresh)
+      own->table.entries()[i].value = std::move(v);
+    else
+      own->set(cast<Str>(start_table->entries()[i].key), std::move(v));
   }
+}
+
+Value begin_module(VM& vm, const Args& a) {
+  Dict* own = vm.instance_dict(a[0]);
+  Type* ordered = as<Type>(a[1]);
+  if (!own || !ordered || !ordered->is_subtype(Dict::type)) return vm.type_error("not a module");
+  *ordered_type = Ref<Type>(ordered);
+  begin(own, ordered);
   return none();
+}
+
+// Whether `cls()` runs nothing but this library's Module.__init__.
+bool starts_plainly(const Type* cls) {
+  auto* init = as<Function>(cls->dunder(Dunder::init_));
+  return init && (init->code->flags & Code::kLibrary) &&
+         init->code->qualname->s == "Module.__init__" &&
+         cls->dunder(Dunder::new_).same(Type::object_type->dunder(Dunder::new_)) && cls->alloc &&
+         !cls->has(Type::kAbstract) && !cls->has(Type::kNoInstances) && cls->cls == Type::type &&
+         cls->lookup(nn.call_super_init).is_false();
 }
 
 bool global_hooks = false;
 
 bool has_hooks(const Value& self) {
-  for (Str* where :
-       {nn.forward_hooks, nn.forward_pre_hooks, nn.backward_hooks, nn.backward_pre_hooks})
-    if (Dict* d = registry(self, where); d && d->size()) return true;
+  for (const StartName* where :
+       {&nn.forward_hooks, &nn.forward_pre_hooks, &nn.backward_hooks, &nn.backward_pre_hooks})
+    if (Dict* d = registry(self, *where); d && d->size()) return true;
   return false;
 }
 
@@ -241,12 +281,17 @@ Value set_global_hooks(VM& vm, const Args& a) {
 }
 
 bool init_core(VM& vm, Module& m) {
-  nn = {intern("_parameters"),     intern("_buffers"),
-        intern("_modules"),        intern("_non_persistent_buffers_set"),
-        intern("_forward_hooks"),  intern("_forward_pre_hooks"),
-        intern("_backward_hooks"), intern("_backward_pre_hooks"),
-        intern("_slow_call")};
-  for (size_t i = 0; i < std::size(kStart); ++i) start_names[i] = intern(kStart[i].name);
+  nn = {start_name("_parameters"),     start_name("_buffers"),
+        start_name("_modules"),        start_name("_non_persistent_buffers_set"),
+        start_name("_forward_hooks"),  start_name("_forward_pre_hooks"),
+        start_name("_backward_hooks"), start_name("_backward_pre_hooks"),
+        intern("_slow_call"),          intern("call_super_init")};
+  start_table->reserve(2 * std::size(kStart));  // subclasses add theirs
+  for (const StartEntry& e : kStart) {
+    Str* name = intern(e.name);
+    start_table->insert_new(Value(name), e.value == Start::yes ? make_bool(true) : none(),
+                            name->hash_value());
+  }
   global_hooks = false;
   ModuleCallHook::active = nullptr;
   ModuleCallHook::call_original = module_call_impl;
@@ -277,6 +322,13 @@ ModuleMember find_member(const Value& module, Str* name) {
       t->lookup(name))
     return {};
   return {true, find_registered(module, name)};
+}
+
+Value make_module(VM& vm, Type* cls) {
+  if (!*ordered_type || !starts_plainly(cls)) return vm.call(Value(cls));
+  Value module(cls->alloc(cls));
+  begin(vm.instance_dict(module), ordered_type->get());
+  return module;
 }
 
 Dict* submodules(const Value& module) {

@@ -30,6 +30,7 @@ int stack_effect(Op op, uint32_t arg, bool jumped) {
   int n = static_cast<int>(arg);
   switch (op) {
     case Op::NOP:
+    case Op::LOAD_SUPER:
     case Op::SWAP:
     case Op::DELETE_FAST:
     case Op::DELETE_DEREF:

@@ -42,7 +42,7 @@ Value class_getattr(VM& vm, Type* t, Str* name) {
 }
 
 Value super_getattr(VM& vm, Super* s, Str* name) {
-  Value attr = super_lookup(s, name);
+  Value attr = super_lookup(s->start.get(), s->self_type.get(), name);
   if (!attr) return {};
   Type* owner = s->self_type.get();
   bool through_class = is<Type>(s->self) && cast<Type>(s->self) == owner;
@@ -59,12 +59,22 @@ Value module_getattr_fallback(VM& vm, Module* m, Str* name) {
 
 }  // namespace
 
-Value super_lookup(const Super* s, const Str* name) {
-  const Type* owner = s->self_type.get();
+SuperOf super_of(const Frame* f) {
+  const Code* c = f->code;
+  const Value* cells = f->fast + c->varnames.size();
+  SuperOf of{f->fast[0], nullptr};
+  for (size_t i = 0; i < c->cellvars.size() && i < c->cell_param.size(); ++i)
+    if (c->cell_param[i] == 0) of.self = cast<Cell>(cells[i])->content;
+  for (size_t i = 0; i < c->freevars.size(); ++i)
+    if (c->freevars[i].get() == names::class_) of.start = cast<Cell>(cells[c->cellvars.size() + i]);
+  return of;
+}
+
+Value super_lookup(const Type* start, const Type* owner, const Str* name) {
   if (!owner || name == names::class_) return {};
   auto& mro = owner->mro;
   size_t i = 0;
-  while (i < mro.size() && mro[i] != s->start.get()) ++i;
+  while (i < mro.size() && mro[i] != start) ++i;
   for (++i; i < mro.size(); ++i)
     if (mro[i]->dict)
       if (Value* v = mro[i]->dict->table.find_str(name)) return *v;

@@ -172,6 +172,7 @@ Value complex_pow(VM& vm, double a_re, double a_im, double b_re, double b_im);
 
 // Hashes as CPython computes them.
 uint64_t hash_double(double d);
+bool hash_tuple(VM& vm, const Tuple* t, uint64_t& out);  // false: error set
 uint64_t hash_int64(int64_t i);
 
 // "a % b" with a str on the left; `values` is the right operand.

@@ -466,6 +466,21 @@ Value iter(VM& vm, const Args& a) {
   return make_callable_iterator(a[0], a[1]);
 }
 
+// Coroutines are left out; what has these methods all the same can be asked.
+Value aiter(VM& vm, const Args& a) {
+  if (!vm.lookup_special(a[0], intern("__aiter__")))
+    return vm.type_error("'{}' object is not an async iterable", type_name(a[0]));
+  Value it = vm.call_method(a[0], "__aiter__", {});
+  if (it && !vm.lookup_special(it, intern("__anext__")))
+    return vm.type_error("aiter() returned not an async iterator of type '{}'", type_name(it));
+  return it;
+}
+Value anext(VM& vm, const Args& a) {
+  if (!vm.lookup_special(a[0], intern("__anext__")))
+    return vm.type_error("'{}' object is not an async iterator", type_name(a[0]));
+  return vm.call_method(a[0], "__anext__", {});
+}
+
 Value next(VM& vm, const Args& a) {
   const Value& f = type_of(a[0])->dunder(Dunder::next_);
   if (!f) return vm.type_error("'{}' object is not an iterator", type_name(a[0]));
@@ -539,7 +554,9 @@ void init_builtin_functions(VM& vm, Module& builtins) {
       .function("all", "(iterable, /)", quantifier<false>)
       .function("sorted", "(iterable, /, **options)", sorted)
       .function("iter", "(object, sentinel=?, /)", iter)
-      .function("next", "(iterator, default=?, /)", next);
+      .function("next", "(iterator, default=?, /)", next)
+      .function("aiter", "(async_iterable, /)", aiter)
+      .function("anext", "(aiterator, default=?, /)", anext);
   {  // sorted() takes its options unseen, but says which there are
     auto* function = cast<NativeFunction>(builtins.dict->get("sorted"));
     auto shown = std::make_shared<Signature>(*function->signature);

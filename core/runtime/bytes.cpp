@@ -8,6 +8,7 @@
 #include "runtime/builtin_types.h"
 #include "runtime/bytes_methods.h"
 #include "runtime/compare.h"
+#include "runtime/support.h"
 
 namespace tracepad {
 
@@ -68,6 +69,7 @@ bool content(VM& vm, const Args& a, const char* name, std::string& out) {
       return vm.type_error("{}() argument '{}' must be str, not {}", name,
                            i == 2 ? "encoding" : "errors", argument_name(a[i])),
              false;
+  if (!codec_names_fit(vm, a[2], a[3])) return false;
   if (!source) {
     if (a[2] || a[3])
       return vm.type_error("{} without a string argument", a[2] ? "encoding" : "errors"), false;
@@ -103,7 +105,7 @@ bool content(VM& vm, const Args& a, const char* name, std::string& out) {
     out.assign(static_cast<size_t>(n), '\0');
     return true;
   }
-  if (!type_of(source)->dunder(Dunder::iter_) && !type_of(source)->dunder(Dunder::getitem_)) {
+  if (!is_iterable(source)) {
     vm.type_error("cannot convert '{}' object to {}", type_name(source), name);
     return false;
   }
@@ -234,7 +236,8 @@ Value delitem(VM& vm, const Args& a) {
 }
 
 Value contains(VM& vm, const Args& a) {
-  if (is<Bytes>(a[1])) return make_bool(B(a[0]).find(B(a[1])) != npos);
+  std::string part;
+  if (buffer_bytes(a[1], part)) return make_bool(B(a[0]).find(part) != npos);
   if (!is_int(a[1]))
     return vm.type_error("a bytes-like object is required, not '{}'", type_name(a[1]));
   char c;
@@ -243,8 +246,7 @@ Value contains(VM& vm, const Args& a) {
 }
 // What is put behind bytes; false: TypeError set.
 bool addend(VM& vm, const Args& a, std::string& out) {
-  if (is<Bytes>(a[1])) return out = B(a[1]), true;
-  if (memory_view_bytes(a[1], out)) return true;
+  if (buffer_bytes(a[1], out)) return true;
   vm.type_error("can't concat {} to {}", type_name(a[1]), type_name(a[0]));
   return false;
 }
@@ -373,8 +375,7 @@ Value extend(VM& vm, const Args& a) {
   } else if (is_str(a[1])) {
     return vm.type_error("expected iterable of integers; got: 'str'");
   } else {
-    if (!type_of(a[1])->dunder(Dunder::iter_) && !type_of(a[1])->dunder(Dunder::getitem_))
-      return vm.type_error("can't extend bytearray with {}", type_name(a[1]));
+    if (!is_iterable(a[1])) return vm.type_error("can't extend bytearray with {}", type_name(a[1]));
     bool ok = vm.for_each(a[1], [&](const Value& v) {
       char c;
       if (!byte_value(vm, v, c, "byte")) return false;

@@ -7,6 +7,7 @@
 
 #include "base/utf8.h"
 #include "runtime/builtin_types.h"
+#include "runtime/support.h"
 
 namespace tracepad {
 
@@ -25,7 +26,7 @@ bool wants_bytes(VM& vm, const Value& v) {
 
 // The byte string an argument stands for: bytes, or one byte as an int.
 bool needle_of(VM& vm, const Value& v, std::string& out) {
-  if (is<Bytes>(v)) return out = B(v), true;
+  if (buffer_bytes(v, out)) return true;
   if (is_int(v)) {
     char c;
     if (!byte_value(vm, v, c, "byte")) return false;
@@ -143,16 +144,16 @@ Value split(VM& vm, const Args& a) {
 }
 Value join(VM& vm, const Args& a) {
   std::vector<Value> items;
-  if (!type_of(a[1])->dunder(Dunder::iter_) && !type_of(a[1])->dunder(Dunder::getitem_))
-    return vm.type_error("can only join an iterable");
+  if (!is_iterable(a[1])) return vm.type_error("can only join an iterable");
   if (!vm.iterate(a[1], items)) return {};
   std::string out;
   for (size_t i = 0; i < items.size(); ++i) {
-    if (!is<Bytes>(items[i]))
+    std::string item;
+    if (!buffer_bytes(items[i], item))
       return vm.type_error("sequence item {}: expected a bytes-like object, {} found", i,
                            type_name(items[i]));
     if (i) out += B(a[0]);
-    out += B(items[i]);
+    out += item;
   }
   return bytes_like(a[0], std::move(out));
 }

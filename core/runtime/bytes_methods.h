@@ -11,8 +11,14 @@ namespace tracepad {
 void add_bytes_methods(TypeBuilderBase& b);
 
 bool is_bytearray(const Value& v);
+bool is_memory_view(const Value& v);
 // The bytes that a memoryview shows; false: it is none, or has been released.
 bool memory_view_bytes(const Value& v, std::string& out);
+// Of what lends its bytes: bytes, bytearray, memoryview.
+bool buffer_bytes(const Value& v, std::string& out);
+// Whether the names of a codec and of its error handler (either may be missing) are texts that C
+// can hold; false: UnicodeEncodeError or ValueError set.
+bool codec_names_fit(VM& vm, const Value& encoding, const Value& errors);
 Value bytes_like(const Value& self, std::string_view s);  // of self's kind
 // The byte that an int stands for; false: error set, naming `what` must be in range.
 bool byte_value(VM& vm, const Value& v, char& out, const char* what);

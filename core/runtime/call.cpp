@@ -4,6 +4,7 @@
 
 #include "runtime/bind.h"
 #include "runtime/frame.h"
+#include "runtime/like_python.h"
 #include "runtime/native.h"
 #include "runtime/type_internal.h"
 
@@ -16,6 +17,12 @@ namespace {
 // ("math.sqrt()"), which is not worth composing for every call. Returns empty.
 Value name_module(VM& vm, NativeFunction* f, const Value* args, uint32_t n, Tuple* kwnames,
                   Value* slots) {
+  if (f->aux == kLikePython) {
+    Value native = vm.take_error();
+    set_python_argument_error(vm, f, args, n, kwnames);
+    if (!vm.has_error()) vm.set_error(native);
+    return {};
+  }
   if (f->owner || !is_str(f->module) || str_view(f->module) == "builtins") return {};
   vm.clear_error();
   bind_arguments(vm, *f->signature, std::string(str_view(f->module)) + "." + f->name, args, n,

@@ -35,8 +35,10 @@ struct NameCache {
   uint32_t version = 0;  // of the type
   Where where = kNowhere;
   uint16_t entry = 0;
-  uint64_t found =
-      0;  // kClass, kMethod, kTypeValue: bits of the value, which that type version keeps
+  // kClass, kMethod, kTypeValue: bits of the value, which that type version keeps. kEntry: the
+  // version of a second type whose instances have the name at the same entry, so that a method that
+  // two classes share serves both.
+  uint64_t found = 0;
 };
 
 // What compiling a function's body makes. Copied and moved as one where two code objects share it.

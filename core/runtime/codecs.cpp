@@ -3,6 +3,7 @@
 // and surrogatepass.
 #include "base/utf8.h"
 #include "runtime/builtin_types.h"
+#include "runtime/bytes_methods.h"
 
 namespace tracepad {
 
@@ -43,7 +44,12 @@ bool is_marked_utf8(std::string_view name) {
 }
 
 // The names of codecs and error handlers are C strings in CPython.
-bool without_null(VM& vm, std::string_view name) {
+bool is_c_text(VM& vm, std::string_view name) {
+  for (size_t i = 0; i < name.size();) {
+    const char32_t c = utf8::decode(name, i);
+    if (c >= 0xD800 && c <= 0xDFFF)
+      return static_cast<bool>(encode_text(vm, name, "utf-8", "strict"));
+  }
   if (name.find('\0') == std::string_view::npos) return true;
   vm.value_error("embedded null character");
   return false;
@@ -105,9 +111,14 @@ void put16(std::string& out, uint32_t unit, bool big) {
 
 }  // namespace
 
+bool codec_names_fit(VM& vm, const Value& encoding, const Value& errors) {
+  return (!encoding || is_c_text(vm, str_view(encoding))) &&
+         (!errors || is_c_text(vm, str_view(errors)));
+}
+
 Value encode_text(VM& vm, std::string_view text, std::string_view encoding,
                   std::string_view errors) {
-  if (!without_null(vm, encoding) || !without_null(vm, errors)) return {};
+  if (!is_c_text(vm, encoding) || !is_c_text(vm, errors)) return {};
   if (is_marked_utf8(encoding)) {
     const Value plain = encode_text(vm, text, "utf-8", errors);
     return plain ? make_bytes(kUtf8Mark + cast<Bytes>(plain)->s) : Value();
@@ -247,7 +258,7 @@ Value decode_bytes(VM& vm, std::string_view b, std::string_view encoding, std::s
   if (b.empty()) return make_str("");  // before the codec is looked for
   if (is_marked_utf8(encoding))
     return decode_bytes(vm, b.starts_with(kUtf8Mark) ? b.substr(3) : b, "utf-8", errors);
-  if (!without_null(vm, encoding) || !without_null(vm, errors)) return {};
+  if (!is_c_text(vm, encoding) || !is_c_text(vm, errors)) return {};
   Codec codec = find_codec(encoding);
   if (codec == Codec::unknown) return unknown_encoding(vm, encoding);
   std::string out;

@@ -45,13 +45,16 @@ void Compiler::call(const ast::Call& e) {
   }
   expr(*e.func);
   emit(Op::PUSH_NULL, e.func->span);
-  if (e.args.empty() && e.keywords.empty() && !u_->scope->super_self.empty() &&
-      e.func->kind == ExprKind::Name && static_cast<const ast::Name*>(e.func)->id == "super") {
-    // super() in a comprehension: the class and the object are those of the method around.
-    name_op("__class__", Context::load, e.span);
-    name_op(u_->scope->super_self, Context::load, e.span);
-    emit(Op::CALL, 2, e.span);
-    return;
+  if (e.args.empty() && e.keywords.empty() && e.func->kind == ExprKind::Name &&
+      static_cast<const ast::Name*>(e.func)->id == "super") {
+    if (!u_->scope->super_self.empty()) {
+      // super() in a comprehension: the class and the object are those of the method around.
+      name_op("__class__", Context::load, e.span);
+      name_op(u_->scope->super_self, Context::load, e.span);
+      emit(Op::CALL, 2, e.span);
+      return;
+    }
+    emit(Op::LOAD_SUPER, e.span);
   }
   call_arguments(0, e.args, e.keywords, walks_by_itself(e) ? e.func->span : e.span);
 }

@@ -260,7 +260,8 @@ bool component(VM& vm, const Value& v, C& c, const char* which) {
     return false;
   }
   if (which)
-    vm.type_error("complex() argument '{}' must be a real number, not {}", which, t->name);
+    vm.type_error("complex() argument '{}' must be a real number, not {}", which,
+                  full_type_name(v));
   else
     vm.type_error("complex() argument must be a string or a number, not {}", full_type_name(v));
   return false;

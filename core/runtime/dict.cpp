@@ -2,6 +2,7 @@
 // views and iterators are in dict_views.cpp.
 #include "runtime/builtin_types.h"
 #include "runtime/dict_views.h"
+#include "runtime/support.h"
 
 namespace tracepad {
 
@@ -32,6 +33,10 @@ bool store(VM& vm, Dict* d, const Value& key, const Value& value) {
 bool dict_merge(VM& vm, Dict* target, const Value& source) {
   if (auto* d = as<Dict>(source); d && !type_of(source)->has(Type::kHeap)) {
     if (d == target) return true;
+    if (!target->size()) {
+      target->table.assign(d->table);
+      return true;
+    }
     Value held = source;
     for (size_t i = 0; i < d->table.entries().size(); ++i) {
       auto& e = d->table.entries()[i];
@@ -51,7 +56,7 @@ bool dict_merge(VM& vm, Dict* target, const Value& source) {
     int64_t at = 0;
     return vm.for_each(source, [&](const Value& item) {
       std::vector<Value> pair;
-      if (!type_of(item)->dunder(Dunder::iter_) && !type_of(item)->dunder(Dunder::getitem_)) {
+      if (!is_iterable(item)) {
         vm.type_error("object is not iterable");
         Value e = vm.take_error();
         add_exception_note(
@@ -171,8 +176,7 @@ Value equality(VM& vm, const Args& a) {
 
 Ref<Dict> copy_of(VM& vm, const Value& v) {
   Ref<Dict> d = make_dict();
-  for (auto& e : D(v)->table.entries())
-    if (e.key) d->table.insert_new(e.key, e.value, e.hash);
+  d->table.assign(D(v)->table);
   return d;
 }
 

@@ -136,25 +136,22 @@ Value exception_init(VM& vm, const Args& a) {
   Type* t = type_of(a[0]);
   take_arguments(e, t, {a.v + 1, a.n - 1});
   if (t->is_subtype(exc::StopIteration)) e->value = a.n > 1 ? a[1] : Value();
+  if (a.kw_count() == 0) return none();
+  Type* native = t;
+  while (native->has(Type::kHeap)) native = native->base;
+  const std::vector<std::string> known =
+      t->is_subtype(exc::ImportError)      ? std::vector<std::string>{"name", "path", "name_from"}
+      : t->is_subtype(exc::AttributeError) ? std::vector<std::string>{"name", "obj"}
+      : t->is_subtype(exc::NameError)      ? std::vector<std::string>{"name"}
+                                           : std::vector<std::string>{};
+  if (!known.empty() && a.kw_count() > known.size())
+    return vm.type_error("{}() takes at most {} keyword argument{} ({} given)", native->name,
+                         known.size(), known.size() == 1 ? "" : "s", a.kw_count());
   for (uint32_t i = 0; i < a.kw_count(); ++i) {
     std::string_view k = str_view(a.kwnames->items[i]);
-    bool ok =
-        (t->is_subtype(exc::ImportError) && (k == "name" || k == "path" || k == "name_from")) ||
-        (t->is_subtype(exc::AttributeError) && (k == "name" || k == "obj")) ||
-        (t->is_subtype(exc::NameError) && k == "name");
-    if (!ok) {
-      Type* native = t;
-      while (native->has(Type::kHeap)) native = native->base;
-      if (!t->is_subtype(exc::ImportError) && !t->is_subtype(exc::AttributeError) &&
-          !t->is_subtype(exc::NameError))
-        return vm.type_error("{}() takes no keyword arguments", t->name);
-      return unexpected_keyword(vm, native->name, k,
-                                t->is_subtype(exc::ImportError)
-                                    ? std::vector<std::string>{"name", "path", "name_from"}
-                                : t->is_subtype(exc::AttributeError)
-                                    ? std::vector<std::string>{"name", "obj"}
-                                    : std::vector<std::string>{"name"}),
-             Value();
+    if (std::find(known.begin(), known.end(), k) == known.end()) {
+      if (known.empty()) return vm.type_error("{}() takes no keyword arguments", t->name);
+      return unexpected_keyword(vm, native->name, k, known), Value();
     }
     vm.instance_dict(a[0])->set(cast<Str>(a.kwnames->items[i]), a[a.n + i]);
   }

@@ -30,7 +30,8 @@ inline bool hidden_by_instance(const Instance* i, const Str* name) {
 // The attribute's place in the instance's dict; null: not where the cache says.
 TRACEPAD_INLINE const Value* cached_entry(const NameCache& c, const Value& o) {
   if (c.where != NameCache::kEntry || !o.is_object()) return nullptr;
-  if (o.object()->cls->version != c.version) return nullptr;
+  const uint32_t version = o.object()->cls->version;
+  if (version != c.version && version != static_cast<uint32_t>(c.found)) return nullptr;
   const auto* i = static_cast<const Instance*>(o.object());
   return i->dict ? i->dict->table.value_at(c.entry, c.name) : nullptr;
 }
@@ -68,8 +69,9 @@ TRACEPAD_INLINE bool cached_method(const NameCache& c, const Value& o) {
 
 // Exchanges `v` with the attribute's old value; false: not where the cache says.
 inline bool cached_store(const NameCache& c, const Value& o, Value& v) {
-  if (!o.is_object() || o.object()->cls->version != c.version) return false;
-  if (c.where != NameCache::kSlot && c.where != NameCache::kEntry) return false;
+  if (!o.is_object() || (c.where != NameCache::kSlot && c.where != NameCache::kEntry)) return false;
+  const uint32_t version = o.object()->cls->version;
+  if (version != c.version && version != static_cast<uint32_t>(c.found)) return false;
   auto* i = static_cast<Instance*>(o.object());
   if (c.where == NameCache::kSlot) {
     if (!i->slots) return false;

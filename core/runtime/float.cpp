@@ -8,6 +8,7 @@
 #include "base/utf8.h"
 #include "runtime/bigint.h"
 #include "runtime/builtin_types.h"
+#include "runtime/bytes_methods.h"
 #include "runtime/compare.h"
 #include "runtime/format_spec.h"
 
@@ -367,9 +368,9 @@ Value float_new(VM& vm, const Args& a) {
   const Value& x = a[1];
   if (!x) return finish_new(cls, 0);
   if (x.is_real()) return cls == Float::type ? x : finish_new(cls, x.real());
-  if (is_str(x) || is<Bytes>(x)) {
+  if (std::string bytes; is_str(x) || buffer_bytes(x, bytes)) {
     double d;
-    if (parse_double(is_str(x) ? str_view(x) : std::string_view(cast<Bytes>(x)->s), d))
+    if (parse_double(is_str(x) ? str_view(x) : std::string_view(bytes), d))
       return finish_new(cls, d);
     std::string r;
     if (!vm.repr_to(x, r)) return {};

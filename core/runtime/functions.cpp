@@ -335,25 +335,12 @@ Value super_init(VM& vm, const Args& a) {
     Frame* f = vm.frame();
     while (f && !f->code) f = f->back;
     if (!f) return vm.runtime_error("super(): no current frame");
-    Code* c = f->code;
-    if (c->arg_count == 0 && !(c->flags & Code::kVarArgs))
-      return vm.runtime_error("super(): no arguments");
-    self = f->fast[0];
-    for (size_t i = 0; i < c->cellvars.size(); ++i)
-      if (i < c->cell_param.size() && c->cell_param[i] == 0)
-        self = cast<Cell>(f->fast[c->varnames.size() + i])->content;
-    if (c->arg_count == 0 && (c->flags & Code::kVarArgs)) {
-      auto* t = as<Tuple>(f->fast[c->kwonly_count]);
-      self = t && t->size ? t->items[0] : Value();
-    }
+    if (f->code->arg_count == 0) return vm.runtime_error("super(): no arguments");
+    const SuperOf of = super_of(f);
+    self = of.self;
     if (!self) return vm.runtime_error("super(): arg[0] deleted");
-    bool found = false;
-    for (size_t i = 0; i < c->freevars.size(); ++i)
-      if (c->freevars[i].get() == names::class_) {
-        start = cast<Cell>(f->fast[c->varnames.size() + c->cellvars.size() + i])->content;
-        found = true;
-      }
-    if (!found) return vm.runtime_error("super(): __class__ cell not found");
+    if (!of.start) return vm.runtime_error("super(): __class__ cell not found");
+    start = of.start->content;
     if (!start) return vm.runtime_error("super(): empty __class__ cell");
   } else {
     if (a.n > 3) return vm.type_error("super() expected at most 2 arguments, got {}", a.n - 1);

@@ -136,6 +136,30 @@ void HashTable::reserve(uint32_t entries) {
   if (!capacity_ && entries) rebuild(entries <= kUnindexed ? entries : grown(entries));
 }
 
+void HashTable::assign(const HashTable& from) {
+  clear();
+  if (!from.live_) return;
+  if (from.live_ != from.count_) {  // with holes
+    reserve(from.live_);
+    for (uint32_t i = 0; i < from.count_; ++i)
+      if (const Entry& e = from.entries_[i]; e.key) insert_new(e.key, e.value, e.hash);
+    return;
+  }
+  const size_t bytes = block_size(from.capacity_, from.indexed());
+  entries_ = static_cast<Entry*>(Object::operator new(bytes));
+  for (uint32_t i = 0; i < from.count_; ++i) new (&entries_[i]) Entry(from.entries_[i]);
+  capacity_ = from.capacity_;
+  count_ = live_ = from.count_;
+  mask_ = from.mask_;
+  filled_ = from.filled_;
+  filter_ = from.filter_;
+  if (from.indexed()) {
+    index_ = reinterpret_cast<int32_t*>(entries_ + capacity_);
+    std::memcpy(index_, from.index_, (size_t{mask_} + 1) * sizeof(int32_t));
+  }
+  ++version_;
+}
+
 void HashTable::insert_new(Value key, Value value, uint64_t hash) {
   if (std::max(filled_, count_) >= capacity_)
     rebuild(live_ < capacity_ / 2 && capacity_ > kUnindexed ? capacity_ : grown(live_));

@@ -33,6 +33,8 @@ class HashTable {
   void clear();
   // Makes room for so many entries in an empty table.
   void reserve(uint32_t entries);
+  // Gives an empty table the keys and values of another.
+  void assign(const HashTable& from);
   size_t size() const { return live_; }
   std::span<Entry> entries() { return {entries_, count_}; }  // in insertion order, holes included
   uint32_t version() const { return version_; }  // changes when keys are added or removed

@@ -58,8 +58,15 @@ void remember_of_class(NameCache& c, Type* of) {
              method);  // entry 1: a static method's function
 }
 
+// The attribute is in the instance's dict.
+void remember_entry(NameCache& c, const NameCache& before, const Type* t, uint32_t entry) {
+  const bool shared = before.where == NameCache::kEntry && before.entry == entry;
+  remember(c, t, NameCache::kEntry, shared ? before.version : 0, entry);
+}
+
 // Before a load: where the attribute is, if it is in a place that the loop looks at by itself.
 void remember_load(NameCache& c, const Value& o, bool method) {
+  const NameCache before = c;
   c.where = NameCache::kNowhere;
   if (!o.is_object()) return;
   Type* t = o.object()->cls;
@@ -78,7 +85,7 @@ void remember_load(NameCache& c, const Value& o, bool method) {
   }
   Dict* d = static_cast<Instance*>(o.object())->dict;
   if (Value* v = d ? d->table.find_str(c.name) : nullptr)
-    remember(c, t, NameCache::kEntry, 0, d->table.entry_of(v));
+    remember_entry(c, before, t, d->table.entry_of(v));
   else if (attr && needs_no_binding(attr))
     remember(c, t, NameCache::kClass, attr.bits());
   else if (method && is_method(attr))
@@ -87,6 +94,7 @@ void remember_load(NameCache& c, const Value& o, bool method) {
 
 // The place of the attribute in a dict after a store.
 void remember_store(NameCache& c, const Value& o) {
+  const NameCache before = c;
   c.where = NameCache::kNowhere;
   if (!o.is_object() || !(o.object()->flags & Object::kIsInstance) || is<Type>(o)) return;
   Type* t = o.object()->cls;
@@ -98,7 +106,7 @@ void remember_store(NameCache& c, const Value& o) {
   }
   Dict* d = static_cast<Instance*>(o.object())->dict;
   if (Value* v = d ? d->table.find_str(c.name) : nullptr) {
-    remember(c, t, NameCache::kEntry, 0, d->table.entry_of(v));
+    remember_entry(c, before, t, d->table.entry_of(v));
     if (d->size() > t->attributes && d->size() <= 32)
       t->attributes = static_cast<uint32_t>(d->size());
   }
@@ -176,7 +184,7 @@ Step LOAD_METHOD(VM& vm, Frame* f, uint32_t arg) {
   const Value& o = f->sp[-1];
   if (is<Super>(o) && o.object()->cls == Super::type) {
     auto* s = cast<Super>(o);
-    Value attr = super_lookup(s, c.name);
+    Value attr = super_lookup(s->start.get(), s->self_type.get(), c.name);
     if (is<Function>(attr) && s->self && !(is<Type>(s->self) && s->self.is(s->self_type.get()))) {
       Value self = s->self;
       f->sp[-1] = std::move(attr);
@@ -211,6 +219,31 @@ Step LOAD_METHOD(VM& vm, Frame* f, uint32_t arg) {
   if (!v) return Step::fail;
   f->sp[-1] = std::move(v);
   f->push(Value());
+  return Step::next;
+}
+
+Step LOAD_SUPER(VM&, Frame* f, uint32_t) {
+  const Code* code = f->code;
+  const Instr* load = f->ip + 1;  // behind the call
+  const bool method = instr_op(*load) == Op::LOAD_METHOD;
+  if (!f->sp[-2].is(Super::type) || !code->arg_count ||
+      (!method && instr_op(*load) != Op::LOAD_ATTR))
+    return Step::next;
+  SuperOf of = super_of(f);
+  // What is bound to a class, and all errors, is left to super() itself.
+  if (!of.self || is<Type>(of.self) || !of.start || !is<Type>(of.start->content)) return Step::next;
+  const Type *start = cast<Type>(of.start->content), *owner = type_of(of.self);
+  if (!owner->is_subtype(start)) return Step::next;
+  Value attr = super_lookup(start, owner, code->caches[instr_arg(*load)].name);
+  if (!is<Function>(attr)) return Step::next;
+  if (method) {
+    f->sp[-2] = std::move(attr);
+    f->sp[-1] = std::move(of.self);
+  } else {
+    f->drop();
+    f->sp[-1] = make_bound(std::move(of.self), std::move(attr));
+  }
+  f->ip = load + 1;
   return Step::next;
 }
 

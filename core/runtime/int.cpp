@@ -5,8 +5,10 @@
 #include "base/utf8.h"
 #include "runtime/bigint.h"
 #include "runtime/builtin_types.h"
+#include "runtime/bytes_methods.h"
 #include "runtime/compare.h"
 #include "runtime/format_spec.h"
+#include "runtime/support.h"
 
 namespace tracepad {
 
@@ -168,6 +170,10 @@ Value int_new(VM& vm, const Args& a) {
     Value r = from_text(vm, x, is_str(x) ? str_view(x) : std::string_view(cast<Bytes>(x)->s), 10);
     return r ? finish_new(cls, r) : Value();
   }
+  if (std::string bytes; memory_view_bytes(x, bytes)) {
+    Value r = from_text(vm, make_bytes(bytes), bytes, 10);
+    return r ? finish_new(cls, r) : Value();
+  }
   return vm.type_error(
       "int() argument must be a string, a bytes-like object or a real number, not '{}'", t->name);
 }
@@ -232,7 +238,7 @@ Value int_from_bytes(VM& vm, const Args& a) {
   } else {
     if (is_str(a[1])) return vm.type_error("cannot convert 'str' object to bytes");
     std::vector<Value> items;
-    if (!type_of(a[1])->dunder(Dunder::iter_))
+    if (!is_iterable(a[1]))
       return vm.type_error("cannot convert '{}' object to bytes", type_name(a[1]));
     if (!vm.iterate(a[1], items)) return {};
     for (const Value& v : items) {

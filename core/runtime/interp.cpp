@@ -75,6 +75,7 @@ bool Interp::unwind() {
       within = e->trace.back().span();
       e->trace.pop_back();
     }
+    if (e->trace.empty()) e->trace.reserve(4);
     e->trace.push_back({f->code, at, within});
     if (e->trace.size() == 1 && e->cls == exc::NameError) e->locals = surviving_locals(f);
   }

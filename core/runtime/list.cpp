@@ -5,6 +5,7 @@
 #include "runtime/bigint.h"
 #include "runtime/builtin_types.h"
 #include "runtime/iterators.h"
+#include "runtime/support.h"
 
 namespace tracepad {
 
@@ -75,11 +76,7 @@ Value assign_slice(VM& vm, const Value& self, Slice* s, const Value& value) {
   std::vector<Value> items;
   int64_t first, last, stride, count;
   if (!s->indices(vm, size(self), first, last, stride, count)) return {};
-  if (!type_of(value)->dunder(Dunder::iter_) && !type_of(value)->dunder(Dunder::getitem_)) {
-    if (s->step.is_none() || (s->step.is_small() && s->step.small() == 1))
-      return vm.type_error("must assign iterable to extended slice");
-    return vm.type_error("must assign iterable to extended slice");
-  }
+  if (!is_iterable(value)) return vm.type_error("must assign iterable to extended slice");
   if (!vm.iterate(value, items)) return {};
   // Reading them may have changed the list.
   if (!s->indices(vm, size(self), first, last, stride, count)) return {};

@@ -98,11 +98,7 @@ Value setitem(VM& vm, const Args& a) {
     int64_t first, last, stride, count;
     if (!s->indices(vm, m->count, first, last, stride, count)) return {};
     std::string from;
-    if (auto* b = as<Bytes>(a[2]))
-      from = b->s;
-    else if (is_view(a[2]) && view(vm, a[2]))
-      from = self_as<MemoryView>(a[2])->bytes();
-    else
+    if (!buffer_bytes(a[2], from))
       return vm.type_error("a bytes-like object is required, not '{}'", type_name(a[2]));
     if (static_cast<int64_t>(from.size()) != count)
       return vm.value_error("memoryview assignment: lvalue and rvalue have different structures");
@@ -179,12 +175,7 @@ template <bool same>
 Value equal(VM& vm, const Args& a) {
   auto* m = self_as<MemoryView>(a[0]);
   std::string other;
-  if (auto* b = as<Bytes>(a[1]))
-    other = b->s;
-  else if (is_view(a[1]) && self_as<MemoryView>(a[1])->object)
-    other = self_as<MemoryView>(a[1])->bytes();
-  else if (!a[0].same(a[1]))
-    return Value::not_implemented();
+  if (!buffer_bytes(a[1], other) && !a[0].same(a[1])) return Value::not_implemented();
   return make_bool((a[0].same(a[1]) || (m->object && m->bytes() == other)) == same);
 }
 Value release(VM&, const Args& a) {
@@ -218,12 +209,19 @@ Value contiguous(const MemoryView& m) { return make_bool(m.stride == 1 || m.coun
 
 }  // namespace
 
+bool is_memory_view(const Value& v) { return is_view(v); }
+
 bool memory_view_bytes(const Value& v, std::string& out) {
   if (!is_view(v)) return false;
   const auto* m = static_cast<const MemoryView*>(v.object());
   if (!m->object) return false;
   out = m->bytes();
   return true;
+}
+
+bool buffer_bytes(const Value& v, std::string& out) {
+  if (auto* b = as<Bytes>(v)) return out = b->s, true;
+  return memory_view_bytes(v, out);
 }
 
 void init_memory_view(VM& vm, Module& builtins) {

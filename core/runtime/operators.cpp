@@ -5,6 +5,7 @@
 
 #include "runtime/bind.h"
 #include "runtime/builtin_types.h"
+#include "runtime/bytes_methods.h"
 #include "runtime/frame.h"
 #include "runtime/native.h"
 #include "runtime/support.h"
@@ -128,7 +129,16 @@ bool has_sequence_slots(const Type* t) {
   return t->has(Type::kHeap) && !(t->dict && t->dict->get(intern("__c_static__")));
 }
 
-bool is_unrepeatable(const Value& v) { return is<Range>(v) || is<Dict>(v) || is<Set>(v); }
+bool is_unrepeatable(const Value& v) {
+  return is<Range>(v) || is<Dict>(v) || is<Set>(v) || is<MappingProxy>(v) || is<DictView>(v) ||
+         is_memory_view(v);
+}
+// A sequence of C's; a class of our library for one says so.
+bool is_repeatable(const Value& v) {
+  if (is_str(v) || is<List>(v) || is<Tuple>(v) || is<Bytes>(v)) return true;
+  const Type* t = type_of(v);
+  return t->has(Type::kDotted) && t->dict && t->dict->get(intern("__c_repeats__"));
+}
 
 size_t inplace_attempts(uint32_t op, const Value& a, const Value& b, Attempt out[3]) {
   const Value& m = type_of(a)->dunder(binop_dunder(Dunder::iadd_, op));
@@ -137,8 +147,7 @@ size_t inplace_attempts(uint32_t op, const Value& a, const Value& b, Attempt out
   // A container that cannot be repeated does not ask a sequence on the right to repeat itself.
   // Nor does an object of a class that has no product of its own.
   const Type* t = type_of(a);
-  if (op == static_cast<uint32_t>(ast::BinOpKind::Mult) &&
-      (is_str(b) || is<List>(b) || is<Tuple>(b) || is<Bytes>(b)) &&
+  if (op == static_cast<uint32_t>(ast::BinOpKind::Mult) && is_repeatable(b) &&
       (is_unrepeatable(a) || (has_sequence_slots(t) && !t->dunder(Dunder::mul_))))
     return n;
   return n + binary_attempts(op, a, b, out + n);
@@ -262,13 +271,30 @@ int VM::compare_bool(uint32_t op, const Value& a, const Value& b) {
   return r ? truth(r) : -1;
 }
 
-int VM::equal(const Value& a, const Value& b) {
+namespace {
+// Equality of numbers, texts and tuples of such, which are most keys; -1: to be found out
+// otherwise.
+int plainly_equal(const Value& a, const Value& b, int depth = 0) {
   if (a.same(b)) return 1;
-  if (a.is_object() && b.is_object() && a.object()->cls == Str::type &&
-      b.object()->cls == Str::type)
-    return cast<Str>(a)->s == cast<Str>(b)->s;
-  if (a.is_small() && b.is_small()) return 0;
-  return compare_bool(0, a, b);
+  if (!a.is_object() || !b.is_object()) {
+    if (a.is_small() && b.is_small()) return 0;
+    return a.is_real() && b.is_real() ? a.real() == b.real() : -1;
+  }
+  const Type* t = a.object()->cls;
+  if (t != b.object()->cls) return -1;
+  if (t == Str::type) return cast<Str>(a)->s == cast<Str>(b)->s;
+  if (t != Tuple::type || depth == 8) return -1;
+  const auto *x = cast<Tuple>(a), *y = cast<Tuple>(b);
+  if (x->size != y->size) return -1;
+  for (uint32_t i = 0; i < x->size; ++i)
+    if (const int r = plainly_equal(x->items[i], y->items[i], depth + 1); r != 1) return r;
+  return 1;
+}
+}  // namespace
+
+int VM::equal(const Value& a, const Value& b) {
+  const int r = plainly_equal(a, b);
+  return r >= 0 ? r : compare_bool(0, a, b);
 }
 
 int VM::truth(const Value& v) {
@@ -333,10 +359,19 @@ bool VM::hash(const Value& v, uint64_t& out) {
     return true;
   }
   Type* t = type_of(v);
+  if (t == Tuple::type) return hash_tuple(*this, cast<Tuple>(v), out);
+  if (v.is_real()) {
+    out = hash_double(v.real());
+    return true;
+  }
   const Value& f = t->dunder(Dunder::hash_);
   if (!f || f.is_none()) {
     type_error("unhashable type: '{}'", t->name);
     return false;
+  }
+  if (f.same(Type::object_type->dunder(Dunder::hash_))) {
+    out = static_cast<uint64_t>(identity_hash(v));
+    return true;
   }
   Value r = call(f, {v});
   if (!r) return false;
@@ -566,7 +601,7 @@ int VM::contains(const Value& container, const Value& item) {
     Value r = call_dunder(*this, f, container, item);
     return r ? truth(r) : -1;
   }
-  if (!t->dunder(Dunder::iter_) && !t->dunder(Dunder::getitem_)) {
+  if (!is_iterable(container)) {
     type_error("argument of type '{}' is not a container or iterable", t->name);
     return -1;
   }

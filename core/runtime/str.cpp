@@ -4,6 +4,7 @@
 #include "base/utf8.h"
 #include "runtime/bind.h"
 #include "runtime/builtin_types.h"
+#include "runtime/bytes_methods.h"
 #include "runtime/compare.h"
 #include "runtime/format_spec.h"
 #include "runtime/iterators.h"
@@ -138,11 +139,13 @@ Value str_new(VM& vm, const Args& a) {
       if (a[i] && !is_str(a[i]))
         return vm.type_error("str() argument '{}' must be str, not {}",
                              i == 2 ? "encoding" : "errors", full_type_name(a[i]));
+    if (!codec_names_fit(vm, a[2], a[3])) return {};
     if (is_str(a[1])) return vm.type_error("decoding str is not supported");
-    if (!is<Bytes>(a[1]))
+    std::string bytes;
+    if (!buffer_bytes(a[1], bytes))
       return vm.type_error("decoding to str: need a bytes-like object, {} found", type_name(a[1]));
-    text = decode_bytes(vm, cast<Bytes>(a[1])->s, a[2] ? str_view(a[2]) : "utf-8",
-                        a[3] ? str_view(a[3]) : "strict");
+    text =
+        decode_bytes(vm, bytes, a[2] ? str_view(a[2]) : "utf-8", a[3] ? str_view(a[3]) : "strict");
   }
   if (!text || cls == Str::type) return text;
   return Value(alloc<Str>(cls, std::string(str_view(text))));
@@ -190,6 +193,9 @@ Value str_mul(VM& vm, const Args& a) {
   int64_t n;
   if (!repeat_count(vm, a[1], n)) return {};
   std::string_view x = str_view(a[0]);
+  const auto length = static_cast<int64_t>(utf8::count(x));
+  if (n > 0 && length > INT64_MAX / n)
+    return vm.raise(exc::OverflowError, std::string("repeated string is too long"));
   if (!check_repeat(vm, static_cast<int64_t>(x.size()), n, 1)) return {};
   std::string s;
   s.reserve(x.size() * static_cast<size_t>(n));

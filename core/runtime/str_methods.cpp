@@ -4,6 +4,7 @@
 
 #include "base/utf8.h"
 #include "runtime/builtin_types.h"
+#include "runtime/support.h"
 
 namespace tracepad {
 
@@ -420,8 +421,7 @@ Value rpartition(VM& vm, const Args& a) {
 
 Value join(VM& vm, const Args& a) {
   std::vector<Value> items;
-  if (!type_of(a[1])->dunder(Dunder::iter_) && !type_of(a[1])->dunder(Dunder::getitem_))
-    return vm.type_error("can only join an iterable");
+  if (!is_iterable(a[1])) return vm.type_error("can only join an iterable");
   if (!vm.iterate(a[1], items)) return {};
   std::string_view sep = T(a);
   size_t total = 0;

@@ -118,10 +118,9 @@ std::string error_suggestion(VM& vm, const Value& exception) {
     for (auto& en : vm.builtins()->dict->table.entries())
       if (en.key && is_str(en.key)) candidates.emplace_back(str_view(en.key));
     // CPython has these too.
-    for (const char* other :
-         {"aiter", "anext", "breakpoint", "copyright", "credits", "exit", "help", "license",
-          "memoryview", "quit", "None", "False", "True", "__build_class__", "__debug__",
-          "__import__", "__loader__", "__package__", "__spec__"})
+    for (const char* other : {"breakpoint", "copyright", "credits", "exit", "help", "license",
+                              "memoryview", "quit", "None", "False", "True", "__build_class__",
+                              "__debug__", "__import__", "__loader__", "__package__", "__spec__"})
       candidates.emplace_back(other);
   } else {
     return "";

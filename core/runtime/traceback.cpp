@@ -59,28 +59,30 @@ std::string_view shown_line(const Code& code, uint32_t line) {
 
 namespace {
 
-void write_frame(std::string& out, const TracebackEntry& entry) {
+std::string frame_text(const TracebackEntry& entry) {
   const Code& code = *entry.code;
   Span span = entry.span();
   uint32_t line = span.line ? span.line : code.first_line;
   std::string_view name = code.name ? std::string_view(code.name->s) : std::string_view("<module>");
-  out += fmt::format("  File \"{}\", line {}, in {}\n",
-                     code.source ? code.source->name() : "<unknown>", line, name);
+  std::string out = fmt::format("  File \"{}\", line {}, in {}\n",
+                                code.source ? code.source->name() : "<unknown>", line, name);
   if (span.line) {
     if (code.source && is_shown(*code.source)) write_source_lines(out, *code.source, span);
-    return;
+    return out;
   }
   const std::string_view text = shown_line(code, line);
   if (!text.empty()) out += "    " + std::string(text) + "\n";
+  return out;
 }
 
-void write_trace(std::string& out, const Exception* e, std::string_view title) {
+// The title, then a part for each frame; nothing where there are no frames.
+TextParts trace_parts(const Exception* e, std::string_view title) {
+  TextParts out;
   auto shown = [](const TracebackEntry& t) {
     return !(t.code->flags & (Code::kComprehension | Code::kLibrary));
   };
-  if (std::none_of(e->trace.begin(), e->trace.end(), shown)) return;
-  out += title;
-  out += " (most recent call last):\n";
+  if (std::none_of(e->trace.begin(), e->trace.end(), shown)) return out;
+  out.push_back(std::string(title) + " (most recent call last):\n");
   // Runs of entries for the same line of the same function (a deep recursion) are cut to three.
   const TracebackEntry* last = nullptr;
   int repeats = 0;
@@ -89,8 +91,8 @@ void write_trace(std::string& out, const Exception* e, std::string_view title) {
   };
   auto flush = [&] {
     if (repeats > 3)
-      out += fmt::format("  [Previous line repeated {} more time{}]\n", repeats - 3,
-                         repeats - 3 == 1 ? "" : "s");
+      out.push_back(fmt::format("  [Previous line repeated {} more time{}]\n", repeats - 3,
+                                repeats - 3 == 1 ? "" : "s"));
   };
   for (auto it = e->trace.rbegin(); it != e->trace.rend(); ++it) {
     // The library's own frames say nothing to the user; CPython has most of it in C.
@@ -102,28 +104,59 @@ void write_trace(std::string& out, const Exception* e, std::string_view title) {
       repeats = 0;
     }
     last = &*it;
-    if (++repeats <= 3) write_frame(out, *it);
+    if (++repeats <= 3) out.push_back(frame_text(*it));
   }
   flush();
+  return out;
+}
+
+// The notes of an exception, a piece each line; what is no sequence of notes stands as its repr.
+void add_notes(VM& vm, TextParts& out, const Value& notes) {
+  if (!notes || notes.is_none()) return;
+  auto add = [&](const Value& note) {
+    std::string text;
+    if (!vm.str_to(note, text)) text = "<note str() failed>";
+    vm.clear_error();
+    for (size_t begin = 0, end; begin <= text.size(); begin = end + 1) {
+      end = std::min(text.find('\n', begin), text.size());
+      out.push_back(text.substr(begin, end - begin) + "\n");
+    }
+  };
+  if (auto* list = as<List>(notes)) {
+    for (size_t i = 0; i < list->items.size(); ++i) add(Value(list->items[i]));
+  } else if (auto* tuple = as<Tuple>(notes)) {
+    for (const Value& note : tuple->view()) add(note);
+  } else {
+    std::string text;
+    if (!vm.repr_to(notes, text)) text = "<__notes__ repr() failed>";
+    vm.clear_error();
+    out.push_back(text + "\n");
+  }
+}
+
+std::string joined(const TextParts& parts) {
+  std::string out;
+  for (const std::string& part : parts) out += part;
+  return out;
 }
 
 }  // namespace
 
-std::string VM::format_exception_only(const Value& exception) {
+TextParts exception_only_parts(VM& vm, const Value& exception) {
+  TextParts out;
   auto* e = as<Exception>(exception);
-  if (!e) return "";
-  Value saved = take_error();
+  if (!e) return out;
   Type* t = type_of(exception);
   std::string name = is_str(t->qualname) ? std::string(str_view(t->qualname)) : t->name;
-  Value m = getattr_opt(Value(t), names::module_);
-  clear_error();
+  Value m = vm.getattr_opt(Value(t), names::module_);
+  vm.clear_error();
   if (is_str(m) && str_view(m) != "builtins" && str_view(m) != "__main__")
     name = std::string(str_view(m)) + "." + name;
-  std::string out, text;
+  std::string text;
   if (t->is_subtype(exc::SyntaxError)) {
     auto field = [&](const char* n) {
-      Value v = getattr_opt(exception, intern(n));
-      clear_error();
+      Value v = vm.getattr_opt(exception, intern(n));
+      vm.clear_error();
       return v;
     };
     Value file = field("filename"), lineno = field("lineno"), offset = field("offset"),
@@ -138,12 +171,13 @@ std::string VM::format_exception_only(const Value& exception) {
     }
     int64_t l = 0, o = 0, eo = 0, el = 0;
     if (to_int64(lineno, l) && l > 0) {
-      out += fmt::format("  File \"{}\", line {}\n", is_str(file) ? str_view(file) : "<string>", l);
+      out.push_back(
+          fmt::format("  File \"{}\", line {}\n", is_str(file) ? str_view(file) : "<string>", l));
       if (is_str(line)) {
         std::string_view raw = str_view(line);
         while (!raw.empty() && (raw.back() == '\n' || raw.back() == '\r')) raw.remove_suffix(1);
         size_t indent = std::min(raw.find_first_not_of(" \f"), raw.size());
-        out += "    " + std::string(raw.substr(indent)) + "\n";
+        out.push_back("    " + std::string(raw.substr(indent)) + "\n");
         // A place before the text (an unexpected indent's) has no carets.
         if (to_int64(offset, o) && o > static_cast<int64_t>(indent)) {
           const auto length = static_cast<int64_t>(utf8::count(raw));
@@ -161,29 +195,31 @@ std::string VM::format_exception_only(const Value& exception) {
             size_t at = indent + static_cast<size_t>(i);
             blanks += at < raw.size() && raw[at] == '\t' ? '\t' : ' ';
           }
-          out += "    " + blanks + std::string(static_cast<size_t>(stop - start), '^') + "\n";
+          out.push_back("    " + blanks + std::string(static_cast<size_t>(stop - start), '^') +
+                        "\n");
         }
       }
     }
-    if (!str_to(message, text)) clear_error();
-    out += name + ": " + (text.empty() ? "None" : text) + "\n";
+    if (!vm.str_to(message, text)) vm.clear_error();
+    out.push_back(name + ": " + (text.empty() ? "None" : text) + "\n");
   } else {
-    if (!str_to(exception, text)) {
-      clear_error();
+    if (!vm.str_to(exception, text)) {
+      vm.clear_error();
       text = "<exception str() failed>";
     }
-    std::string hint = error_suggestion(*this, exception);
-    out += name + (text.empty() ? (hint.empty() ? "" : ": " + hint) : ": " + text + hint) + "\n";
+    std::string hint = error_suggestion(vm, exception);
+    out.push_back(name + (text.empty() ? (hint.empty() ? "" : ": " + hint) : ": " + text + hint) +
+                  "\n");
   }
-  const Value held = exception_notes(e);
-  if (auto* notes = as<List>(held))
-    for (const Value& n : notes->items) {
-      std::string note;
-      if (str_to(n, note)) out += note + "\n";
-      clear_error();
-    }
-  if (saved) error_ = saved;
+  add_notes(vm, out, exception_notes(e));
   return out;
+}
+
+std::string VM::format_exception_only(const Value& exception) {
+  Value saved = take_error();
+  std::string text = joined(exception_only_parts(*this, exception));
+  error_ = saved;
+  return text;
 }
 
 namespace {
@@ -192,7 +228,7 @@ namespace {
 // margin that grows with the depth of groups.
 class ExceptionWriter {
  public:
-  ExceptionWriter(VM& vm, std::string& out) : vm_(vm), out_(out) {}
+  ExceptionWriter(VM& vm, TextParts& out) : vm_(vm), out_(out) {}
 
   void write(const Value& v) {
     auto* e = as<Exception>(v);
@@ -210,9 +246,8 @@ class ExceptionWriter {
     if (is_exception_group(v)) {
       write_group(v);
     } else {
-      std::string text;
-      write_trace(text, e, "Traceback");
-      emit(text + vm_.format_exception_only(v));
+      emit(trace_parts(e, "Traceback"));
+      emit(exception_only_parts(vm_, v));
     }
   }
 
@@ -225,16 +260,20 @@ class ExceptionWriter {
   }
   std::string indent() const { return std::string(2 * static_cast<size_t>(depth_), ' '); }
   void emit(std::string_view text, char margin = '|') {
+    std::string& part = out_.emplace_back();
     if (depth_ == 0) {
-      out_ += text;
+      part = text;
       return;
     }
     while (!text.empty()) {
       size_t eol = std::min(text.find('\n'), text.size() - 1);
-      out_ += indent() + margin + ' ';
-      out_ += text.substr(0, eol + 1);
+      part += indent() + margin + ' ';
+      part += text.substr(0, eol + 1);
       text.remove_prefix(eol + 1);
     }
+  }
+  void emit(const TextParts& parts) {
+    for (const std::string& part : parts) emit(part);
   }
   void write_group(const Value& v) {
     if (depth_ > kMaxDepth) {
@@ -243,14 +282,9 @@ class ExceptionWriter {
     }
     const bool outermost = depth_ == 0;
     if (outermost) ++depth_;
-    std::string text;
-    write_trace(text, cast<Exception>(v), "Exception Group Traceback");
-    if (!text.empty()) {
-      const size_t first = text.find('\n') + 1;
-      emit(std::string_view(text).substr(0, first), outermost ? '+' : '|');
-      emit(std::string_view(text).substr(first));
-    }
-    emit(vm_.format_exception_only(v));
+    const TextParts trace = trace_parts(cast<Exception>(v), "Exception Group Traceback");
+    for (size_t i = 0; i < trace.size(); ++i) emit(trace[i], i == 0 && outermost ? '+' : '|');
+    emit(exception_only_parts(vm_, v));
     const Value contents = group_exceptions(v);
     const size_t count = cast<Tuple>(contents)->size;
     const size_t n = std::min(count, kMaxWidth + 1);
@@ -258,8 +292,8 @@ class ExceptionWriter {
     for (size_t i = 0; i < n; ++i) {
       const bool last = i + 1 == n, cut = i >= kMaxWidth;
       if (last) need_close_ = true;
-      out_ += indent() + (i == 0 ? "+-" : "  ") + "+---------------- " +
-              (cut ? "..." : std::to_string(i + 1)) + " ----------------\n";
+      out_.push_back(indent() + (i == 0 ? "+-" : "  ") + "+---------------- " +
+                     (cut ? "..." : std::to_string(i + 1)) + " ----------------\n");
       ++depth_;
       if (cut) {
         const size_t more = count - kMaxWidth;
@@ -268,7 +302,7 @@ class ExceptionWriter {
         write(cast<Tuple>(contents)->items[i]);
       }
       if (last && need_close_) {
-        out_ += indent() + "+------------------------------------\n";
+        out_.push_back(indent() + "+------------------------------------\n");
         need_close_ = false;
       }
       --depth_;
@@ -277,7 +311,7 @@ class ExceptionWriter {
   }
 
   VM& vm_;
-  std::string& out_;
+  TextParts& out_;
   std::vector<const Exception*> seen_;
   int depth_ = 0;
   bool need_close_ = false;
@@ -285,10 +319,17 @@ class ExceptionWriter {
 
 }  // namespace
 
-std::string VM::format_exception(const Value& exception) {
-  std::string out;
-  ExceptionWriter(*this, out).write(exception);
+TextParts exception_parts(VM& vm, const Value& exception) {
+  TextParts out;
+  ExceptionWriter(vm, out).write(exception);
   return out;
+}
+
+std::string VM::format_exception(const Value& exception) {
+  Value saved = take_error();
+  std::string text = joined(exception_parts(*this, exception));
+  error_ = saved;
+  return text;
 }
 
 // ---- traceback objects ----

@@ -23,20 +23,30 @@ Value tuple_repr(VM& vm, const Args& a) {
   return repr_sequence(vm, a[0], "(", ")");
 }
 Value tuple_len(VM&, const Args& a) { return make_int(T(a[0])->size); }
-Value tuple_hash(VM& vm, const Args& a) {
+}  // namespace
+
+bool hash_tuple(VM& vm, const Tuple* t, uint64_t& out) {
   constexpr uint64_t kPrime1 = 11400714785074694791u, kPrime2 = 14029467366897019727u,
                      kPrime5 = 2870177450012600261u;
   uint64_t h = kPrime5;
   NativeDepth depth;
-  if (!depth.check(vm, "")) return {};
-  for (const Value& v : T(a[0])->view()) {
+  if (!depth.check(vm, "")) return false;
+  for (const Value& v : t->view()) {
     uint64_t lane;
-    if (!vm.hash(v, lane)) return {};
+    if (!vm.hash(v, lane)) return false;
     h += lane * kPrime2;
     h = (h << 31 | h >> 33) * kPrime1;
   }
-  h += T(a[0])->size ^ (kPrime5 ^ 3527539u);
-  return make_int(static_cast<int64_t>(h == static_cast<uint64_t>(-1) ? 1546275796u : h));
+  h += t->size ^ (kPrime5 ^ 3527539u);
+  out = h == static_cast<uint64_t>(-1) ? 1546275796u : h;
+  return true;
+}
+
+namespace {
+
+Value tuple_hash(VM& vm, const Args& a) {
+  uint64_t h;
+  return hash_tuple(vm, T(a[0]), h) ? make_int(static_cast<int64_t>(h)) : Value();
 }
 template <uint32_t Op>
 Value comparison(VM& vm, const Args& a) {

@@ -47,7 +47,14 @@ Value construct(VM& vm, Type* cls, const Value* args, uint32_t n, Tuple* kwnames
 // Whether an __init__ returned None; false: TypeError set.
 bool check_init_result(VM& vm, const Value& result);
 // What super finds behind its class, unbound; empty where nothing.
-Value super_lookup(const Super* s, const Str* name);
+Value super_lookup(const Type* start, const Type* owner, const Str* name);
+// What super() of a call without arguments goes by. The function has a parameter; `self` is empty
+// where that is unset.
+struct SuperOf {
+  Value self;
+  const Cell* start;  // null where the function does not use its class
+};
+SuperOf super_of(const Frame* f);
 // What a descriptor found on a type gives for an instance (empty instance: access through the
 // class).
 Value bind_descriptor(VM& vm, const Value& attr, const Value& instance, Type* owner);

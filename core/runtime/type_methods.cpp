@@ -326,11 +326,7 @@ Value object_format(VM& vm, const Args& a) {
     return vm.type_error("unsupported format string passed to {}.__format__", type_name(a[0]));
   return vm.str(a[0]);
 }
-Value object_hash(VM& vm, const Args& a) {
-  // By address, rotated as CPython does, so that equal low bits do not cluster.
-  uint64_t p = a[0].bits() & 0xFFFFFFFFFFFF;
-  return make_int(static_cast<int64_t>(p >> 4));
-}
+Value object_hash(VM& vm, const Args& a) { return make_int(identity_hash(a[0])); }
 Value object_eq(VM& vm, const Args& a) {
   return a[0].same(a[1]) ? make_bool(true) : Value::not_implemented();
 }

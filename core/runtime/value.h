@@ -135,6 +135,10 @@ class Value {
   Object* object() const {
     return reinterpret_cast<Object*>(static_cast<uintptr_t>(bits_ & kPayload));
   }
+  // object.__hash__: by address, without the low bits, which are alike.
+  friend int64_t identity_hash(const Value& v) {
+    return static_cast<int64_t>((v.bits_ & kPayload) >> 4);
+  }
   bool is(const void* o) const {  // whether it is this object
     return bits_ == (kObjectTag | reinterpret_cast<uintptr_t>(o));
   }

@@ -544,6 +544,7 @@ reload:
       OP(MAKE_FUNCTION)
       OP(GET_ITER)
       OP(GET_YIELD_FROM_ITER)
+      OP(LOAD_SUPER)
       OP(SEND)
       OP(CALL_EX)
       OP(RAISE)

@@ -111,7 +111,8 @@ Token& Lexer::emit_from(Tok kind, uint32_t begin, uint32_t begin_line, uint32_t 
 void Lexer::error_at(Span span, std::string message, const char* kind) {
   if (out_.errors.empty()) {
     out_.first_error_after = out_.tokens.size();
-    out_.first_error_late = out_.first_error_late || !fstrings_.empty();
+    out_.ends_in_fstring = !fstrings_.empty();
+    out_.first_error_late = out_.first_error_late || out_.ends_in_fstring;
   }
   out_.errors.push_back({Severity::error, kind, std::move(message), span});
 }
@@ -161,8 +162,7 @@ void Lexer::run() {
       if (brackets_.empty()) {
         ++cur_;
         if (!blank) {
-          Token& t = emit(Tok::Newline, std::min(cur_ - 1, comment_));
-          if (comment_ < cur_ - 1) --t.span.end_col;  // a comment stands for the line's end
+          emit(Tok::Newline, std::min(cur_ - 1, comment_));  // a comment belongs to the line's end
         }
         at_line_start = true;
       } else {
@@ -196,7 +196,7 @@ void Lexer::run() {
   finish();
 }
 
-void Lexer::open_bracket(char c, bool field) {
+void Lexer::open_bracket(char c) {
   if (brackets_.size() >= 200) {
     error_here("too many nested parentheses");
     // Nothing sensible can follow.
@@ -206,7 +206,7 @@ void Lexer::open_bracket(char c, bool field) {
     return;
   }
   uint32_t col = column(cur_ - 1);
-  brackets_.push_back({c, {line_, col, line_, col + 1}, field});
+  brackets_.push_back({c, {line_, col, line_, col + 1}});
   if (!fstrings_.empty()) ++fstrings_.back().depth;
 }
 

@@ -14,7 +14,6 @@ namespace tracepad {
 struct OpenBracket {
   char bracket = 0;
   Span span;
-  bool field = false;  // of an f-string
 };
 
 struct TokenList {
@@ -26,6 +25,8 @@ struct TokenList {
   // a backslash) that CPython notices only when its parser gets there.
   size_t first_error_after = 0;
   bool first_error_late = false;
+  // Whether an f-string is open where the lexer stops: at the first error, or at the end.
+  bool ends_in_fstring = false;
   std::vector<Diagnostic> warnings;
   std::vector<OpenBracket> unclosed;  // brackets still open at the end of the file
   std::string_view text_of(const Token& t) const { return text.substr(t.begin, t.end - t.begin); }

@@ -116,6 +116,7 @@ void Lexer::finish() {
     error_at(f.span,
              "unterminated f-string literal (detected at line " + std::to_string(line_) + ")");
   }
+  if (out_.errors.empty()) out_.ends_in_fstring = !fstrings_.empty();
   out_.unclosed = brackets_;
   Tok last = out_.tokens.empty() ? Tok::Newline : out_.tokens.back().kind;
   cur_ = size_;
@@ -124,8 +125,7 @@ void Lexer::finish() {
   if (last != Tok::Newline && last != Tok::Dedent && last != Tok::Indent && !open) {
     // A file without a final line end gets one.
     uint32_t end = column(size_);
-    Token& t = emit(Tok::Newline, std::min(size_, comment_));
-    t.span.end_col = comment_ < size_ ? end : end + 1;  // a comment stands for the end
+    emit(Tok::Newline, std::min(size_, comment_)).span.end_col = end + 1;
     ++line_;
     line_start_ = size_;
     added = true;

@@ -45,7 +45,7 @@ class Lexer {
   void finish();
   void token();
   void op(Tok kind, uint32_t length);
-  void open_bracket(char c, bool field = false);
+  void open_bracket(char c);
   bool close_bracket(char c);
   void name_or_string();
   bool check_identifier(uint32_t begin);

@@ -116,7 +116,7 @@ void Lexer::fstring_text() {
   if (peek() == '{' && peek(1) != '{') {
     enter_field();
     uint32_t begin = cur_++;
-    open_bracket('{', true);
+    open_bracket('{');
     if (cur_ == begin + 1) emit(Tok::LBrace, begin);
     return;
   }
@@ -136,12 +136,11 @@ void Lexer::fstring_text() {
       return;
     }
     if (cur_ >= size_ || (f.quote_size == 1 && text_[cur_] == '\n')) {
-      if (f.in_spec && cur_ < size_) {
-        ++cur_;
-        error_here(
-            "f-string: newlines are not allowed in format specifiers for single quoted "
-            "f-strings");
-        --cur_;
+      if (f.in_spec && f.quote_size == 1) {
+        const uint32_t col = column(cur_);
+        error_at({line_, col, line_, col + 1},
+                 "f-string: newlines are not allowed in format specifiers for single quoted "
+                 "f-strings");
       } else {
         Span span{f.span.line, f.span.col, f.span.line, f.span.col + 1};
         std::string m = f.quote_size == 3
@@ -165,7 +164,7 @@ void Lexer::fstring_text() {
           // "{{" in a format spec opens a field whose expression begins with a brace.
           enter_field();
           uint32_t brace = cur_++;
-          open_bracket('{', true);
+          open_bracket('{');
           if (cur_ == brace + 1) emit(Tok::LBrace, brace);
           return;
         }

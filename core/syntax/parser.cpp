@@ -4,6 +4,7 @@
 #include "syntax/parser.h"
 
 #include <algorithm>
+#include <optional>
 
 #include "syntax/parser_impl.h"
 
@@ -20,6 +21,7 @@ Parser::Parser(Module& module, TokenList& tokens)
 std::nullptr_t Parser::raise(Span span, std::string message, const char* kind) {
   if (!raised_) {
     raised_ = true;
+    raised_early_ = !diagnosing_;
     error_ = {Severity::error, kind, std::move(message), span};
     error_line_ = toks_[furthest_].span.line;
   }
@@ -45,6 +47,8 @@ std::nullptr_t Parser::raise_from(const Span& start, std::string message) {
   return raise(span, std::move(message));
 }
 
+bool Parser::expect_when_diagnosing(Tok k) { return diagnosing_ ? expect_forced(k) : expect(k); }
+
 bool Parser::expect_forced(Tok k) {
   if (accept(k)) return true;
   if (!failed_) raise_here("expected '" + std::string(token_text(k)) + "'");
@@ -54,7 +58,12 @@ bool Parser::expect_forced(Tok k) {
 void Parser::report_failure(uint32_t furthest) {
   const Token& last = toks_[furthest];
   Diagnostic d;
-  if (raised_) {
+  std::optional<Diagnostic> earlier;
+  if (module_.diagnostics.empty() && !(raised_ && raised_early_))
+    earlier = earlier_print_statement(last);
+  if (earlier) {
+    d = *earlier;
+  } else if (raised_) {
     d = error_;
   } else if (last.kind == Tok::Indent) {
     d = {Severity::error, "IndentationError", "unexpected indent", last.span};
@@ -69,13 +78,12 @@ void Parser::report_failure(uint32_t furthest) {
   // An open bracket explains everything that goes wrong on later lines, or at the end of the file.
   if (!list_.unclosed.empty() && d.kind != "MemoryError") {
     const OpenBracket& open = list_.unclosed.back();
-    const Token& reached = toks_[furthest_];
+    const Token& reached = earlier ? last : toks_[furthest_];
     bool at_end = reached.kind == Tok::End && reached.level > 0;
-    uint32_t line = raised_ ? error_line_ : reached.span.line;
-    // In an f-string's field a complaint of the parser's own stands before the end.
-    const bool in_field = std::any_of(list_.unclosed.begin(), list_.unclosed.end(),
-                                      [](const OpenBracket& b) { return b.field; });
-    if (at_end || (line > open.span.line && !(in_field && raised_))) {
+    uint32_t line = raised_ && !earlier ? error_line_ : reached.span.line;
+    // Once the parser has its complaint, CPython looks at the rest of the text for such brackets,
+    // but not into f-strings.
+    if (at_end || (line > open.span.line && !list_.ends_in_fstring)) {
       d = {Severity::error, "SyntaxError", std::string("'") + open.bracket + "' was never closed",
            open.span};
       list_.unclosed.clear();  // once is enough
@@ -118,7 +126,7 @@ void Parser::statement(Body& out) {
   uint32_t start = pos_;
   size_t before = out.size();
   statement_once(out);
-  if (!failed_) return;
+  if (!failed_ || rereading_) return;
   if (diagnosing_) {  // an enclosing statement is being parsed again: this was reported before
     recover(start);
     orphaned_blocks(start, out);
@@ -138,6 +146,8 @@ void Parser::statement(Body& out) {
     legacy_tried_.clear();
     plain_expressions_.clear();
     plain_disjunctions_.clear();
+    plain_arguments_.clear();
+    comprehensions_tried_.clear();
     statement_once(out);
     diagnosing_ = fallback_ = false;
   }
@@ -173,7 +183,7 @@ void Parser::orphaned_blocks(uint32_t start, Body& out) {
 
 void Parser::statements_until_dedent(Body& out) {
   int extra = 0;  // indents that were unexpected
-  while (!at(Tok::End)) {
+  while (!at(Tok::End) && !at(Tok::Stop)) {
     if (at(Tok::Dedent)) {
       if (extra == 0) return;
       --extra;
@@ -187,13 +197,14 @@ void Parser::statements_until_dedent(Body& out) {
 }
 
 void Parser::file() {
-  while (!at(Tok::End)) {
+  while (!at(Tok::End) && !at(Tok::Stop)) {
     if (at(Tok::Dedent) || at(Tok::Newline)) {
       advance();
       continue;
     }
     statement(module_.body);
   }
+  if (rereading_) return;
   // A bracket that was left open although the parser had no complaint before the end.
   if (!list_.unclosed.empty() && module_.diagnostics.empty()) {
     const OpenBracket& open = list_.unclosed.back();
@@ -261,13 +272,14 @@ namespace {
 // The lexer's errors come first, as CPython has it; the parser's follow where they stand on other
 // lines.
 void merge_diagnostics(Module& module, TokenList& tokens, size_t parser_reached) {
-  bool unexpected_indent =
-      !module.diagnostics.empty() && module.diagnostics.front().message == "unexpected indent";
+  // Of an indentation that is none the parser says so at once, without a look at the rest.
+  bool indentation =
+      !module.diagnostics.empty() && (module.diagnostics.front().message == "unexpected indent" ||
+                                      module.diagnostics.front().message == "unexpected unindent");
   for (Diagnostic& w : tokens.warnings) module.warnings.push_back(std::move(w));
   if (tokens.errors.empty()) return;
   std::vector<Diagnostic> all;
-  bool parser_first = !module.diagnostics.empty() &&
-                      (tokens.first_error_late || unexpected_indent) &&
+  bool parser_first = !module.diagnostics.empty() && (tokens.first_error_late || indentation) &&
                       parser_reached < tokens.first_error_after;
   if (parser_first) {
     all.push_back(module.diagnostics.front());

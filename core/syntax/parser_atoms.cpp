@@ -19,6 +19,10 @@ Expr* Parser::primary() {
   for (int chain = 0;; ++chain) {
     State here = mark();
     Expr* so_far = e;
+    if (diagnosing_ && (at(Tok::LBrace) || at(Tok::LBracket) || at(Tok::LParen))) {
+      check_misplaced_comprehension();
+      if (raised_) return nullptr;
+    }
     switch (kind_) {
       case Tok::Dot: {
         advance();
@@ -88,21 +92,33 @@ Expr* Parser::atom() {
   }
 }
 
+// `*expression` as an argument, a subscript or the beginning of a display.
+Expr* Parser::starred_expression() {
+  Span start = tok().span;
+  advance();
+  Expr* value = expression();
+  if (!value) {
+    if (diagnosing_ && !raised_) raise_furthest("Invalid star expression");
+    return nullptr;
+  }
+  auto* s = make<Starred>(start);
+  s->value = value;
+  if (diagnosing_ && at(Tok::Assign)) {
+    const State here = mark();
+    advance();
+    Expr* b = expression();
+    if (b) return raise(start.to(b->span), "cannot assign to iterable argument unpacking");
+    if (raised_) return nullptr;
+    reset(here);
+  }
+  return s;
+}
+
 // ---- subscripts and calls ----
 
 Expr* Parser::slice() {
   Span start = tok().span;
-  if (at(Tok::Star)) {
-    advance();
-    Expr* value = expression();
-    if (!value) {
-      if (diagnosing_ && !raised_) raise_furthest("Invalid star expression");
-      return nullptr;
-    }
-    auto* s = make<Starred>(start);
-    s->value = value;
-    return s;
-  }
+  if (at(Tok::Star)) return starred_expression();
   Expr* lower = nullptr;
   if (!at(Tok::Colon)) {
     lower = named_expression();
@@ -153,8 +169,13 @@ Expr* Parser::call(const Span& start, Expr* func) {
   advance();
   Exprs args;
   std::vector<Keyword> keywords;
-  if (!arguments(args, keywords, true)) return nullptr;
-  if (!expect(Tok::RParen)) return nullptr;
+  // Arguments are remembered as expressions are, see remembered().
+  if (plain_) plain_arguments_.insert(pos_);
+  const bool diagnosing = diagnosing_;
+  diagnosing_ = diagnosing && !plain_arguments_.contains(pos_);
+  const bool read = arguments(args, keywords, true);
+  diagnosing_ = diagnosing;
+  if (!read || !expect(Tok::RParen)) return nullptr;
   // A lone generator expression takes the call's own parentheses.
   if (args.size() == 1 && keywords.empty() && args[0]->kind == ExprKind::GeneratorExp &&
       !args[0]->parenthesized) {
@@ -166,6 +187,20 @@ Expr* Parser::call(const Span& start, Expr* func) {
   c->args = std::move(args);
   c->keywords = std::move(keywords);
   return c;
+}
+
+// From a comma on: CPython reads as far as there are arguments before it complains about those
+// before.
+void Parser::read_more_arguments() {
+  while (accept(Tok::Comma)) {
+    if (at(Tok::RParen)) break;
+    if (at(Tok::Star) || at(Tok::DoubleStar)) advance();
+    if (at(Tok::Name) && next_is(Tok::Assign)) {
+      advance();
+      advance();
+    }
+    if (!expression()) break;
+  }
 }
 
 // Everything up to the closing parenthesis, which the caller takes.
@@ -193,20 +228,8 @@ bool Parser::arguments(Exprs& args, std::vector<Keyword>& keywords, bool allow_g
       keywords.push_back({"", value, from(first.span)});
       seen_unpack = true;
     } else if (at(Tok::Star)) {
-      advance();
-      Expr* value = expression();
-      if (!value) {
-        if (diagnosing_ && !raised_) raise_furthest("Invalid star expression");
-        return false;
-      }
-      if (diagnosing_ && at(Tok::Assign)) {
-        advance();
-        Expr* b = expression();
-        if (b) raise(first.span.to(b->span), "cannot assign to iterable argument unpacking");
-        return false;
-      }
-      auto* s = make<Starred>(first.span);
-      s->value = value;
+      Expr* s = starred_expression();
+      if (!s) return false;
       if (diagnosing_ && at(Tok::KwFor) && !args.empty()) {
         std::vector<Comprehension> g;
         if (for_if_clauses(g))
@@ -296,7 +319,12 @@ bool Parser::arguments(Exprs& args, std::vector<Keyword>& keywords, bool allow_g
             fail();  // class C(x for x in y)
             return false;
           }
-          if (at(Tok::Comma)) look_at(pos_ + 1);
+          if (at(Tok::Comma) && args.empty() && keywords.empty())
+            read_more_arguments();
+          else if (at(Tok::Comma))
+            look_at(pos_ + 1);
+          if (raised_) return false;
+          failed_ = false;
           raise(e->span.to(last_clause_end(g->generators)),
                 "Generator expression must be parenthesized");
           return false;
@@ -305,18 +333,9 @@ bool Parser::arguments(Exprs& args, std::vector<Keyword>& keywords, bool allow_g
         return true;
       }
       if (seen_keyword || seen_unpack) {
-        // CPython reads on to the end of these arguments before it complains.
         bool unpacked = false;
         for (const Keyword& k : keywords) unpacked = k.name.empty();
-        while (accept(Tok::Comma)) {
-          if (at(Tok::RParen)) break;
-          if (at(Tok::Star) || at(Tok::DoubleStar)) advance();
-          if (at(Tok::Name) && next_is(Tok::Assign)) {
-            advance();
-            advance();
-          }
-          if (!expression()) break;
-        }
+        read_more_arguments();
         if (raised_) return false;
         failed_ = false;
         raise_furthest(unpacked ? "positional argument follows keyword argument unpacking"

@@ -8,6 +8,16 @@
 namespace tracepad {
 using namespace ast;
 
+// Before `a = b` is taken for a mistyped comparison CPython makes sure that no list or tuple begins
+// there, and so reads with its checks what the expression itself does not, see remembered().
+void Parser::check_unread_bracket() {
+  if (!diagnosing_ || !plain_disjunctions_.contains(pos_)) return;
+  if (!at(Tok::LParen) && !at(Tok::LBracket)) return;
+  const State here = mark();
+  at(Tok::LParen) ? group_or_tuple() : list_display();
+  reset(here);
+}
+
 std::nullptr_t Parser::check_named_expression(uint32_t start_pos, Expr* a) {
   State here = mark();
   if (at(Tok::ColonEqual)) {
@@ -35,6 +45,26 @@ std::nullptr_t Parser::check_named_expression(uint32_t start_pos, Expr* a) {
   return nullptr;
 }
 
+// After an error CPython reads the whole text once more, with its checks. In what was right before
+// the error they find only what looks like a print statement of Python 2: `print -1`.
+std::optional<Diagnostic> Parser::earlier_print_statement(const Token& failed_at) {
+  auto prints = [&](const Token& t) {
+    return t.begin < failed_at.begin && t.kind == Tok::Name &&
+           (text(t) == "print" || text(t) == "exec");
+  };
+  if (std::none_of(toks_.begin(), toks_.end(), prints)) return {};
+  Module scratch(module_.source);
+  Parser again(scratch, list_);
+  again.rereading_ = again.diagnosing_ = again.fallback_ = true;
+  again.file();
+  const Span &found = again.error_.span, &here = failed_at.span;
+  const bool before =
+      found.line < here.line || (found.line == here.line && found.end_col <= here.col);
+  if (!again.raised_ || !before || !again.error_.message.starts_with("Missing parentheses"))
+    return {};
+  return again.error_;
+}
+
 // CPython's check before an expression that begins with a string: "...it's "quoted" text..."
 std::nullptr_t Parser::check_quoted_text(uint32_t start_pos) {
   if (toks_[start_pos].kind != Tok::String || !starts_expression(toks_[start_pos + 1].kind))
@@ -58,34 +88,11 @@ std::nullptr_t Parser::check_quoted_text(uint32_t start_pos) {
   return nullptr;
 }
 
-// Elements between braces are read with all checks even where the braces are out of place.
-std::nullptr_t Parser::check_braces() {
-  State here = mark();
-  std::unordered_set<uint32_t> expressions, disjunctions;
-  expressions.swap(plain_expressions_);
-  disjunctions.swap(plain_disjunctions_);
-  do {
-    advance();
-    Expr* e = star_named_expression();
-    if (raised_ || !e) break;
-    if (at(Tok::Colon) && (next_is(Tok::RBrace) || next_is(Tok::Comma))) {
-      raise(tok().span, "expression expected after dictionary key and ':'");
-      break;
-    }
-  } while (at(Tok::Comma));
-  expressions.swap(plain_expressions_);
-  disjunctions.swap(plain_disjunctions_);
-  if (!raised_) reset(here);
-  return nullptr;
-}
-
 // The checks that CPython makes at the head of an expression; `a` has just been read.
 std::nullptr_t Parser::check_after_disjunction(uint32_t start_pos, Expr* a) {
   State here = mark();
   const Token& first = toks_[start_pos];
   bool legacy = first.kind == Tok::Name && (text(first) == "print" || text(first) == "exec");
-  check_quoted_text(start_pos);
-  if (raised_) return nullptr;
   if (starts_expression(kind_)) {
     bool exempt = false;
     if (first.kind == Tok::Name) {
@@ -101,8 +108,6 @@ std::nullptr_t Parser::check_after_disjunction(uint32_t start_pos, Expr* a) {
       if (b && !legacy_a && prev().level != 0)
         return raise(a->span.to(b->span), "invalid syntax. Perhaps you forgot a comma?");
       reset(here);
-      if (!b && at(Tok::LBrace) && !behind_name_) check_braces();
-      if (raised_) return nullptr;
     }
   }
   if (at(Tok::KwIf)) {
@@ -133,15 +138,7 @@ std::nullptr_t Parser::check_after_disjunction(uint32_t start_pos, Expr* a) {
     pos_ = start_pos + 1;
     kind_ = toks_[pos_].kind;
     look_at(pos_);
-    if (after_name == Tok::String) {
-      const State text_here = mark();
-      expression_without_invalid();
-      if (raised_) return nullptr;
-      reset(text_here);
-    }
-    behind_name_ = true;
     Expr* b = star_expressions();
-    behind_name_ = false;
     if (raised_) return nullptr;
     if (b && legacy) {
       std::string w(text(first));

@@ -57,6 +57,7 @@ Body Parser::block(const char* after, uint32_t line) {
       raise_furthest(std::string("expected an indented block after ") + after + " on line " +
                          std::to_string(line),
                      "IndentationError");
+      raised_early_ = false;  // in CPython the second reading says so
       report_failure(furthest_);
     }
     // Nothing is wrong with what follows.
@@ -263,7 +264,7 @@ bool Parser::except_clause(Try* node, bool first) {
       auto* t = make<TupleExpr>(type_start);
       t->elts = std::move(elts);
       if (at(Tok::KwAs)) {
-        if (diagnosing_) {
+        if (diagnosing_ && t->elts.size() > 1) {
           State here = mark();
           advance();
           if (at(Tok::Name) && next_is(Tok::Colon)) {

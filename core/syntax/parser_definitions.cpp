@@ -41,28 +41,17 @@ Stmt* Parser::function_definition(const Exprs& decorators) {
       reset(here);
     }
   }
-  if (!expect_forced(Tok::LParen)) return nullptr;
+  if (!expect_when_diagnosing(Tok::LParen)) return nullptr;
   if (!parameters(f->params, false)) return nullptr;
   if (!expect(Tok::RParen)) return nullptr;
   if (at(Tok::Arrow)) {
-    // The colon is demanded, wherever what could be read of the annotation ends.
-    State here = mark();
-    uint32_t furthest = furthest_;
+    const State here = mark();
     advance();
     f->returns = expression();
-    if (!f->returns && !raised_) {
-      reset(here);
-      furthest_ = furthest;
-      bool saved = fallback_;
-      fallback_ = true;
-      advance();
-      f->returns = expression();
-      fallback_ = saved;
-      if (!f->returns) reset(here);
-    }
     if (raised_) return nullptr;
+    if (!f->returns) reset(here);
   }
-  if (!expect_forced(Tok::Colon)) return nullptr;
+  if (!expect_when_diagnosing(Tok::Colon)) return nullptr;
   f->outlined = outline_ && f->type_params.empty() && outlined_body(f->body);
   if (!f->outlined) {
     const bool outline = std::exchange(outline_, false);  // what is nested may share variables

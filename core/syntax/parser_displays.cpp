@@ -1,5 +1,7 @@
 // Everything in brackets: groups, tuples, lists, sets, dictionaries, and the comprehensions among
 // them.
+#include <utility>
+
 #include "syntax/parser_impl.h"
 
 namespace tracepad {
@@ -114,14 +116,43 @@ Expr* Parser::list_display() {
 void Parser::check_first_star(bool group) {
   if (!diagnosing_ || !at(Tok::Star)) return;
   State here = mark();
-  Span start = tok().span;
-  advance();
-  if (Expr* e = expression()) {
-    if (group && at(Tok::RParen)) raise(start.to(e->span), "cannot use starred expression here");
-  } else if (!raised_) {
-    raise_furthest("Invalid star expression");
-  }
+  Expr* starred = starred_expression();
+  if (starred && group && at(Tok::RParen))
+    raise(starred->span, "cannot use starred expression here");
   reset(here);
+}
+
+// CPython looks for a generator expression behind everything that may be called, and its check of
+// what is wrong with one takes any bracket: `x {*a for ...`, `x {a, b for ...`.
+std::nullptr_t Parser::check_misplaced_comprehension() {
+  if (!comprehensions_tried_.insert(pos_).second) return nullptr;
+  const State here = mark();
+  const bool parenthesis = at(Tok::LParen);
+  advance();
+  const State inside = mark();
+  std::vector<Comprehension> g;
+  if (at(Tok::Star)) {
+    Expr* starred = starred_expression();
+    if (starred && at(Tok::KwFor) && for_if_clauses(g))
+      return raise(starred->span, "iterable unpacking cannot be used in comprehension");
+  }
+  if (!raised_ && !parenthesis) {
+    failed_ = false;
+    reset(inside);
+    Exprs elts;
+    uint32_t comma = pos_;
+    while (Expr* e = star_named_expression()) {
+      elts.push_back(e);
+      if (elts.size() == 1) comma = pos_;
+      if (!accept(Tok::Comma) || at(Tok::KwFor)) break;
+    }
+    const bool listed = elts.size() > 1 || (elts.size() == 1 && prev().kind == Tok::Comma);
+    if (!failed_ && at(Tok::KwFor) && listed) check_comprehension_target(elts, comma);
+  }
+  if (raised_) return nullptr;
+  failed_ = false;
+  reset(here);
+  return nullptr;
 }
 
 // `[a, b for a in c]`
@@ -203,19 +234,20 @@ Expr* Parser::dict_rest(const Span& start, Expr* key, bool unpack) {
     } else {
       const Token& colon = tok();
       if (!at(Tok::Colon)) {
-        if (diagnosing_) {
-          uint32_t col = key->span.end_col ? key->span.end_col - 1 : 0;
-          return raise({key->span.end_line == key->span.line ? key->span.line : key->span.line, col,
-                        key->span.line, col + 1},
+        if (!first) {
+          // The place is made of the line where the key begins and the column where it ends.
+          const uint32_t col = key->span.end_col ? key->span.end_col - 1 : 0;
+          const bool one_line = key->span.end_line == key->span.line;
+          return raise({key->span.line, col, key->span.end_line, one_line ? col + 1 : 0},
                        "':' expected after dictionary key");
         }
         fail();
         return nullptr;
       }
       advance();
-      if (diagnosing_ && (at(Tok::RBrace) || at(Tok::Comma)))
+      if (at(Tok::RBrace) || at(Tok::Comma))
         return raise(colon.span, "expression expected after dictionary key and ':'");
-      if (diagnosing_ && at(Tok::Star)) {
+      if (at(Tok::Star)) {
         const Token& star = tok();
         advance();
         if (operators(kBitOr))
@@ -231,13 +263,21 @@ Expr* Parser::dict_rest(const Span& start, Expr* key, bool unpack) {
     }
     if (!accept(Tok::Comma) || at(Tok::RBrace)) break;
     unpack = accept(Tok::DoubleStar);
-    skip_checks_ = !unpack && diagnosing_;  // a missing colon is what is reported here
-    key = unpack ? operators(kBitOr) : expression();
+    key = unpack ? operators(kBitOr) : later_key();
     if (!key) return nullptr;
   }
   if (!expect(Tok::RBrace)) return nullptr;
   d->span = from(start);
   return d;
+}
+
+// A key behind a comma: so much of it as is an expression. CPython misses colons in its first
+// reading.
+Expr* Parser::later_key() {
+  const bool fallback = std::exchange(fallback_, true);
+  Expr* key = expression();
+  fallback_ = fallback;
+  return key;
 }
 
 // ---- comprehensions ----
@@ -286,10 +326,12 @@ Expr* Parser::for_target(bool comprehension) {
   failed_ = false;
   reset(here);
   if (comprehension) {
-    bool some = operators(kBitOr) != nullptr;
+    const bool some = operators(kBitOr) != nullptr;
     while (some && accept(Tok::Comma)) {
-      if (!starts_expression(kind_)) break;
-      some = operators(kBitOr) != nullptr;
+      const State comma = mark();
+      if (operators(kBitOr)) continue;
+      reset(comma);
+      break;
     }
     if (raised_) return nullptr;
     if (some && !at(Tok::KwIn)) return raise_furthest("'in' expected after for-loop variables");

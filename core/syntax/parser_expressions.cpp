@@ -135,6 +135,8 @@ Expr* Parser::named_expression() {
     return n;
   }
   if (at(Tok::Name)) look_at(pos_ + 1);
+  check_unread_bracket();
+  if (raised_) return nullptr;
   Expr* e = expression();
   if (e && diagnosing_ && (at(Tok::ColonEqual) || at(Tok::Assign)))
     check_named_expression(start_pos, e);
@@ -158,8 +160,7 @@ Expr* Parser::expression_rule() {
   Depth depth(*this);
   if (too_deep()) return nullptr;
   if (at(Tok::KwLambda)) return lambda();
-  bool checks = diagnosing_ && !skip_checks_;
-  skip_checks_ = false;
+  const bool checks = diagnosing_;
   uint32_t start_pos = pos_;
   Span start = tok().span;
   bool statement_word = at(Tok::KwPass) || at(Tok::KwBreak) || at(Tok::KwContinue);
@@ -175,6 +176,10 @@ Expr* Parser::expression_rule() {
         return raise(statement.span, "expected expression before 'if', but statement is given");
     }
     reset(here);
+  }
+  if (checks) {
+    check_quoted_text(start_pos);
+    if (raised_) return nullptr;
   }
   Expr* body = disjunction();
   if (!body) return nullptr;
@@ -269,7 +274,10 @@ Expr* Parser::comparison_tail(const Span& start, Expr* left) {
         op = CmpOpKind::NotIn;
         break;
       case Tok::LessGreater:
-        return raise(tok().span, "invalid syntax.  Maybe you meant '!=' instead of '<>'?");
+        if (diagnosing_)
+          return raise(tok().span, "invalid syntax.  Maybe you meant '!=' instead of '<>'?");
+        fail();
+        return nullptr;
       default:
         goto done;
     }
@@ -292,6 +300,19 @@ done:
   return c;
 }
 
+// `- not x`, `x + not y`: whether that was reported. `operand` is the precedence of what the check
+// reads.
+bool Parser::not_after_operator(int operand) {
+  if (!diagnosing_ || !at(Tok::KwNot)) return false;
+  const State here = mark();
+  const Span word = tok().span;
+  advance();
+  if (Expr* e = operators(operand)) raise(word.to(e->span), kNotMessage);
+  if (raised_) return true;
+  reset(here);
+  return false;
+}
+
 Expr* Parser::operators(int min_precedence) {
   Depth depth(*this);
   if (too_deep()) return nullptr;
@@ -300,13 +321,6 @@ Expr* Parser::operators(int min_precedence) {
   switch (kind_) {
     case Tok::KwNot: {
       if (min_precedence > kNot) {
-        if (diagnosing_ && min_precedence > kSum) {
-          const Token& word = tok();
-          advance();
-          Expr* b = operators(kNot);
-          if (raised_) return nullptr;
-          if (b) return raise(word.span.to(b->span), kNotMessage);
-        }
         fail();
         return nullptr;
       }
@@ -330,15 +344,7 @@ Expr* Parser::operators(int min_precedence) {
         return nullptr;
       }
       advance();
-      if (diagnosing_ && at(Tok::KwNot)) {
-        const Token& word = tok();
-        advance();
-        Expr* b = operators(kFactor);
-        if (raised_) return nullptr;
-        if (b) return raise(word.span.to(b->span), kNotMessage);
-        fail();
-        return nullptr;
-      }
+      if (min_precedence <= kTerm && not_after_operator(kFactor)) return nullptr;
       Expr* operand = operators(kFactor);
       if (!operand) return nullptr;
       auto* u = make<UnaryOp>(start);
@@ -360,7 +366,8 @@ Expr* Parser::operators(int min_precedence) {
       State here = mark();
       advance();
       // `**` binds less tightly than a unary operator on its right, and groups to the right.
-      if (row.precedence == kPower && at(Tok::KwNot)) fail();
+      const bool arithmetic = row.precedence == kSum || row.precedence == kTerm;
+      if (arithmetic && not_after_operator(kNot)) return nullptr;
       Expr* right = operators(row.precedence == kPower ? kFactor : row.precedence + 1);
       if (!right) return fall_back(here) ? left : nullptr;
       auto* b = make<BinOp>(start);

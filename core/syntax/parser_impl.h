@@ -10,6 +10,7 @@
 // behind it.
 #pragma once
 #include <algorithm>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <unordered_set>
@@ -80,7 +81,8 @@ class Parser {
     fail();
     return false;
   }
-  bool expect_forced(Tok k);  // "expected ':'", in the first pass already
+  bool expect_forced(Tok k);           // "expected ':'", in the first pass already
+  bool expect_when_diagnosing(Tok k);  // the same message, but in the second
   bool at_soft_keyword(std::string_view word) const { return at(Tok::Name) && text(tok()) == word; }
   void look_at(uint32_t pos) {
     if (pos > furthest_) furthest_ = pos;
@@ -143,6 +145,7 @@ class Parser {
   void orphaned_blocks(uint32_t start, ast::Body& out);
   void simple_statements(ast::Body& out);
   ast::Stmt* simple_statement();
+  void try_targets();
   ast::Stmt* expression_statement();
   ast::Stmt* annotated_assignment(const Span& start, ast::Expr* target);
   ast::Stmt* assignment(uint32_t start_pos, ast::Expr* first);
@@ -213,6 +216,7 @@ class Parser {
   // (expression_without_invalid) is not read again with them. `read` has the places of the rule.
   ast::Expr* remembered(std::unordered_set<uint32_t>& read, ast::Expr* (Parser::*rule)());
   ast::Expr* operators(int min_precedence);
+  bool not_after_operator(int operand);
   ast::Expr* comparison_tail(const Span& start, ast::Expr* left);
   ast::Expr* bool_tail(const Span& start, ast::Expr* left, Tok op, int precedence);
   ast::Expr* lambda();
@@ -220,14 +224,17 @@ class Parser {
   ast::Expr* yield_or_star_expressions();
   ast::Expr* primary();
   ast::Expr* atom();
+  ast::Expr* starred_expression();
   ast::Expr* subscript(const Span& start, ast::Expr* value);
   ast::Expr* slice();
   ast::Expr* call(const Span& start, ast::Expr* func);
   bool arguments(ast::Exprs& args, std::vector<ast::Keyword>& keywords, bool allow_genexp);
+  void read_more_arguments();
   ast::Expr* group_or_tuple();
   ast::Expr* list_display();
   ast::Expr* brace_display();
   ast::Expr* dict_rest(const Span& start, ast::Expr* key, bool unpack);
+  ast::Expr* later_key();
   ast::Expr* comprehension_rest(const Span& start, ast::ExprKind kind, ast::Expr* elt,
                                 ast::Expr* value, Tok close);
   ast::Expr* for_target(bool comprehension);
@@ -237,11 +244,13 @@ class Parser {
   bool starts_expression(Tok k) const;
 
   // ---- invalid_* checks, only while diagnosing
+  std::optional<Diagnostic> earlier_print_statement(const Token& failed_at);
   std::nullptr_t check_quoted_text(uint32_t start_pos);
-  std::nullptr_t check_braces();
   std::nullptr_t check_after_disjunction(uint32_t start_pos, ast::Expr* a);
+  void check_unread_bracket();
   std::nullptr_t check_named_expression(uint32_t start_pos, ast::Expr* a);
   void check_first_star(bool group = false);
+  std::nullptr_t check_misplaced_comprehension();
   std::nullptr_t check_comprehension_target(const ast::Exprs& elts, uint32_t comma_pos);
 
   // ---- literals (parser_literals.cpp)
@@ -282,16 +291,17 @@ class Parser {
   // does), so that the checks see the expression that CPython sees.
   bool fallback_ = false;
   bool expression_mode_ = false;
-  bool behind_name_ = false;  // check_after_disjunction reads what follows a name
-  bool plain_ = false;        // within expression_without_invalid, of a statement that is diagnosed
-  std::unordered_set<uint32_t> plain_expressions_, plain_disjunctions_;
-  bool outline_ = false;      // leave the bodies of functions out
-  bool skip_checks_ = false;  // the next expression() leaves check_after_disjunction out
+  bool plain_ = false;  // within expression_without_invalid, of a statement that is diagnosed
+  std::unordered_set<uint32_t> plain_expressions_, plain_disjunctions_, plain_arguments_,
+      comprehensions_tried_;
+  bool outline_ = false;  // leave the bodies of functions out
   uint32_t first_error_at_ = 0;
   uint32_t last_compound_line_ = 0;
   std::vector<uint32_t>
-      legacy_tried_;     // places that check_after_disjunction need not look at again
-  bool raised_ = false;  // error_ holds the message
+      legacy_tried_;           // places that check_after_disjunction need not look at again
+  bool rereading_ = false;     // earlier_print_statement reads the whole text once more
+  bool raised_ = false;        // error_ holds the message
+  bool raised_early_ = false;  // and CPython has it from its first reading
   Diagnostic error_;
   uint32_t error_line_ = 0;  // where the furthest token stood when it was raised
   int depth_ = 0;

@@ -91,16 +91,27 @@ void Parser::warn_escape(const Token& t, uint32_t at, const std::string& shown, 
 bool Parser::decode_escapes(const Token& t, std::string_view body, bool bytes, std::string& out,
                             uint32_t body_begin, const Span& error_span) {
   // Positions in messages are those of a copy of the text in which each character that is not ASCII
-  // takes ten bytes.
-  size_t widened = 0;
-  auto position = [&](size_t i) { return i + widened; };
+  // takes ten bytes, and a backslash before one six.
+  auto position = [&](size_t end) {
+    size_t at = 0;
+    for (size_t k = 0; k < end; ++k) {
+      const auto u = static_cast<unsigned char>(body[k]);
+      at += u < 0x80 ? 1 : u >= 0xC0 ? 10 : 0;
+      if (u != '\\' || k + 1 >= end) continue;
+      if (static_cast<unsigned char>(body[k + 1]) >= 0x80)
+        at += 5;
+      else
+        ++at, ++k;
+    }
+    return at;
+  };
   auto bad = [&](size_t first, size_t last, const char* why) {
     std::string where = std::to_string(position(first));
     std::string m = "(unicode error) 'unicodeescape' codec can't decode byte";
     if (last == first)
       m += " 0x5c in position " + where;
     else
-      m += "s in position " + where + "-" + std::to_string(position(last));
+      m += "s in position " + where + "-" + std::to_string(position(last + 1) - 1);
     raise(error_span, m + ": " + why);
     return false;
   };
@@ -109,11 +120,7 @@ bool Parser::decode_escapes(const Token& t, std::string_view body, bool bytes, s
     char c = body[i];
     if (c != '\\') {
       size_t run = i;
-      while (i < n && body[i] != '\\') {
-        unsigned char u = static_cast<unsigned char>(body[i]);
-        if (u >= 0xC0) widened += 10 - (u >= 0xF0 ? 4 : u >= 0xE0 ? 3 : 2);
-        ++i;
-      }
+      while (i < n && body[i] != '\\') ++i;
       out.append(body.substr(run, i - run));
       continue;
     }
@@ -233,7 +240,6 @@ bool Parser::decode_escapes(const Token& t, std::string_view body, bool bytes, s
         warn_escape(t, body_begin + static_cast<uint32_t>(start), utf8::encode(cp), false);
         out += '\\';  // kept, together with what follows
         out.append(body.substr(i, pos - i));
-        if (static_cast<unsigned char>(e) >= 0x80) widened += 10 - (pos - i);
         i = pos;
       }
     }

@@ -33,9 +33,13 @@ Pattern* Parser::open_pattern() {
   auto* s = module_.make<SequencePattern>();
   s->patterns.push_back(first);
   while (accept(Tok::Comma)) {
-    if (at(Tok::Colon) || at(Tok::KwIf)) break;
+    const State here = mark();
     Pattern* p = maybe_star_pattern();
-    if (!p) return nullptr;
+    if (raised_) return nullptr;
+    if (!p) {
+      reset(here);
+      break;
+    }
     s->patterns.push_back(p);
   }
   s->span = from(start);

@@ -122,9 +122,23 @@ bool is_single_target(const Expr* e) {
 
 }  // namespace
 
+// CPython tries targets before it reads an expression, for the sake of their own errors: an
+// expression's checks of a string at its head come too late then.
+void Parser::try_targets() {
+  if (!diagnosing_ || at(Tok::KwYield)) return;
+  const State here = mark();
+  for (;;) {
+    Expr* e = star_target();
+    if (!e || !is_target(e, true) || !accept(Tok::Comma)) break;
+  }
+  reset(here);
+}
+
 Stmt* Parser::expression_statement() {
   uint32_t start_pos = pos_;
   Span start = tok().span;
+  try_targets();
+  if (raised_) return nullptr;
   Expr* first = yield_or_star_expressions();
   if (!first) return nullptr;
   bool yields = first->kind == ExprKind::Yield || first->kind == ExprKind::YieldFrom;
@@ -180,6 +194,8 @@ Stmt* Parser::assignment(uint32_t start_pos, Expr* first) {
     }
     targets.push_back(value);
     advance();
+    try_targets();
+    if (raised_) return nullptr;
     value = yield_or_star_expressions();
     if (!value) return nullptr;
   }
@@ -235,9 +251,11 @@ Stmt* Parser::invalid_assignment(uint32_t start_pos) {
     Expr* target = yield_or_star_expressions();
     if (!target) return nullptr;
     BinOpKind op;
-    if (augmented(kind_, op) && pos_ > start_pos && !is_single_target(target)) {
+    const bool yields = target->kind == ExprKind::Yield || target->kind == ExprKind::YieldFrom;
+    if (augmented(kind_, op) && !yields && !is_single_target(target)) {
       bool alone = true;
-      for (uint32_t i = start_pos; i < pos_ && alone; ++i) alone = toks_[i].kind != Tok::Assign;
+      for (uint32_t i = start_pos; i < pos_ && alone; ++i)
+        alone = toks_[i].kind != Tok::Assign || toks_[i].level > 0;
       advance();
       if (alone && yield_or_star_expressions())
         return raise(target->span, std::string("'") + expr_name(target) +
@@ -250,8 +268,7 @@ Stmt* Parser::invalid_assignment(uint32_t start_pos) {
       fail();
       return nullptr;
     }
-    if (target->kind == ExprKind::Yield || target->kind == ExprKind::YieldFrom)
-      return raise(target->span, "assignment to yield expression not possible"), nullptr;
+    if (yields) return raise(target->span, "assignment to yield expression not possible"), nullptr;
     if (!is_target(target, true)) return raise_invalid_target(target, Targets::Star), nullptr;
     advance();
   }
@@ -293,6 +310,8 @@ Stmt* Parser::delete_statement() {
   advance();
   const State targets = mark();
   const uint32_t furthest = furthest_;
+  try_targets();
+  if (raised_) return nullptr;
   Expr* what = star_expressions();
   if (!diagnosing_ && !raised_ &&
       (!what || !is_del_target(what) || !(at(Tok::Semi) || at(Tok::Newline)))) {

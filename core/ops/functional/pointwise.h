@@ -27,6 +27,8 @@ Tensor nextafter(const Tensor& a, const Tensor& b);
 Tensor ldexp(const Tensor& a, const Operand& b);
 Tensor heaviside(const Tensor& a, const Tensor& values);
 Tensor xlogy(const Operand& a, const Operand& b);
+Tensor igamma(const Tensor& a, const Tensor& x);  // the regularised incomplete gamma functions
+Tensor igammac(const Tensor& a, const Tensor& x);
 Tensor xlog1py(const Operand& a, const Operand& b);
 Tensor logaddexp(const Tensor& a, const Tensor& b);
 Tensor logaddexp2(const Tensor& a, const Tensor& b);

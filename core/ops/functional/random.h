@@ -19,6 +19,11 @@ Tensor bernoulli(const Tensor& like, double p, RandomGenerator* g = nullptr);
 Tensor multinomial(const Tensor& weights, int64_t n, bool replacement = false,
                    RandomGenerator* g = nullptr);
 Tensor poisson(const Tensor& rate, RandomGenerator* g = nullptr);
+Tensor standard_gamma(const Tensor& alpha, RandomGenerator* g = nullptr);
+// How a sample moves with alpha.
+Tensor standard_gamma_grad(const Tensor& alpha, const Tensor& sample);
+Tensor sample_dirichlet(const Tensor& concentration, RandomGenerator* g = nullptr);
+Tensor binomial(const Tensor& count, const Tensor& prob, RandomGenerator* g = nullptr);
 
 const Tensor& uniform_(const Tensor& t, double from = 0, double to = 1,
                        RandomGenerator* g = nullptr);

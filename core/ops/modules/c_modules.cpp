@@ -38,8 +38,20 @@ constexpr char kLinalg[] = "linalg", kSpecial[] = "special";
 Value c_attribute(VM& vm, const Args& a) {
   std::string_view name = is_str(a[0]) ? str_view(a[0]) : "";
   if (name == "_nn") return vm.import("torch._C._nn");
+  if (name == "DisableTorchFunctionSubclass") {
+    Value m = vm.import("torch._torch_function");
+    return m ? vm.getattr(m, name) : Value();
+  }
   if (Value f = ops::function_object(vm, ops::Scope::Torch, name)) return f;
   return vm.attribute_error(Value(static_cast<Object*>(vm.add_module("torch._C"))), intern(name));
+}
+
+// One more (1), or one fewer (-1), for whom subclasses of Tensor count as Tensor.
+Value disable_torch_function(VM& vm, const Args& a) {
+  int64_t by = 0;
+  if (!vm.index(a[0], by)) return {};
+  DisableTorchFunctionSubclass::depth += static_cast<int>(by);
+  return none();
 }
 
 // Every name of the operator table with the text of its schemas, for tools that iterate it:
@@ -218,6 +230,7 @@ bool init_c_module(VM& vm, Module& m) {
       .function("_set_inference", "(mode, /)", set_inference)
       .function("_has_torch_function", "(args, /)", has_override)
       .function("_has_torch_function_unary", "(arg, /)", has_override_unary)
+      .function("_disable_torch_function", "(by, /)", disable_torch_function)
       .function("_handle_torch_function", "(public_api, relevant_args, /, *args, **kwargs)",
                 call_override)
       .function("_is_tensor_method_or_property", "(func, /)", is_tensor_method_or_property)

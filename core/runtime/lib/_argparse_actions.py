@@ -2,6 +2,8 @@
 errors they raise."""
 from _argparse_help import SUPPRESS
 
+__name__ = "argparse"  # of which this is a part
+
 PARSER = "A..."
 _EXTRAS = "_unrecognized_args"
 
@@ -213,6 +215,3 @@ _ACTIONS = {
     "store_false": _StoreFalseAction, "append": _AppendAction, "append_const": _AppendConstAction,
     "count": _CountAction, "help": _HelpAction, "version": _VersionAction, "extend": _ExtendAction,
 }
-
-for _each in (Namespace, ArgumentError, ArgumentTypeError, Action, BooleanOptionalAction):
-    _each.__module__ = "argparse"

@@ -3,6 +3,8 @@ import os
 import re
 import textwrap
 
+__name__ = "argparse"  # of which this is a part
+
 SUPPRESS = "==SUPPRESS=="
 
 

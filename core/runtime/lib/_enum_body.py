@@ -3,6 +3,8 @@ What becomes of the collected values is enum's business."""
 import builtins
 from types import DynamicClassAttribute
 
+__name__ = "enum"  # of which this is a part
+
 
 class nonmember:
     """A value that stays an ordinary attribute."""

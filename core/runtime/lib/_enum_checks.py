@@ -1,6 +1,8 @@
 """What is asked of a finished enum: unique, verify, and showing members by their module (global_enum)."""
 import sys
 
+__name__ = "enum"  # of which this is a part
+
 
 def _bits(value):
     """The single bits of a number, from the lowest."""

@@ -5,6 +5,8 @@ import builtins
 from types import DynamicClassAttribute, MappingProxyType
 from _enum_body import EnumDict, is_descriptor, property
 
+__name__ = "enum"  # of which this is a part
+
 Enum = Flag = ReprEnum = None
 
 

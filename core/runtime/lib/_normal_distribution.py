@@ -3,6 +3,8 @@ from math import erfc, exp, fabs, hypot, log, sqrt, tau
 
 from statistics import StatisticsError, fmean, stdev
 
+__name__ = "statistics"  # of which this is a part
+
 _SQRT2 = sqrt(2.0)
 # Wichura's rational approximations of the quantile function (algorithm AS 241, PPND16): coefficients of numerator
 # and denominator, highest power first, for the middle and for two ranges of the tails.
@@ -48,7 +50,6 @@ def _quantile(p, mu, sigma):
 class NormalDist:
     """The normal distribution of a mean and a standard deviation."""
 
-    __module__ = "statistics"
     __slots__ = {"_mu": "mean", "_sigma": "standard deviation"}
 
     def __init__(self, mu=0.0, sigma=1.0):

@@ -9,6 +9,8 @@ from typing import (
     _LiteralAlias,
 )
 
+__name__ = "typing"  # of which this is a part
+
 __name__ = "typing"  # where these belong
 
 

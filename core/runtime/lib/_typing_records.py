@@ -3,6 +3,8 @@ import collections
 
 from typing import NotRequired, Required, _type_check
 
+__name__ = "typing"  # of which this is a part
+
 __name__ = "typing"  # where these belong
 
 

@@ -14,21 +14,6 @@ _CAUSE = "\nThe above exception was the direct cause of the following exception:
 _CONTEXT = "\nDuring handling of the above exception, another exception occurred:\n\n"
 
 
-def _lines(text):
-    """The text as the module's functions give it: one string for each frame, title and message."""
-    for link in (_CAUSE, _CONTEXT):
-        before, found_link, after = text.partition(link)
-        if found_link:
-            return [*_lines(before), link, *_lines(after)]
-    found = []
-    for line in text.splitlines(True):
-        if found and line.startswith("    ") and found[-1].startswith("  File "):
-            found[-1] += line
-        else:
-            found.append(line)
-    return found
-
-
 def _exception_of(exc, value):
     if exc is not None and value is _unset and not isinstance(exc, BaseException):
         raise TypeError(f"Exception expected for value, {type(exc).__name__} found")
@@ -42,7 +27,7 @@ def format_exception(exc, /, value=_unset, tb=_unset, limit=None, chain=True, **
 
 def format_exception_only(exc, /, value=_unset, *, show_group=False, **kwargs):
     e = _exception_of(exc, value)
-    return ["NoneType: None\n"] if e is None else _lines(_traceback.format_only(e, False))
+    return ["NoneType: None\n"] if e is None else _traceback.format_only(e, False)
 
 
 def format_exc(limit=None, chain=True):
@@ -102,7 +87,7 @@ class FrameSummary:
         if self._code is not None and self.colno is not None:
             head += _traceback.marked_lines(self._code, self.lineno, self.colno, self.end_lineno, self.end_colno)
         elif self.line:
-            head += f"    {self.line}\n"
+            head += "".join("    " + line if line.strip() else line for line in (self.line + "\n").splitlines(True))
         if self.locals:
             head += "".join(f"    {name} = {value}\n" for name, value in sorted(self.locals.items()))
         return head
@@ -245,12 +230,12 @@ class TracebackException:
         return self.__dict__ == other.__dict__ if isinstance(other, TracebackException) else NotImplemented
 
     def format_exception_only(self, *, show_group=False, **kwargs):
-        yield from _lines(_traceback.format_only(self._value, True))
+        yield from _traceback.format_only(self._value, True)
 
     def format(self, *, chain=True, **kwargs):
         e = self._value
         if self._limit is None and chain:
-            yield from _lines(_traceback.format(e))
+            yield from _traceback.format(e)
             return
         if chain and self.__cause__ is not None:
             yield from self.__cause__.format(chain=chain)

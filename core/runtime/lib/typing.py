@@ -406,6 +406,7 @@ class _GenericName(_Joins):
     def __init__(self, origin, count, name):
         self.__origin__ = origin
         self._count = count
+        self._inst = origin not in (list, dict, set, frozenset, tuple, type)
         self._name = self.__name__ = self.__qualname__ = name
         self.__module__ = "typing"
 
@@ -419,9 +420,11 @@ class _GenericName(_Joins):
         if self._count >= 0 and len(params) != self._count:
             few = "many" if len(params) > self._count else "few"
             raise TypeError(f"Too {few} arguments for {self}; actual {len(params)}, expected {self._count}")
-        return _Alias(self.__origin__, tuple(_type_check(p) for p in params), name=self._name, inst=False)
+        return _Alias(self.__origin__, tuple(_type_check(p) for p in params), name=self._name, inst=self._inst)
 
     def __call__(self, *args, **kwargs):
+        if self._inst:
+            return self.__origin__(*args, **kwargs)
         raise TypeError(f"Type {self._name} cannot be instantiated; use {self.__origin__.__name__}() instead")
 
     def __repr__(self):

@@ -596,6 +596,7 @@ bool init(VM& vm, Module& m) {
       .method("span", "(self, group=0, /)", match_span<2>)
       .method("expand", "(self, template)", match_expand)
       .dunder(Dunder::getitem_, match_getitem)
+      .constant("__iter__", none())  // subscripts do not make it a sequence
       .dunder(Dunder::repr_, match_repr)
       .dunder(Dunder::copy_, pattern_self)
       .method("__deepcopy__", "(self, memo, /)", pattern_self)

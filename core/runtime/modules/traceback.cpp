@@ -15,10 +15,15 @@ bool check(VM& vm, const Value& v) {
   vm.type_error("Exception expected for value, {} found", type_name(v));
   return false;
 }
+Value list_of(const TextParts& parts) {
+  std::vector<Value> items;
+  for (const std::string& part : parts) items.push_back(make_str(part));
+  return make_list(std::move(items));
+}
 Value format(VM& vm, const Args& a) {
   if (!check(vm, a[0])) return {};
   Value e = a[0];
-  return make_str(vm.format_exception(e));
+  return list_of(exception_parts(vm, e));
 }
 Value format_only(VM& vm, const Args& a) {
   if (!check(vm, a[0])) return {};
@@ -28,9 +33,9 @@ Value format_only(VM& vm, const Args& a) {
   std::vector<TracebackEntry> aside;
   const bool frames = a[1].is_true();
   if (!frames) aside.swap(trace);
-  std::string text = vm.format_exception_only(e);
+  Value parts = list_of(exception_only_parts(vm, e));
   if (!frames) aside.swap(trace);
-  return make_str(std::move(text));
+  return parts;
 }
 Value handled(VM& vm, const Args&) { return vm.handled() ? vm.handled() : none(); }
 

@@ -210,7 +210,7 @@ quantize_per_tensor = _unsupported("quantize_per_tensor", "there are no quantise
 quantize_per_channel = _unsupported("quantize_per_channel", "there are no quantised tensors")
 dequantize = _unsupported("dequantize", "there are no quantised tensors")
 stft = _unsupported("stft", "there are no complex tensors")
-vmap = _unsupported("vmap", "write the loop, or batch the operation")
+
 from_numpy = _unsupported("from_numpy", "there is no NumPy")
 eig = _unsupported("eig", "use torch.linalg.eigh for symmetric matrices")
 symeig = _unsupported("symeig", "use torch.linalg.eigh")
@@ -257,3 +257,9 @@ for _function in (
     set_float32_matmul_precision, get_float32_matmul_precision, set_warn_always, is_warn_always_enabled,
 ):
     _function.__module__ = "torch"
+
+
+def vmap(func, in_dims=0, out_dims=0, randomness="error", *, chunk_size=None):
+    from torch import func as functions
+
+    return functions.vmap(func, in_dims, out_dims, randomness, chunk_size=chunk_size)

@@ -152,6 +152,7 @@ class defaultdict(dict):
     """A dict that makes a missing value by calling default_factory."""
 
     __c_name__ = "collections.defaultdict"
+    __slots__ = ("default_factory",)
 
     def __init__(self, default_factory=None, /, *args, **kwargs):
         if default_factory is not None and not callable(default_factory):
@@ -326,7 +327,7 @@ class Counter(dict):
             return NotImplemented
         made = Counter()
         for key, count in self.items():
-            if (n := max(count, other[key])) > 0:
+            if (n := there if count < (there := other[key]) else count) > 0:
                 made[key] = n
         for key, count in other.items():
             if key not in self and count > 0:
@@ -338,7 +339,7 @@ class Counter(dict):
             return NotImplemented
         made = Counter()
         for key, count in self.items():
-            if (n := min(count, other[key])) > 0:
+            if (n := count if count < (there := other[key]) else there) > 0:
                 made[key] = n
         return made
 
@@ -380,6 +381,8 @@ class deque:
     """A double-ended queue, with a bound on its length where maxlen is given."""
 
     __c_name__ = "collections.deque"
+    __c_repeats__ = True
+    __slots__ = ("_items", "_start", "_maxlen", "__weakref__")
 
     def __init__(self, iterable=(), maxlen=None):
         if maxlen is not None:

@@ -32,7 +32,8 @@ def _register_source(src, co_fields=None):
     """The name that tracebacks give the generated code: numbered in the order in which it was made."""
     key = f"<eval_with_key>.{next(_next_key)}"
     if co_fields and {"co_filename", "co_firstlineno", "co_name"} <= set(co_fields):
-        key += f" from {co_fields['co_filename']}:{co_fields['co_firstlineno']} in {co_fields['co_name']}"
+        file = co_fields["co_filename"].rpartition("/")[2]  # a program is known by its name alone
+        key += f" from {file}:{co_fields['co_firstlineno']} in {co_fields['co_name']}"
     _sources[key] = src
     return key
 

@@ -39,3 +39,18 @@ class _DynType:
 
 
 Dyn = _DynType()
+
+
+def _by_dimension(t1, t2, relation):
+    both = isinstance(t1, TensorType) and isinstance(t2, TensorType)
+    return both and len(t1.dims) == len(t2.dims) and all(relation(a, b) for a, b in zip(t1.dims, t2.dims))
+
+
+def is_consistent(t1, t2):
+    """Whether the types may be one: Dyn may be anything."""
+    return t1 == t2 or isinstance(t1, _DynType) or isinstance(t2, _DynType) or _by_dimension(t1, t2, is_consistent)
+
+
+def is_more_precise(t1, t2):
+    """Whether t1 says all that t2 says."""
+    return t1 == t2 or isinstance(t2, _DynType) or _by_dimension(t1, t2, is_more_precise)

@@ -4,6 +4,14 @@ A container is whatever type is registered here; everything else, None included,
 """
 from collections import OrderedDict, defaultdict, deque, namedtuple
 
+__all__ = [
+    "TreeSpec", "LeafSpec", "keystr", "key_get", "register_pytree_node", "tree_is_leaf", "tree_flatten",
+    "tree_flatten_with_path", "tree_unflatten", "tree_iter", "tree_leaves", "tree_leaves_with_path", "tree_structure",
+    "tree_map", "tree_map_with_path", "tree_map_", "tree_map_only", "tree_map_only_", "tree_all", "tree_any",
+    "tree_all_only", "tree_any_only", "treespec_dumps", "treespec_loads", "treespec_pprint", "is_namedtuple",
+    "is_namedtuple_class", "is_namedtuple_instance",
+]
+
 
 class SequenceKey:
     def __init__(self, idx):
@@ -75,6 +83,8 @@ class NodeDef:
         self.flatten_with_keys_fn = flatten_with_keys_fn
 
 
+_Serialized = namedtuple("_Serialized", "name to_context from_context")  # functions: None means as it is, in JSON
+
 SUPPORTED_NODES = {}
 SUPPORTED_SERIALIZED_TYPES = {}
 
@@ -86,7 +96,7 @@ def register_pytree_node(
     if cls in SUPPORTED_NODES:
         raise ValueError(f"{cls} is already registered as pytree node.")
     SUPPORTED_NODES[cls] = NodeDef(cls, flatten_fn, unflatten_fn, flatten_with_keys_fn)
-    SUPPORTED_SERIALIZED_TYPES[cls] = serialized_type_name
+    SUPPORTED_SERIALIZED_TYPES[cls] = _Serialized(serialized_type_name, to_dumpable_context, from_dumpable_context)
 
 
 _register_pytree_node = register_pytree_node
@@ -223,6 +233,18 @@ register_pytree_node(
 )
 
 
+def _register_size():
+    from torch import Size
+
+    register_pytree_node(
+        Size, lambda d: (list(d), None), lambda values, context: tuple(values), serialized_type_name="torch.Size",
+        flatten_with_keys_fn=lambda d: (_sequence_keys(d), None),
+    )
+
+
+_register_size()
+
+
 def _node_type(tree):
     cls = type(tree)
     if cls in SUPPORTED_NODES:
@@ -321,12 +343,28 @@ class TreeSpec:
             out.append(tree)
             return
         node_type = _get_node_type(tree)
+        if self.type not in _BUILTIN:
+            children = self._custom_children(tree, node_type)
+        else:
+            children = self._builtin_children(tree, node_type)
+        for spec, child in zip(self._children, children):
+            spec._flatten_up_to(child, out)
+
+    def _custom_children(self, tree, node_type):
+        if node_type is not self.type:
+            raise ValueError(f"Type mismatch; expected {self.type!r}, but got {node_type!r}.")
+        children, context = SUPPORTED_NODES[node_type].flatten_fn(tree)
+        if len(children) != self.num_children:
+            raise ValueError(f"Node arity mismatch; expected {self.num_children}, but got {len(children)}.")
+        if context != self.context:
+            raise ValueError(f"Node context mismatch for custom node type {self.type!r}.")
+        return children
+
+    def _builtin_children(self, tree, node_type):
         both_dicts = self.type in _DICTS and node_type in _DICTS
         if node_type is not self.type and not both_dicts:
-            raise ValueError(f"Type mismatch; expected {self.type!r}, but got {node_type!r}.")
+            raise ValueError(f"Node type mismatch; expected {self.type!r}, but got {node_type!r}.")
         if len(tree) != self.num_children:
-            if both_dicts:
-                raise ValueError(f"Dictionary arity mismatch; expected {self.num_children}, but got {len(tree)}.")
             raise ValueError(f"Node arity mismatch; expected {self.num_children}, but got {len(tree)}.")
         if both_dicts:
             keys = self.context[1] if self.type is defaultdict else self.context
@@ -338,19 +376,18 @@ class TreeSpec:
                 if extra:
                     message += f"; extra key(s): {extra}"
                 raise ValueError(f"Node keys mismatch{message}.")
-            children = [tree[k] for k in keys]
-        else:
-            children, context = SUPPORTED_NODES[node_type].flatten_fn(tree)
-            if context != self.context:
-                raise ValueError(
-                    f"Node context mismatch for custom node type {self.type!r}; "
-                    f"expected {self.context!r}, but got {context!r}."
-                )
-        for spec, child in zip(self._children, children):
-            spec._flatten_up_to(child, out)
+            return [tree[k] for k in keys]
+        children, context = SUPPORTED_NODES[node_type].flatten_fn(tree)
+        if node_type is not deque and context != self.context:
+            raise ValueError(
+                f"Node context mismatch for node type {self.type!r}; "
+                f"expected {self.context!r}, but got {context!r}."
+            )
+        return children
 
 
 _DICTS = (dict, OrderedDict, defaultdict)
+_BUILTIN = (tuple, list, dict, namedtuple, OrderedDict, defaultdict, deque)
 
 
 class LeafSpec(TreeSpec):
@@ -529,39 +566,26 @@ def key_get(obj, kp):
     return obj
 
 
-def _to_json(spec):
-    import json
-
-    if spec.is_leaf():
-        return {"type": None, "context": None, "children_spec": []}
-    if spec.type is namedtuple:
-        context = f"{spec.context.__module__}.{spec.context.__qualname__}"
-    else:
-        context = spec.context
-    return {
-        "type": SUPPORTED_SERIALIZED_TYPES[spec.type],
-        "context": json.dumps(context),
-        "children_spec": [_to_json(c) for c in spec.children()],
-    }
+def _broadcast_to_and_flatten(tree, treespec, is_leaf=None):
+    """A leaf of `tree` for each leaf of the spec that it stands above; None where they do not fit."""
+    full, result = tree_unflatten([0] * treespec.num_leaves, treespec), []
+    try:
+        tree_map_(lambda x, below: result.extend([x] * len(tree_leaves(below, is_leaf))), tree, full, is_leaf=is_leaf)
+    except ValueError:
+        return None
+    return result
 
 
 def treespec_dumps(treespec, protocol=None):
-    import json
+    from torch.utils._pytree_json import dumps
 
-    return json.dumps([1, _to_json(treespec)])
+    return dumps(treespec, protocol)
 
 
 def treespec_loads(serialized):
-    import json
+    from torch.utils._pytree_json import loads
 
-    names = {v: k for k, v in SUPPORTED_SERIALIZED_TYPES.items()}
-
-    def build(d):
-        if d["type"] is None:
-            return _LEAF
-        return TreeSpec(names[d["type"]], json.loads(d["context"]), [build(c) for c in d["children_spec"]])
-
-    return build(json.loads(serialized)[1])
+    return loads(serialized)
 
 
 def treespec_pprint(treespec):

@@ -3,11 +3,9 @@ import math
 
 import torch
 from torch.distributions import constraints
-from torch.distributions.distribution import Distribution, lazy_property
-
-
-def _sum_rightmost(value, dim):
-    return value if dim == 0 else value.reshape(value.shape[: value.dim() - dim] + (-1,)).sum(-1)
+from torch.distributions.discrete import Categorical
+from torch.distributions.distribution import Distribution
+from torch.distributions.utils import _standard_normal, _sum_rightmost, lazy_property
 
 
 class Independent(Distribution):
@@ -66,6 +64,15 @@ class Independent(Distribution):
     def entropy(self):
         return _sum_rightmost(self.base_dist.entropy(), self.reinterpreted_batch_ndims)
 
+    def enumerate_support(self, expand=True):
+        if self.reinterpreted_batch_ndims > 0:
+            raise NotImplementedError("Enumeration over cartesian product is not implemented")
+        return self.base_dist.enumerate_support(expand=expand)
+
+    @property
+    def has_enumerate_support(self):
+        return self.reinterpreted_batch_ndims == 0 and self.base_dist.has_enumerate_support
+
     def __repr__(self):
         return f"{self.__class__.__name__}({self.base_dist}, {self.reinterpreted_batch_ndims})"
 
@@ -101,6 +108,17 @@ class MultivariateNormal(Distribution):
         else:
             self._unbroadcasted_scale_tril = torch.linalg.cholesky(torch.linalg.inv(matrix))
 
+    def expand(self, batch_shape, _instance=None):
+        batch_shape = torch.Size(batch_shape)
+        new = type(self).__new__(type(self)) if _instance is None else _instance
+        new.loc = self.loc.expand(batch_shape + self._event_shape)
+        new._unbroadcasted_scale_tril = self._unbroadcasted_scale_tril
+        matrices = ("covariance_matrix", "scale_tril", "precision_matrix")
+        given = [name for name in matrices if name in self.__dict__]
+        for name in given:
+            setattr(new, name, getattr(self, name).expand(batch_shape + self._event_shape * 2))
+        return self._expanded(new, batch_shape, ())
+
     @lazy_property
     def scale_tril(self):
         n = self._event_shape
@@ -128,7 +146,7 @@ class MultivariateNormal(Distribution):
         return self._unbroadcasted_scale_tril.pow(2).sum(-1).expand(self._batch_shape + self._event_shape)
 
     def rsample(self, sample_shape=torch.Size()):
-        eps = torch.randn(self._extended_shape(sample_shape), dtype=self.loc.dtype)
+        eps = _standard_normal(self._extended_shape(sample_shape), self.loc.dtype)
         return self.loc + torch.matmul(self._unbroadcasted_scale_tril, eps.unsqueeze(-1)).squeeze(-1)
 
     def _half_log_det(self):
@@ -151,12 +169,16 @@ class MixtureSameFamily(Distribution):
     arg_constraints = {}
 
     def __init__(self, mixture_distribution, component_distribution, validate_args=None) -> None:
+        if not isinstance(mixture_distribution, Categorical):
+            raise ValueError(" The Mixture distribution needs to be an  instance of torch.distributions.Categorical")
+        if not isinstance(component_distribution, Distribution):
+            raise ValueError("The Component distribution need to be an instance of torch.distributions.Distribution")
         self._mixture_distribution = mixture_distribution
         self._component_distribution = component_distribution
         parts = component_distribution.batch_shape
-        if parts[-1] != mixture_distribution.probs.shape[-1]:
+        if parts[-1] != mixture_distribution.logits.shape[-1]:
             raise ValueError(
-                f"`mixture_distribution component` ({mixture_distribution.probs.shape[-1]}) does not equal "
+                f"`mixture_distribution component` ({mixture_distribution.logits.shape[-1]}) does not equal "
                 f"`component_distribution.batch_shape[-1]` ({parts[-1]})"
             )
         super().__init__(parts[:-1], component_distribution.event_shape, validate_args=validate_args)
@@ -171,7 +193,7 @@ class MixtureSameFamily(Distribution):
 
     @property
     def support(self):
-        return self._component_distribution.support
+        return constraints.MixtureSameFamilyConstraint(self._component_distribution.support)
 
     def _weights(self):
         probs = self.mixture_distribution.probs
@@ -181,7 +203,26 @@ class MixtureSameFamily(Distribution):
     def mean(self):
         return (self._weights() * self.component_distribution.mean).sum(-1 - len(self._event_shape))
 
+    @property
+    def variance(self):
+        dim, probs = -1 - len(self._event_shape), self._weights()
+        within = torch.sum(probs * self.component_distribution.variance, dim=dim)
+        away = self.component_distribution.mean - self.mean.unsqueeze(dim)
+        return within + torch.sum(probs * away.pow(2.0), dim=dim)
+
+    def cdf(self, x):
+        return torch.sum(self.component_distribution.cdf(x.unsqueeze(-1)) * self.mixture_distribution.probs, dim=-1)
+
+    def expand(self, batch_shape, _instance=None):
+        batch_shape = torch.Size(batch_shape)
+        new = type(self).__new__(type(self)) if _instance is None else _instance
+        new._component_distribution = self._component_distribution.expand(batch_shape + self.component_distribution.batch_shape[-1:])
+        new._mixture_distribution = self._mixture_distribution.expand(batch_shape)
+        return self._expanded(new, batch_shape, ())
+
     def log_prob(self, value):
+        if self._validate_args:
+            self._validate_sample(value)
         x = value.unsqueeze(-1 - len(self._event_shape))
         each = self.component_distribution.log_prob(x)
         weights = torch.log_softmax(self.mixture_distribution.logits, dim=-1)

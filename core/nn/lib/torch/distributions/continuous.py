@@ -1,15 +1,10 @@
-"""Distributions of real numbers: normal and its kin, uniform, exponential, Laplace, Gumbel, Cauchy."""
+"""Distributions of real numbers that are drawn directly: normal, uniform, exponential, Laplace, Cauchy."""
 import math
 
 import torch
 from torch.distributions import constraints
-from torch.distributions.distribution import Distribution, ExponentialFamily, broadcast_all
-
-_EULER = 0.57721566490153286060
-
-
-def _shape_of(tensor, *given):
-    return torch.Size() if all(isinstance(v, (int, float)) for v in given) else tensor.size()
+from torch.distributions.distribution import Distribution, ExponentialFamily
+from torch.distributions.utils import _shape_of, _standard_normal, broadcast_all
 
 
 class _LocationScale(Distribution):
@@ -51,7 +46,7 @@ class Normal(_LocationScale, ExponentialFamily):
 
     def rsample(self, sample_shape=torch.Size()):
         shape = self._extended_shape(sample_shape)
-        return self.loc + torch.randn(shape, dtype=self.loc.dtype) * self.scale
+        return self.loc + _standard_normal(shape, self.loc.dtype) * self.scale
 
     def log_prob(self, value):
         if self._validate_args:
@@ -69,92 +64,6 @@ class Normal(_LocationScale, ExponentialFamily):
 
     def entropy(self):
         return 0.5 + 0.5 * math.log(2 * math.pi) + torch.log(self.scale)
-
-
-class LogNormal(Distribution):
-    arg_constraints = {"loc": constraints.real, "scale": constraints.positive}
-    support = constraints.positive
-    has_rsample = True
-
-    def __init__(self, loc, scale, validate_args=None) -> None:
-        self.base_dist = Normal(loc, scale, validate_args=validate_args)
-        super().__init__(self.base_dist.batch_shape, validate_args=validate_args)
-
-    @property
-    def loc(self):
-        return self.base_dist.loc
-
-    @property
-    def scale(self):
-        return self.base_dist.scale
-
-    @property
-    def mean(self):
-        return (self.loc + self.scale.pow(2) / 2).exp()
-
-    @property
-    def mode(self):
-        return (self.loc - self.scale.square()).exp()
-
-    @property
-    def variance(self):
-        s = self.scale.pow(2)
-        return s.expm1() * (2 * self.loc + s).exp()
-
-    def expand(self, batch_shape, _instance=None):
-        return LogNormal(self.loc.expand(batch_shape), self.scale.expand(batch_shape), self._validate_args)
-
-    def sample(self, sample_shape=torch.Size()):
-        with torch.no_grad():
-            return self.base_dist.sample(sample_shape).exp()
-
-    def rsample(self, sample_shape=torch.Size()):
-        return self.base_dist.rsample(sample_shape).exp()
-
-    def log_prob(self, value):
-        if self._validate_args:
-            self._validate_sample(value)
-        x = value.log()
-        return 0.0 - x + self.base_dist.log_prob(x)
-
-    def entropy(self):
-        return self.base_dist.entropy() + self.loc
-
-
-class HalfNormal(Distribution):
-    arg_constraints = {"scale": constraints.positive}
-    support = constraints.nonnegative
-    has_rsample = True
-
-    def __init__(self, scale, validate_args=None) -> None:
-        self.base_dist = Normal(0, scale, validate_args=False)
-        super().__init__(self.base_dist.batch_shape, validate_args=validate_args)
-
-    @property
-    def scale(self):
-        return self.base_dist.scale
-
-    @property
-    def mean(self):
-        return self.scale * math.sqrt(2 / math.pi)
-
-    @property
-    def variance(self):
-        return self.scale.pow(2) * (1 - 2 / math.pi)
-
-    def sample(self, sample_shape=torch.Size()):
-        return self.base_dist.sample(sample_shape).abs()
-
-    def rsample(self, sample_shape=torch.Size()):
-        return self.base_dist.rsample(sample_shape).abs()
-
-    def log_prob(self, value):
-        if self._validate_args:
-            self._validate_sample(value)
-        return torch.where(value >= 0, self.base_dist.log_prob(value) + math.log(2), -math.inf)
-
-    def entropy(self):
-        return self.base_dist.entropy() - math.log(2)
 
 
 class Uniform(Distribution):
@@ -175,6 +84,10 @@ class Uniform(Distribution):
     @property
     def mean(self):
         return (self.high + self.low) / 2
+
+    @property
+    def mode(self):
+        return torch.nan * self.high
 
     @property
     def stddev(self):
@@ -246,6 +159,8 @@ class Exponential(ExponentialFamily):
         return self.rate.log() - self.rate * value
 
     def cdf(self, value):
+        if self._validate_args:
+            self._validate_sample(value)
         return 1 - torch.exp(-self.rate * value)
 
     def icdf(self, value):
@@ -275,45 +190,27 @@ class Laplace(_LocationScale):
         return -torch.log(2 * self.scale) - torch.abs(value - self.loc) / self.scale
 
     def cdf(self, value):
+        if self._validate_args:
+            self._validate_sample(value)
         away = value - self.loc
         return 0.5 - 0.5 * away.sign() * torch.expm1(-away.abs() / self.scale)
 
+    def icdf(self, value):
+        term = value - 0.5
+        return self.loc - self.scale * term.sign() * torch.log1p(-2 * term.abs())
+
     def entropy(self):
         return 1 + torch.log(2 * self.scale)
-
-
-class Gumbel(_LocationScale):
-    @property
-    def mean(self):
-        return self.loc + self.scale * _EULER
-
-    @property
-    def stddev(self):
-        return (math.pi / math.sqrt(6)) * self.scale
-
-    @property
-    def variance(self):
-        return self.stddev.pow(2)
-
-    def rsample(self, sample_shape=torch.Size()):
-        finfo = torch.finfo(self.loc.dtype)
-        u = torch.empty(self._extended_shape(sample_shape), dtype=self.loc.dtype).uniform_(finfo.tiny, 1 - finfo.eps)
-        return self.loc - self.scale * (-u.log()).log()
-
-    def log_prob(self, value):
-        if self._validate_args:
-            self._validate_sample(value)
-        y = (self.loc - value) / self.scale
-        return (y - y.exp()) - self.scale.log()
-
-    def entropy(self):
-        return self.scale.log() + (1 + _EULER)
 
 
 class Cauchy(_LocationScale):
     @property
     def mean(self):
         return torch.full(self._extended_shape(), math.nan, dtype=self.loc.dtype)
+
+    @property
+    def variance(self):
+        return torch.full(self._extended_shape(), math.inf, dtype=self.loc.dtype)
 
     def rsample(self, sample_shape=torch.Size()):
         return self.loc + self.loc.new_empty(self._extended_shape(sample_shape)).cauchy_() * self.scale
@@ -324,7 +221,12 @@ class Cauchy(_LocationScale):
         return -math.log(math.pi) - self.scale.log() - (((value - self.loc) / self.scale) ** 2).log1p()
 
     def cdf(self, value):
+        if self._validate_args:
+            self._validate_sample(value)
         return torch.atan((value - self.loc) / self.scale) / math.pi + 0.5
+
+    def icdf(self, value):
+        return torch.tan(math.pi * (value - 0.5)) * self.scale + self.loc
 
     def entropy(self):
         return math.log(4 * math.pi) + self.scale.log()

@@ -1,18 +1,9 @@
 """Distributions of classes and counts: categorical, Bernoulli, geometric, Poisson."""
 import torch
 from torch.distributions import constraints
-from torch.distributions.distribution import Distribution, ExponentialFamily, broadcast_all, lazy_property
+from torch.distributions.distribution import Distribution, ExponentialFamily
+from torch.distributions.utils import _check_either, broadcast_all, lazy_property, logits_to_probs, probs_to_logits
 from torch.nn.functional import binary_cross_entropy_with_logits
-
-
-def _check_either(probs, logits):
-    if (probs is None) == (logits is None):
-        raise ValueError("Either `probs` or `logits` must be specified, but not both.")
-
-
-def _clamped(probs):
-    eps = torch.finfo(probs.dtype).eps
-    return probs.clamp(min=eps, max=1 - eps)
 
 
 class Categorical(Distribution):
@@ -45,11 +36,11 @@ class Categorical(Distribution):
 
     @lazy_property
     def logits(self):
-        return torch.log(_clamped(self.probs))
+        return probs_to_logits(self.probs)
 
     @lazy_property
     def probs(self):
-        return torch.softmax(self.logits, dim=-1)
+        return logits_to_probs(self.logits)
 
     @property
     def param_shape(self):
@@ -134,6 +125,26 @@ class OneHotCategorical(Distribution):
     def entropy(self):
         return self._categorical.entropy()
 
+    def expand(self, batch_shape, _instance=None):
+        new = type(self).__new__(type(self)) if _instance is None else _instance
+        new._categorical = self._categorical.expand(torch.Size(batch_shape))
+        return self._expanded(new, batch_shape, ())
+
+    def enumerate_support(self, expand=True):
+        n = self._event_shape[0]
+        values = torch.eye(n, dtype=self.probs.dtype).view((n,) + (1,) * len(self._batch_shape) + (n,))
+        return values.expand((n,) + self._batch_shape + (n,)) if expand else values
+
+
+class OneHotCategoricalStraightThrough(OneHotCategorical):
+    """Its samples have the gradient of the probabilities."""
+
+    has_rsample = True
+
+    def rsample(self, sample_shape=torch.Size()):
+        probs = self._categorical.probs
+        return self.sample(sample_shape) + (probs - probs.detach())
+
 
 class _Probability(Distribution):
     """One probability, given by itself or as a logit."""
@@ -154,12 +165,11 @@ class _Probability(Distribution):
 
     @lazy_property
     def logits(self):
-        clamped = _clamped(self.probs)
-        return torch.log(clamped) - torch.log1p(-clamped)
+        return probs_to_logits(self.probs, is_binary=True)
 
     @lazy_property
     def probs(self):
-        return torch.sigmoid(self.logits)
+        return logits_to_probs(self.logits, is_binary=True)
 
     @property
     def param_shape(self):

@@ -1,35 +1,10 @@
-"""torch.distributions.distribution: what all distributions share, and the helpers that make them."""
+"""torch.distributions.distribution: what all distributions share."""
+import warnings
+
 import torch
 from torch import Tensor
 from torch.distributions import constraints
-
-
-def broadcast_all(*values):
-    """Tensors of one shape from tensors and numbers."""
-    if not all(isinstance(v, (Tensor, int, float)) for v in values):
-        raise ValueError("Input arguments must all be instances of Number, torch.Tensor or objects implementing "
-                         "__torch_function__.")
-    like = next((v for v in values if isinstance(v, Tensor)), None)
-    dtype = torch.get_default_dtype() if like is None else like.dtype
-    return torch.broadcast_tensors(*(v if isinstance(v, Tensor) else torch.tensor(v, dtype=dtype) for v in values))
-
-
-class lazy_property:
-    """Computed when first asked for; then an attribute of the instance."""
-
-    def __init__(self, wrapped):
-        self.wrapped = wrapped
-
-    def __set_name__(self, owner, name):
-        self.name = name
-
-    def __get__(self, instance, owner=None):
-        if instance is None:
-            return self
-        with torch.enable_grad():
-            value = self.wrapped(instance)
-        setattr(instance, self.name, value)
-        return value
+from torch.distributions.utils import lazy_property
 
 
 class Distribution:
@@ -52,7 +27,16 @@ class Distribution:
             self._validate_parameters()
 
     def _validate_parameters(self):
-        for name, constraint in getattr(self, "arg_constraints", {}).items():
+        try:
+            arg_constraints = self.arg_constraints
+        except NotImplementedError:
+            arg_constraints = {}
+            warnings.warn(
+                f"{self.__class__} does not define `arg_constraints`. Please set `arg_constraints = {{}}` or initialize "
+                "the distribution with `validate_args=False` to turn off validation.",
+                stacklevel=2,
+            )
+        for name, constraint in arg_constraints.items():
             computed = name not in self.__dict__ and isinstance(getattr(type(self), name), lazy_property)
             if isinstance(constraint, constraints._Dependent) or computed:
                 continue
@@ -144,8 +128,6 @@ class Distribution:
     def _validate_sample(self, value) -> None:
         if not isinstance(value, Tensor):
             raise ValueError("The value argument to log_prob must be a Tensor")
-        if len(value.size()) < len(self._event_shape):
-            raise ValueError("Value must have at least as many dimensions as the event.")
         start = len(value.size()) - len(self._event_shape)
         if value.size()[start:] != self._event_shape:
             raise ValueError(
@@ -164,7 +146,7 @@ class Distribution:
             )
 
     def __repr__(self) -> str:
-        names = [k for k in getattr(self, "arg_constraints", {}) if k in self.__dict__]
+        names = [k for k in self.arg_constraints if k in self.__dict__]
         shown = []
         for name in names:
             value = self.__dict__[name]

@@ -1,7 +1,24 @@
-"""torch.func: a module called with tensors that are not its own, and the tensors of several modules stacked for it."""
+"""torch.func: derivatives and maps of functions; a module called with tensors that are not its own, and the tensors of
+several modules stacked for it."""
 import contextlib
 
-__all__ = ["functional_call", "stack_module_state"]
+from torch.func._transforms import (
+    functionalize,
+    grad,
+    grad_and_value,
+    hessian,
+    jacfwd,
+    jacrev,
+    jvp,
+    linearize,
+    vjp,
+)
+from torch.func._vmap import vmap
+
+__all__ = [
+    "functional_call", "functionalize", "grad", "grad_and_value", "hessian", "jacfwd", "jacrev", "jvp", "linearize",
+    "stack_module_state", "vjp", "vmap",
+]
 
 
 def _places(module, tie_weights):

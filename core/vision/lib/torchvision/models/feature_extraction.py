@@ -183,10 +183,12 @@ def create_feature_extractor(
         _named(return_nodes if return_nodes is not None else nodes) for nodes in (train_return_nodes, eval_return_nodes)
     ]
     name = model.__class__.__name__
-    traced = [_trace(model, mode, options, concrete_args) for mode in (True, False)]
-    for (tracer, graph), names in zip(traced, wanted):
+    traced = []
+    for mode, names in zip((True, False), wanted):  # a refusal leaves the model in the mode it was traced in
+        tracer, graph = _trace(model, mode, options, concrete_args)
         fx.GraphModule(tracer.root, graph, name)  # the graph asks its module which calls have no effect
         _return(tracer, graph, names)
+        traced.append((tracer, graph))
     if not suppress_diff_warning:
         _warn_about_differences(*(tracer for tracer, _ in traced))
     (_, train_graph), (_, eval_graph) = traced

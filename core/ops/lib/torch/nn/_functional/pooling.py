@@ -46,6 +46,7 @@ def _boolean_dispatch(index, keyword, if_true, if_false):
         flag = kwargs.get(keyword, False) if keyword in kwargs or len(args) <= index else args[index]
         return if_true(*args, **kwargs) if flag else if_false(*args, **kwargs)
 
+    dispatch._analysed_as = if_true  # what its arguments are matched to (torch.fx.operator_schemas)
     return dispatch
 
 

@@ -1,4 +1,0 @@
-"""torch.distributions.normal: where PyTorch has Normal."""
-from torch.distributions.continuous import Normal
-
-__all__ = ["Normal"]
