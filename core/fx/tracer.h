@@ -30,6 +30,8 @@ struct SavedScope {
 };
 
 std::string_view scope_path(Tracer* t);
+// The name by which root.named_...() knows an object; empty where it does not, or an error is set.
+Value find_named(VM& vm, const Value& root, const char* method, const Value& wanted, bool& found);
 Value native_create_arg(VM& vm, Tracer* t, const Value& v, bool full);
 Value native_create_node(VM& vm, Tracer* t, NodeOp op, const Value& target, const Value& args,
                          const Value& kwargs, Str* name, const Value& type_expr);

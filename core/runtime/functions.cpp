@@ -1,12 +1,11 @@
-// The Python face of callables and descriptors: function, builtin_function_or_method, method,
-// property, staticmethod, classmethod, super, cell and code.
+// The Python face of functions and what they are made of: function, builtin_function_or_method,
+// method, cell and code.
 #include "runtime/builtin_types.h"
 #include "runtime/compiler.h"
 #include "runtime/frame.h"
 #include "runtime/native.h"
 #include "runtime/suggestions.h"
 #include "runtime/type_internal.h"
-#include "runtime/weak.h"
 
 namespace tracepad {
 
@@ -201,182 +200,13 @@ Value method_doc(VM& vm, const Value& s) {
   return vm.getattr(self_as<BoundMethod>(s)->func, names::doc_);
 }
 
-// ---- property ----
+// ---- class methods of native types ----
 
-Value property_new(VM& vm, const Args& a) {
-  Type* cls = cast<Type>(a[0]);
-  return Value(alloc<Property>(cls));
-}
-Value property_init(VM& vm, const Args& a) {
-  auto* p = cast<Property>(a[0]);
-  // Raw: (self, fget=None, fset=None, fdel=None, doc=None).
-  static const char* const kNames[] = {"fget", "fset", "fdel", "doc"};
-  Value slots[4] = {none(), none(), none(), none()};
-  const uint32_t given = a.n - 1 + a.kw_count();
-  if (given > 4) return vm.type_error("property() takes at most 4 arguments ({} given)", given);
-  for (uint32_t i = 1; i < a.n; ++i) slots[i - 1] = a[i];
-  for (uint32_t k = 0; k < a.kw_count(); ++k) {
-    const std::string_view name = str_view(a.kwnames->items[k]);
-    const auto* found = std::find(kNames, kNames + 4, name);
-    if (found == kNames + 4)
-      return unexpected_keyword(vm, "property", name, {kNames, kNames + 4}), Value();
-    const auto at = static_cast<uint32_t>(found - kNames);
-    if (at + 1 < a.n)
-      return vm.type_error("argument for property() given by name ('{}') and position ({})", name,
-                           at + 1);
-    slots[at] = a[a.n + k];
-  }
-  p->get = slots[0];
-  p->set = slots[1];
-  p->del = slots[2];
-  p->doc = slots[3];
-  if (p->doc.is_none() && !p->get.is_none()) {
-    Value d = vm.getattr_opt(p->get, names::doc_);
-    vm.clear_error();
-    if (d) p->doc = d;
-  }
-  return none();
-}
-template <Value Property::* field>
-Value prop_get(VM&, const Value& s) {
-  const Value& v = self_as<Property>(s)->*field;
-  return v ? v : none();
-}
-template <Value Property::* field>
-Value prop_with(VM& vm, const Args& a) {
-  auto* p = cast<Property>(a[0]);
-  Value copy = vm.call(Value(type_of(a[0])), {p->get, p->set, p->del, p->doc});
-  if (!copy) return {};
-  auto* c = cast<Property>(copy);
-  c->*field = a[1];
-  c->name = p->name;
-  if (field == &Property::get) {
-    Value d = vm.getattr_opt(a[1], names::doc_);
-    vm.clear_error();
-    if (d) c->doc = d;
-  }
-  return copy;
-}
-Value property_get_dunder(VM& vm, const Args& a) {
-  if (a[1].is_none()) return a[0];
-  auto* p = cast<Property>(a[0]);
-  if (!p->get || p->get.is_none())
-    return vm.raise(exc::AttributeError, "property of '{}' object has no getter", type_name(a[1]));
-  return vm.tail_call(p->get, {a[1]});
-}
-Value property_set_dunder(VM& vm, const Args& a) {
-  auto* p = cast<Property>(a[0]);
-  if (!p->set || p->set.is_none())
-    return vm.raise(exc::AttributeError, "property of '{}' object has no setter", type_name(a[1]));
-  return vm.tail_call(p->set, {a[1], a[2]});
-}
-Value property_delete_dunder(VM& vm, const Args& a) {
-  auto* p = cast<Property>(a[0]);
-  if (!p->del || p->del.is_none())
-    return vm.raise(exc::AttributeError, "property of '{}' object has no deleter", type_name(a[1]));
-  return vm.tail_call(p->del, {a[1]});
-}
-Value property_set_name(VM& vm, const Args& a) {
-  cast<Property>(a[0])->name = a[2];
-  return none();
-}
-
-// ---- staticmethod, classmethod ----
-
-template <class T>
-Value wrap_new(VM& vm, const Args& a) {
-  return Value(alloc<T>(cast<Type>(a[0]), a[1]));
-}
-template <class T>
-Value wrapper_repr(VM& vm, const Args& a) {
-  std::string out = "<" + std::string(type_name(a[0])) + "(";
-  if (!vm.repr_to(cast<T>(a[0])->func, out)) return {};
-  return make_str(out + ")>");
-}
-template <class T>
-Value wrapped_get(VM& vm, const Value& s) {
-  return self_as<T>(s)->func;
-}
-// A wrapper has the names and annotations of its function.
-template <class T>
-Value forward_attr(VM& vm, const Args& a) {
-  Str* name = interned(a[1]);
-  static const std::string_view kCopied[] = {
-      "__module__",           "__name__",        "__qualname__", "__doc__",
-      "__isabstractmethod__", "__annotations__", "__annotate__", "__type_params__"};
-  if (std::find(std::begin(kCopied), std::end(kCopied), name->s) == std::end(kCopied))
-    return vm.attribute_error(a[0], name);
-  return vm.getattr(cast<T>(a[0])->func, name);
-}
 Value native_of_class(const Value& s) { return self_as<ClassMethod>(s)->func; }
 Value class_descriptor_repr(VM&, const Args& a) {
   auto* f = cast<NativeFunction>(cast<ClassMethod>(a[0])->func);
   return make_str(fmt::format("<method '{}' of '{}' objects>", f->name, f->owner->name));
 }
-Value static_get(VM& vm, const Args& a) { return cast<StaticMethod>(a[0])->func; }
-Value static_call(VM& vm, const Args& a) {
-  std::vector<Value> args(a.v + 1, a.v + a.n + a.kw_count());
-  return vm.tail_call(cast<StaticMethod>(a[0])->func, std::move(args),
-                      a.kwnames ? Value(a.kwnames) : Value());
-}
-Value class_get(VM& vm, const Args& a) {
-  Type* owner = is<Type>(a[2]) ? cast<Type>(a[2]) : type_of(a[1]);
-  return bind_descriptor(vm, a[0], a[1], owner);
-}
-
-// ---- super ----
-
-Value super_new(VM& vm, const Args& a) { return Value(alloc<Super>(cast<Type>(a[0]))); }
-Value super_init(VM& vm, const Args& a) {
-  auto* s = cast<Super>(a[0]);
-  Value start, self;
-  if (a.n == 1) {
-    // Zero arguments: the __class__ cell and the first argument of the calling function.
-    Frame* f = vm.frame();
-    while (f && !f->code) f = f->back;
-    if (!f) return vm.runtime_error("super(): no current frame");
-    if (f->code->arg_count == 0) return vm.runtime_error("super(): no arguments");
-    const SuperOf of = super_of(f);
-    self = of.self;
-    if (!self) return vm.runtime_error("super(): arg[0] deleted");
-    if (!of.start) return vm.runtime_error("super(): __class__ cell not found");
-    start = of.start->content;
-    if (!start) return vm.runtime_error("super(): empty __class__ cell");
-  } else {
-    if (a.n > 3) return vm.type_error("super() expected at most 2 arguments, got {}", a.n - 1);
-    start = a[1];
-    if (a.n > 2) self = a[2];
-  }
-  if (!is<Type>(start))
-    return vm.type_error("super() argument 1 must be a type, not {}", type_name(start));
-  s->start = cast<Type>(start);
-  if (!self || (self.is_none() && a.n > 1)) return none();
-  s->self = self;
-  if (is<Type>(self) && cast<Type>(self)->is_subtype(s->start.get()))
-    s->self_type = cast<Type>(self);
-  else if (type_of(self)->is_subtype(s->start.get()))
-    s->self_type = type_of(self);
-  else {
-    Value c = vm.getattr_opt(self, names::class_);
-    vm.clear_error();
-    if (is<Type>(c) && cast<Type>(c)->is_subtype(s->start.get()))
-      s->self_type = cast<Type>(c);
-    else
-      return vm.type_error(
-          "super(type, obj): obj ({} {}) is not an instance or subtype of type ({}).",
-          is<Type>(self) ? "type" : "instance of",
-          is<Type>(self) ? cast<Type>(self)->name : std::string(type_name(self)), s->start->name);
-  }
-  return none();
-}
-Value super_repr(VM& vm, const Args& a) {
-  auto* s = cast<Super>(a[0]);
-  if (s->self_type)
-    return make_str(
-        fmt::format("<super: <class '{}'>, <{} object>>", s->start->name, s->self_type->name));
-  return make_str(fmt::format("<super: <class '{}'>, NULL>", s->start->name));
-}
-
 // ---- code, cell ----
 
 const Code* whole_code(VM& vm, const Value& self) {
@@ -409,39 +239,6 @@ Value cell_repr(VM& vm, const Args& a) {
   return make_str(fmt::format("<cell at 0x{:012x}: {} object at 0x{:012x}>", address(a[0]),
                               type_name(c->content), address(c->content)));
 }
-Value getset_name(VM&, const Value& s) { return make_str(self_as<GetSet>(s)->name); }
-Value member_name(VM&, const Value& s) { return make_str(self_as<Member>(s)->name); }
-Value getset_repr(VM& vm, const Args& a) {
-  auto* g = cast<GetSet>(a[0]);
-  return make_str(fmt::format("<{} '{}' of '{}' objects>", g->field ? "member" : "attribute",
-                              g->name, g->owner ? g->owner->name : "?"));
-}
-Value member_repr(VM& vm, const Args& a) {
-  auto* g = cast<Member>(a[0]);
-  return make_str(fmt::format("<member '{}' of '{}' objects>", g->name, g->owner->name));
-}
-Value descr_get(VM& vm, const Args& a) {
-  if (a[1].is_none() && (!a[2] || a[2].is_none()))
-    return vm.type_error("__get__(None, None) is invalid");
-  return bind_descriptor(vm, a[0], a[1].is_none() ? Value() : a[1],
-                         is<Type>(a[2]) ? cast<Type>(a[2]) : type_of(a[1]));
-}
-Value descr_set(VM& vm, const Args& a) {
-  if (auto* g = as<GetSet>(a[0])) {
-    if (!g->set && g->field)
-      return vm.raise(exc::AttributeError, std::string("readonly attribute"));
-    if (!g->set)
-      return vm.raise(exc::AttributeError, "attribute '{}' of '{}' objects is not writable",
-                      g->name, g->owner->name);
-    return g->set(vm, a[1], a[2]) ? none() : Value();
-  }
-  auto* m = cast<Member>(a[0]);
-  if (!type_of(a[1])->is_subtype(m->owner))
-    return vm.type_error("descriptor '{}' for '{}' objects doesn't apply to a '{}' object", m->name,
-                         m->owner->name, type_name(a[1]));
-  return vm.generic_setattr(a[1], intern(m->name), a[2]) ? none() : Value();
-}
-
 }  // namespace
 
 void init_function_types(VM& vm) {
@@ -512,63 +309,9 @@ void init_function_types(VM& vm) {
     }
     b.done();
   }
-  TypeBuilder<Property>(vm, "property")
-      .make("(cls, *args, **kwargs)", property_new)
-      .dunder(Dunder::init_, property_init)
-      .dunder(Dunder::get_, property_get_dunder)
-      .dunder(Dunder::set_, property_set_dunder)
-      .dunder(Dunder::delete_, property_delete_dunder)
-      .dunder(Dunder::set_name_, property_set_name)
-      .method("getter", "(self, function, /)", prop_with<&Property::get>)
-      .method("setter", "(self, function, /)", prop_with<&Property::set>)
-      .method("deleter", "(self, function, /)", prop_with<&Property::del>)
-      .field("fget", prop_get<&Property::get>)
-      .field("fset", prop_get<&Property::set>)
-      .field("fdel", prop_get<&Property::del>)
-      .getset("__doc__", prop_get<&Property::doc>,
-              [](VM&, const Value& s, const Value& v) {
-                self_as<Property>(s)->doc = v;
-                return true;
-              })
-      .getset("__isabstractmethod__",
-              [](VM& v, const Value& s) {
-                for (const Value* f : {&self_as<Property>(s)->get, &self_as<Property>(s)->set})
-                  if (*f && !f->is_none()) {
-                    Value x = v.getattr_opt(*f, names::isabstractmethod_);
-                    v.clear_error();
-                    if (x && x.is_true()) return make_bool(true);
-                  }
-                return make_bool(false);
-              })
-      .done();
-  TypeBuilder<StaticMethod>(vm, "staticmethod")
-      .make("(cls, function, /)", wrap_new<StaticMethod>)
-      .dunder(Dunder::get_, static_get)
-      .dunder(Dunder::call_, static_call)
-      .dunder(Dunder::repr_, wrapper_repr<StaticMethod>)
-      .dunder(Dunder::getattr_, forward_attr<StaticMethod>)
-      .field("__func__", wrapped_get<StaticMethod>)
-      .getset("__wrapped__", wrapped_get<StaticMethod>)
-      .getset("__doc__",
-              [](VM& vm, const Value& s) {
-                return vm.getattr(self_as<StaticMethod>(s)->func, names::doc_);
-              })
-      .done();
-  TypeBuilder<ClassMethod>(vm, "classmethod")
-      .make("(cls, function, /)", wrap_new<ClassMethod>)
-      .dunder(Dunder::get_, class_get)
-      .dunder(Dunder::repr_, wrapper_repr<ClassMethod>)
-      .dunder(Dunder::getattr_, forward_attr<ClassMethod>)
-      .field("__func__", wrapped_get<ClassMethod>)
-      .getset("__wrapped__", wrapped_get<ClassMethod>)
-      .getset("__doc__",
-              [](VM& vm, const Value& s) {
-                return vm.getattr(self_as<ClassMethod>(s)->func, names::doc_);
-              })
-      .done();
   TypeBuilder<ClassMethod>(vm, "classmethod_descriptor", class_descriptor_type)
       .flags(Type::kNoInstances | Type::kNoBase)
-      .dunder(Dunder::get_, class_get)
+      .dunder(Dunder::get_, class_method_get)
       .dunder(Dunder::repr_, class_descriptor_repr)
       .getset("__name__",
               [](VM& vm, const Value& s) { return native_name(vm, native_of_class(s)); })
@@ -579,12 +322,6 @@ void init_function_types(VM& vm) {
               [](VM& vm, const Value& s) { return native_text_signature(vm, native_of_class(s)); })
       .getset("__objclass__",
               [](VM& vm, const Value& s) { return native_objclass(vm, native_of_class(s)); })
-      .done();
-  TypeBuilder<Super>(vm, "super")
-      .make("(cls, *args)", super_new)
-      .dunder(Dunder::init_, super_init)
-      .dunder(Dunder::repr_, super_repr)
-      .field("__thisclass__", [](VM&, const Value& s) { return Value(self_as<Super>(s)->start); })
       .done();
   TypeBuilder<Cell>(vm, "cell")
       .make("(cls, contents=?, /)",
@@ -641,23 +378,6 @@ void init_function_types(VM& vm) {
                                (f & Code::kGenerator ? 32 : 0));
              })
       .done();
-  for (auto [slot, name] : {std::pair{&GetSet::type, "getset_descriptor"}}) {
-    TypeBuilder<GetSet>(vm, name, *slot)
-        .flags(Type::kNoInstances)
-        .dunder(Dunder::repr_, getset_repr)
-        .dunder(Dunder::get_, descr_get)
-        .dunder(Dunder::set_, descr_set)
-        .getset("__name__", getset_name)
-        .done();
-  }
-  TypeBuilder<Member>(vm, "member_descriptor")
-      .flags(Type::kNoInstances)
-      .dunder(Dunder::repr_, member_repr)
-      .dunder(Dunder::get_, descr_get)
-      .dunder(Dunder::set_, descr_set)
-      .getset("__name__", member_name)
-      .done();
-  init_weakref_type(vm);
 }
 
 }  // namespace tracepad

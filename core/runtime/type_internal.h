@@ -23,8 +23,8 @@ uint32_t next_type_version();
 // The types of type.cpp, functions.cpp, ... in the order the VM makes them.
 void make_core_types(VM& vm);  // object, type and the blank shells that everything needs
 void init_type_and_object(VM& vm);
-void init_function_types(
-    VM& vm);  // function, builtin, method, property, staticmethod, classmethod, super, cell, code
+void init_function_types(VM& vm);    // function, builtin, method, cell, code
+void init_descriptor_types(VM& vm);  // property, staticmethod, classmethod, super, getset, member
 void init_exception_types(VM& vm);
 void init_generator_type(VM& vm);
 void init_module_type(VM& vm);
@@ -33,6 +33,8 @@ void complete_namespaces(VM& vm);  // last: what built-in types have beside what
 
 // Of a native class method, as its class holds it; its layout is ClassMethod.
 extern Type* class_descriptor_type;
+// classmethod.__get__.
+Value class_method_get(VM& vm, const Args& a);
 // Whether instances of a class may have weak references to them.
 bool class_can_be_weak(const Type* t);
 // Makes a native function one of another type: a method or a slot wrapper.

@@ -13,6 +13,7 @@
 #include "runtime/per_vm.h"
 #include "runtime/traceback.h"
 #include "runtime/type_internal.h"
+#include "runtime/weak.h"
 #include "syntax/keyword_typos.h"
 #include "syntax/parser.h"
 
@@ -71,6 +72,8 @@ VM::VM() {
 #include "runtime/names.inc"
 #undef NAME
   init_function_types(*this);
+  init_descriptor_types(*this);
+  init_weakref_type(*this);
   init_type_and_object(*this);
   // Those made before object had its methods resolve again.
   init_exception_types(*this);

@@ -1,20 +1,16 @@
-// The module math. Elementary functions are the C library's; sums and norms are computed with
-// enough extra precision to come out correctly rounded in ordinary cases, as CPython's do.
+// The module math: its functions of one or two real numbers. Elementary ones are the C library's.
 #include <cfloat>
 #include <cmath>
 #include <limits>
 
 #include "runtime/bigint.h"
 #include "runtime/builtin_types.h"
+#include "runtime/modules/math_parts.h"
 #include "runtime/modules/registry.h"
-#include "syntax/ast.h"
 
 namespace tracepad {
 
-namespace {
-
-// A real number argument as a double; false: error set.
-bool real(VM& vm, const Value& v, double& out) {
+bool math_real(VM& vm, const Value& v, double& out) {
   if (v.is_real()) return out = v.real(), true;
   if (is_float(v)) return to_double(v, out);
   if (is_int(v)) return int_to_double(vm, v, out);
@@ -34,6 +30,8 @@ bool real(VM& vm, const Value& v, double& out) {
   vm.type_error("must be real number, not {}", t->name);
   return false;
 }
+
+namespace {
 
 Value range_error(VM& vm) { return vm.raise(exc::OverflowError, std::string("math range error")); }
 Value domain_error(VM& vm) { return vm.value_error("math domain error"); }
@@ -76,7 +74,7 @@ const Unary kUnary[] = {
 Value unary(VM& vm, const Args& a) {
   auto* row = static_cast<const Unary*>(a.fn->data);
   double x;
-  if (!real(vm, a[0], x)) return {};
+  if (!math_real(vm, a[0], x)) return {};
   double r = row->fn(x);
   bool bad =
       (std::isnan(r) && !std::isnan(x)) || (std::isinf(r) && std::isfinite(x) && !row->overflows);
@@ -102,7 +100,7 @@ double logarithm(VM& vm, const Value& v, double (*fn)(double)) {
     return fn(m) + fn(2.0) * static_cast<double>(e);
   }
   double x;
-  if (!real(vm, v, x)) return NAN;
+  if (!math_real(vm, v, x)) return NAN;
   if (std::isnan(x)) return x;
   if (x > 0) return std::isinf(x) ? x : fn(x);
   vm.value_error("expected a positive input, got {}", float_repr(x));
@@ -190,7 +188,7 @@ bool is_pole(VM& vm, double x) {
 
 Value gamma(VM& vm, const Args& a) {
   double x;
-  if (!real(vm, a[0], x)) return {};
+  if (!math_real(vm, a[0], x)) return {};
   if (std::isnan(x) || x == HUGE_VAL) return make_float(x);
   if (is_pole(vm, x)) return {};
   if (x == std::floor(x) && x <= 23) {
@@ -228,7 +226,7 @@ Value gamma(VM& vm, const Args& a) {
 }
 Value lgamma(VM& vm, const Args& a) {
   double x;
-  if (!real(vm, a[0], x)) return {};
+  if (!math_real(vm, a[0], x)) return {};
   if (std::isnan(x)) return make_float(x);
   if (std::isinf(x)) return make_float(HUGE_VAL);
   if (x == std::floor(x) && x <= 2) {
@@ -246,7 +244,7 @@ Value lgamma(VM& vm, const Args& a) {
 // ---- two arguments ----
 
 bool two(VM& vm, const Args& a, double& x, double& y) {
-  return real(vm, a[0], x) && real(vm, a[1], y);
+  return math_real(vm, a[0], x) && math_real(vm, a[1], y);
 }
 
 Value atan2(VM& vm, const Args& a) {
@@ -283,7 +281,7 @@ Value pow(VM& vm, const Args& a) {
 }
 Value ldexp(VM& vm, const Args& a) {
   double x;
-  if (!real(vm, a[0], x)) return {};
+  if (!math_real(vm, a[0], x)) return {};
   if (!is_int(a[1])) return vm.type_error("Expected an int as second argument to ldexp.");
   int64_t e;
   if (!to_int64(a[1], e)) e = int_is_negative(a[1]) ? -100000 : 100000;
@@ -295,20 +293,20 @@ Value ldexp(VM& vm, const Args& a) {
 Value frexp(VM& vm, const Args& a) {
   double x;
   int e = 0;
-  if (!real(vm, a[0], x)) return {};
+  if (!math_real(vm, a[0], x)) return {};
   double m = std::isfinite(x) ? std::frexp(x, &e) : x;
   return make_tuple({make_float(m), make_int(e)});
 }
 Value modf(VM& vm, const Args& a) {
   double x, whole;
-  if (!real(vm, a[0], x)) return {};
+  if (!math_real(vm, a[0], x)) return {};
   if (std::isinf(x)) return make_tuple({make_float(std::copysign(0.0, x)), make_float(x)});
   double fraction = std::modf(x, &whole);
   return make_tuple({make_float(fraction), make_float(whole)});
 }
 Value fma(VM& vm, const Args& a) {
   double x, y, z;
-  if (!two(vm, a, x, y) || !real(vm, a[2], z)) return {};
+  if (!two(vm, a, x, y) || !math_real(vm, a[2], z)) return {};
   double r = std::fma(x, y, z);
   if (std::isnan(r) && !std::isnan(x) && !std::isnan(y) && !std::isnan(z))
     return vm.value_error("invalid operation in fma");
@@ -330,7 +328,7 @@ Value nextafter(VM& vm, const Args& a) {
 }
 Value ulp(VM& vm, const Args& a) {
   double x;
-  if (!real(vm, a[0], x)) return {};
+  if (!math_real(vm, a[0], x)) return {};
   if (std::isnan(x)) return make_float(x);
   x = std::fabs(x);
   if (std::isinf(x)) return make_float(x);
@@ -339,27 +337,28 @@ Value ulp(VM& vm, const Args& a) {
 }
 Value degrees(VM& vm, const Args& a) {
   double x;
-  return real(vm, a[0], x) ? make_float(x * (180.0 / M_PI)) : Value();
+  return math_real(vm, a[0], x) ? make_float(x * (180.0 / M_PI)) : Value();
 }
 Value radians(VM& vm, const Args& a) {
   double x;
-  return real(vm, a[0], x) ? make_float(x * (M_PI / 180.0)) : Value();
+  return math_real(vm, a[0], x) ? make_float(x * (M_PI / 180.0)) : Value();
 }
 Value isnan_(VM& vm, const Args& a) {
   double x;
-  return real(vm, a[0], x) ? make_bool(std::isnan(x)) : Value();
+  return math_real(vm, a[0], x) ? make_bool(std::isnan(x)) : Value();
 }
 Value isinf_(VM& vm, const Args& a) {
   double x;
-  return real(vm, a[0], x) ? make_bool(std::isinf(x)) : Value();
+  return math_real(vm, a[0], x) ? make_bool(std::isinf(x)) : Value();
 }
 Value isfinite_(VM& vm, const Args& a) {
   double x;
-  return real(vm, a[0], x) ? make_bool(std::isfinite(x)) : Value();
+  return math_real(vm, a[0], x) ? make_bool(std::isfinite(x)) : Value();
 }
 Value isclose(VM& vm, const Args& a) {
   double x, y, relative, absolute;
-  if (!two(vm, a, x, y) || !real(vm, a[2], relative) || !real(vm, a[3], absolute)) return {};
+  if (!two(vm, a, x, y) || !math_real(vm, a[2], relative) || !math_real(vm, a[3], absolute))
+    return {};
   if (relative < 0 || absolute < 0) return vm.value_error("tolerances must be non-negative");
   if (x == y) return make_bool(true);
   if (std::isinf(x) || std::isinf(y)) return make_bool(false);
@@ -376,268 +375,8 @@ Value rounding(VM& vm, const Args& a) {
   if (D == Dunder::trunc_)
     return vm.type_error("type {} doesn't define __trunc__ method", type_name(a[0]));
   double x;
-  if (!real(vm, a[0], x)) return {};
+  if (!math_real(vm, a[0], x)) return {};
   return call_special(vm, D, make_float(x));
-}
-
-// ---- integers ----
-
-// The product first * (first + 1) * ... * last by halves, so that large factors meet late.
-BigInt product(int64_t first, int64_t last) {
-  if (last - first < 8) {
-    BigInt r(first);
-    for (int64_t i = first + 1; i <= last; ++i) r = BigInt::mul(r, BigInt(i));
-    return r;
-  }
-  int64_t middle = first + (last - first) / 2;
-  return BigInt::mul(product(first, middle), product(middle + 1, last));
-}
-Value factorial_of(VM& vm, const Value& v) {
-  Value i = vm.index_value(v);
-  if (!i) return {};
-  if (int_is_negative(i)) return vm.value_error("factorial() not defined for negative values");
-  int64_t n;
-  if (!to_int64(i, n) || n > 1000000)
-    return vm.raise(exc::OverflowError,
-                    std::string("factorial() argument should not exceed 9223372036854775807"));
-  if (n < 2) return make_int(1);
-  return int_from_big(product(1, n));
-}
-Value factorial(VM& vm, const Args& a) { return factorial_of(vm, a[0]); }
-
-bool counts(VM& vm, const Args& a, Value& n, Value& k) {
-  n = vm.index_value(a[0]);
-  if (!n) return false;
-  k = vm.index_value(a[1]);
-  if (!k) return false;
-  if (int_is_negative(n)) return vm.value_error("n must be a non-negative integer"), false;
-  if (int_is_negative(k)) return vm.value_error("k must be a non-negative integer"), false;
-  return true;
-}
-Value comb(VM& vm, const Args& a) {
-  Value n, k;
-  int64_t steps;
-  if (!counts(vm, a, n, k)) return {};
-  if (int_compare(k, n) > 0) return make_int(0);
-  Value other = int_sub(vm, n, k);
-  if (int_compare(other, k) < 0) k = other;
-  if (!to_int64(k, steps) || steps > 1000000)
-    return vm.raise(exc::OverflowError,
-                    std::string("min(n - k, k) must not exceed 9223372036854775807"));
-  Value r = make_int(1);
-  for (int64_t i = 0; i < steps; ++i) {
-    r = int_mul(vm, r, int_sub(vm, n, make_int(i)));
-    if (!r) return {};
-    r = int_floordiv(vm, r, make_int(i + 1));
-  }
-  return r;
-}
-Value perm(VM& vm, const Args& a) {
-  if (a[1].is_none()) return factorial_of(vm, a[0]);
-  Value n, k;
-  int64_t steps;
-  if (!counts(vm, a, n, k)) return {};
-  if (int_compare(k, n) > 0) return make_int(0);
-  if (!to_int64(k, steps) || steps > 1000000)
-    return vm.raise(exc::OverflowError, std::string("k must not exceed 9223372036854775807"));
-  Value r = make_int(1);
-  for (int64_t i = 0; i < steps && r; ++i) r = int_mul(vm, r, int_sub(vm, n, make_int(i)));
-  return r;
-}
-
-Value gcd_of(const Value& a, const Value& b) {
-  return int_from_big(BigInt::gcd(to_big(a), to_big(b)));
-}
-Value gcd(VM& vm, const Args& a) {
-  Value r = make_int(0);
-  for (const Value& v : cast<Tuple>(a[0])->view()) {
-    Value i = vm.index_value(v);
-    if (!i) return {};
-    r = gcd_of(r, i);
-  }
-  return r;
-}
-Value lcm(VM& vm, const Args& a) {
-  Value r = make_int(1);
-  for (const Value& v : cast<Tuple>(a[0])->view()) {
-    Value i = vm.index_value(v);
-    if (!i) return {};
-    if (int_is_zero(i) || int_is_zero(r)) {
-      r = make_int(0);
-      continue;
-    }
-    r = int_mul(vm, int_floordiv(vm, r, gcd_of(r, i)), i);
-    if (!r) return {};
-    if (int_is_negative(r)) r = int_neg(r);
-  }
-  return r;
-}
-Value isqrt(VM& vm, const Args& a) {
-  Value i = vm.index_value(a[0]);
-  if (!i) return {};
-  if (int_is_negative(i)) return vm.value_error("isqrt() argument must be nonnegative");
-  return int_from_big(BigInt::isqrt(to_big(i)));
-}
-
-// ---- sums and norms ----
-
-bool doubles(VM& vm, const Value& iterable, std::vector<double>& out) {
-  return vm.for_each(iterable, [&](const Value& v) {
-    double d;
-    if (!real(vm, v, d)) return false;
-    out.push_back(d);
-    return true;
-  });
-}
-
-// Keeps the exact sum as non-overlapping partial sums (Shewchuk), rounded once at the end.
-Value fsum(VM& vm, const Args& a) {
-  std::vector<double> values, partials;
-  if (!doubles(vm, a[0], values)) return {};
-  double special = 0, infinite = 0;
-  for (double x : values) {
-    if (!std::isfinite(x)) {
-      if (std::isinf(x)) infinite += x;
-      special += x;
-      continue;
-    }
-    size_t kept = 0;
-    for (double y : partials) {
-      if (std::fabs(x) < std::fabs(y)) std::swap(x, y);
-      double high = x + y, low = y - (high - x);
-      if (low != 0) partials[kept++] = low;
-      x = high;
-    }
-    partials.resize(kept);
-    if (!std::isfinite(x))
-      return vm.raise(exc::OverflowError, std::string("intermediate overflow in fsum"));
-    if (x != 0) partials.push_back(x);
-  }
-  if (special != 0) {
-    if (std::isnan(infinite)) return vm.value_error("-inf + inf in fsum");
-    return make_float(special);
-  }
-  double high = 0;
-  size_t n = partials.size();
-  if (n > 0) {
-    high = partials[--n];
-    double low = 0;
-    while (n > 0) {
-      double x = high, y = partials[--n];
-      high = x + y;
-      low = y - (high - x);
-      if (low != 0) break;
-    }
-    // Half-way cases are decided by what lies below.
-    if (n > 0 && ((low < 0 && partials[n - 1] < 0) || (low > 0 && partials[n - 1] > 0))) {
-      double y = low * 2, x = high + y;
-      if (y == x - high) high = x;
-    }
-  }
-  return make_float(high);
-}
-
-Value prod(VM& vm, const Args& a) {
-  Value r = a[1];
-  bool ok = vm.for_each(a[0], [&](const Value& v) {
-    r = vm.binary_op(static_cast<uint32_t>(ast::BinOpKind::Mult), r, v);
-    return static_cast<bool>(r);
-  });
-  return ok ? r : Value();
-}
-
-// A sum of products carried in two doubles.
-struct DoubleDouble {
-  double high = 0, low = 0;
-  void add(double x) {
-    double s = high + x, b = s - high;
-    low += (high - (s - b)) + (x - b);
-    high = s;
-  }
-  void add_product(double x, double y) {
-    double p = x * y;
-    low += std::fma(x, y, -p);
-    add(p);
-  }
-};
-
-Value sumprod(VM& vm, const Args& a) {
-  std::vector<Value> p, q;
-  if (!vm.iterate(a[0], p) || !vm.iterate(a[1], q)) return {};
-  const bool same_length = p.size() == q.size();
-  if (!same_length) {  // what goes wrong before the shorter one ends goes wrong first
-    p.resize(std::min(p.size(), q.size()));
-    q.resize(p.size());
-  }
-  bool floats = false, plain = true;
-  for (auto* list : {&p, &q})
-    for (const Value& v : *list) {
-      floats |= v.is_real();
-      plain &= v.is_real() || v.is_small() || v.is_bool();
-    }
-  if (floats && plain) {
-    DoubleDouble sum;
-    for (size_t i = 0; i < p.size(); ++i) {
-      double x = 0, y = 0;
-      to_double(p[i], x);
-      to_double(q[i], y);
-      sum.add_product(x, y);
-    }
-    if (!same_length) return vm.value_error("Inputs are not the same length");
-    double r = sum.high + sum.low;
-    return make_float(std::isfinite(r) ? r : sum.high);
-  }
-  Value total = make_int(0);
-  for (size_t i = 0; i < p.size(); ++i) {
-    Value term = vm.binary_op(static_cast<uint32_t>(ast::BinOpKind::Mult), p[i], q[i]);
-    if (!term) return {};
-    total = vm.binary_op(static_cast<uint32_t>(ast::BinOpKind::Add), total, term);
-    if (!total) return {};
-  }
-  return same_length ? total : vm.value_error("Inputs are not the same length");
-}
-
-double norm(const std::vector<double>& v) {
-  double largest = 0;
-  bool nan = false;
-  for (double x : v) {
-    if (std::isinf(x)) return HUGE_VAL;
-    nan |= std::isnan(x);
-    largest = std::max(largest, std::fabs(x));
-  }
-  if (nan) return std::numeric_limits<double>::quiet_NaN();
-  if (largest == 0) return 0;
-  int e = 0;
-  std::frexp(largest, &e);
-  DoubleDouble sum;
-  for (double x : v) {
-    double s = std::ldexp(x, -e);
-    sum.add_product(s, s);
-  }
-  // One Newton step on the square root, with the residual taken exactly.
-  double root = std::sqrt(sum.high + sum.low);
-  DoubleDouble residual = sum;
-  residual.add_product(-root, root);
-  root += (residual.high + residual.low) / (2 * root);
-  return std::ldexp(root, e);
-}
-Value hypot(VM& vm, const Args& a) {
-  std::vector<double> v;
-  if (!doubles(vm, a[0], v)) return {};
-  return make_float(norm(v));
-}
-Value dist(VM& vm, const Args& a) {
-  std::vector<Value> p, q;
-  if (!vm.iterate(a[0], p) || !vm.iterate(a[1], q)) return {};
-  if (p.size() != q.size())
-    return vm.value_error("both points must have the same number of dimensions");
-  std::vector<double> v(p.size());
-  for (size_t i = 0; i < p.size(); ++i) {
-    double x, y;
-    if (!real(vm, p[i], x) || !real(vm, q[i], y)) return {};
-    v[i] = x - y;
-  }
-  return make_float(norm(v));
 }
 
 bool init(VM& vm, Module& m) {
@@ -668,22 +407,13 @@ bool init(VM& vm, Module& m) {
       .function("floor", "(x, /)", rounding<Dunder::floor_>)
       .function("ceil", "(x, /)", rounding<Dunder::ceil_>)
       .function("trunc", "(x, /)", rounding<Dunder::trunc_>)
-      .function("factorial", "(n, /)", factorial)
-      .function("comb", "(n, k, /)", comb)
-      .function("perm", "(n, k=None, /)", perm)
-      .function("gcd", "(*integers)", gcd)
-      .function("lcm", "(*integers)", lcm)
-      .function("isqrt", "(n, /)", isqrt)
-      .function("fsum", "(seq, /)", fsum)
-      .function("prod", "(iterable, /, *, start=1)", prod)
-      .function("sumprod", "(p, q, /)", sumprod)
-      .function("hypot", "(*coordinates)", hypot)
-      .function("dist", "(p, q, /)", dist)
       .value("pi", make_float(M_PI))
       .value("e", make_float(M_E))
       .value("tau", make_float(2 * M_PI))
       .value("inf", make_float(HUGE_VAL))
       .value("nan", make_float(std::numeric_limits<double>::quiet_NaN()));
+  add_math_integers(b);
+  add_math_sums(b);
   return true;
 }
 

@@ -1,6 +1,6 @@
 // Regular expressions as the module re has them: a pattern is parsed to a program for a
-// backtracking machine. parse.cpp reads patterns, match.h runs programs, and re.cpp is what Python
-// sees.
+// backtracking machine. parse.cpp reads patterns to a tree (tree.h), emit.cpp makes a program of
+// it, match.h runs programs, and re.cpp is what Python sees.
 #pragma once
 #include <cstdint>
 #include <map>
@@ -96,5 +96,6 @@ bool parse(const std::u32string& pattern, bool bytes, uint32_t flags, Program& o
 char32_t fold(char32_t c, bool ascii);
 char32_t unfold(char32_t c);
 bool is_word(char32_t c, bool ascii);
+bool is_space(char32_t c, bool ascii);
 
 }  // namespace tracepad::regex
