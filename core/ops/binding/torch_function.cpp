@@ -80,10 +80,14 @@ Value dispatch_torch_function(VM& vm, const Value& func, const std::vector<Value
   if (mod && is_str(mod)) name += std::string(str_view(mod)) + ".";
   if (q && is_str(q)) name += str_view(q);
   std::string list;
-  if (!vm.repr_to(make_list(types), list)) return {};
+  for (const Value& t : types) {
+    list += "\n  - tensor subclass ";
+    if (!vm.repr_to(t, list)) return {};
+  }
   return vm.type_error(
-      "no implementation found for '{}' on types that implement __torch_function__: {}", name,
-      list);
+      "Multiple dispatch failed for '{}'; all __torch_function__ handlers returned "
+      "NotImplemented:\n{}\n\nFor more information, try re-running with TORCH_LOGS=not_implemented",
+      name, list);
 }
 
 Value handle_torch_function(VM& vm, const Value& func, std::span<const Value> relevant, Value args,

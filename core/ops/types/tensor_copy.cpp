@@ -112,6 +112,12 @@ Value convert(VM& vm, const Value& r, Type* cls) {
     for (const Value& x : t->view()) items.push_back(convert(vm, x, cls));
     return make_tuple(items);
   }
+  if (const Tuple* t = as<Tuple>(r); t && type_of(r)->lookup(intern("n_fields"))) {
+    auto* made = alloc<Tuple>(type_of(r), t->size);  // of torch.return_types
+    Value hold(made);
+    for (uint32_t i = 0; i < t->size; ++i) made->items[i] = convert(vm, t->items[i], cls);
+    return hold;
+  }
   if (const List* l = as<List>(r); l && type_of(r) == List::type) {
     std::vector<Value> items;
     for (const Value& x : l->items) items.push_back(convert(vm, x, cls));
@@ -121,6 +127,15 @@ Value convert(VM& vm, const Value& r, Type* cls) {
 }
 
 }  // namespace
+
+// The properties whose tensor is not made of this one: it stays what it is.
+static bool gives_other_tensor(VM& vm, const Value& func) {
+  const auto* bound = as<BoundMethod>(func);
+  const auto* property = bound ? as<GetSet>(bound->self) : nullptr;
+  (void)vm;
+  return property &&
+         (property->name == "grad" || property->name == "_grad" || property->name == "_base");
+}
 
 Value default_torch_function(VM& vm, const Args& a) {
   Type* cls = as<Type>(a[0]);
@@ -133,7 +148,7 @@ Value default_torch_function(VM& vm, const Args& a) {
   }
   DisableTorchFunctionSubclass off;
   Value r = vm.call_ex(a[1], args, a[4].is_none() ? nullptr : as<Dict>(a[4]));
-  if (!r || cls == TensorObject::type) return r;
+  if (!r || cls == TensorObject::type || gives_other_tensor(vm, a[1])) return r;
   return convert(vm, r, cls);
 }
 

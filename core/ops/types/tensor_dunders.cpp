@@ -142,7 +142,15 @@ Value to_complex(VM& vm, const Args& a) {
 
 // ---- container behaviour ----
 
+// Special methods of one tensor alone that a class may answer for: len(), repr(), format().
+Value overridden(VM& vm, const Args& a) {
+  std::vector<Value> all(a.v, a.v + a.n);
+  return handle_torch_function(vm, Value(static_cast<Object*>(a.fn)), {&a[0], 1}, make_tuple(all),
+                               nullptr);
+}
+
 Value length(VM& vm, const Args& a) {
+  if (has_torch_function(a[0])) return overridden(vm, a);
   const Tensor& t = self_tensor(a[0]);
   if (t.dim() == 0) return vm.type_error("len() of a 0-d tensor");
   return make_int(t.sizes()[0]);
@@ -178,6 +186,7 @@ Value delete_item(VM& vm, const Args&) {
 // ---- text ----
 
 Value repr(VM& vm, const Args& a) {
+  if (has_torch_function(a[0])) return overridden(vm, a);
   return guarded(vm, [&] {
     const Tensor& t = self_tensor(a[0]);
     Type* cls = type_of(a[0]);
@@ -187,6 +196,7 @@ Value repr(VM& vm, const Args& a) {
   });
 }
 Value format(VM& vm, const Args& a) {
+  if (has_torch_function(a[0])) return overridden(vm, a);
   const Tensor& t = self_tensor(a[0]);
   if (t.dim() == 0 && !t.is_meta() && type_of(a[0]) == TensorObject::type) {
     return guarded(vm, [&] { return vm.format(wrap(t.item()), a[1]); });

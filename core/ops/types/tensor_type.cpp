@@ -399,6 +399,29 @@ void raise_assertion(std::string message) {
   throw TensorError(ErrorKind::AssertionError, std::move(message));
 }
 
+// A property's name as part of its getter.
+template <size_t N>
+struct PropertyName {
+  char text[N];
+  constexpr PropertyName(const char (&t)[N]) { std::copy(t, t + N, text); }
+};
+
+Value overridden_property(VM& vm, const char* name, const Value& self) {
+  Value descriptor = vm.getattr(Value(static_cast<Object*>(TensorObject::type)), name);
+  Value get = descriptor ? vm.getattr(descriptor, "__get__") : Value();
+  return get ? dispatch_torch_function(vm, get, {self}, make_tuple({self}), nullptr) : Value();
+}
+
+// A getter that asks __torch_function__ of a class that has its own first.
+template <PropertyName Name, auto Get>
+Value property(VM& vm, const Value& self) {
+  return has_torch_function(self) ? overridden_property(vm, Name.text, self) : Get(vm, self);
+}
+
+Value get_names(VM&, const Value& v) {
+  return make_tuple(std::vector<Value>(static_cast<size_t>(self_tensor(v).dim()), none()));
+}
+
 void init_tensor_type(VM& vm) {
   disabled_torch_function() =
       make_native(vm, "_disabled_torch_function_impl", "", disabled_impl, "torch._C");
@@ -407,54 +430,50 @@ void init_tensor_type(VM& vm) {
   ops::each_method(
       [&](const ops::Operator& op) { base.method(op.name, "", ops::call_operator, &op); });
   add_tensor_dunders(base);
-  base.getset("shape", get_shape)
-      .getset("dtype", get_dtype)
-      .getset("device", get_device)
-      .getset("layout", get_layout)
-      .getset("ndim", get_ndim)
-      .getset("itemsize", get_itemsize)
-      .getset("nbytes", get_nbytes)
-      .getset("T", get_T)
-      .getset("mT", get_mT)
-      .getset("H", get_T)
-      .getset("mH", get_mT)
-      .getset("grad", get_grad, set_grad)
-      .getset("_grad", get_grad, set_grad)
-      .getset("grad_fn", get_grad_fn)
-      .getset("grad_dtype", get_dtype)
+  base.getset("shape", property<"shape", get_shape>)
+      .getset("dtype", property<"dtype", get_dtype>)
+      .getset("device", property<"device", get_device>)
+      .getset("layout", property<"layout", get_layout>)
+      .getset("ndim", property<"ndim", get_ndim>)
+      .getset("itemsize", property<"itemsize", get_itemsize>)
+      .getset("nbytes", property<"nbytes", get_nbytes>)
+      .getset("T", property<"T", get_T>)
+      .getset("mT", property<"mT", get_mT>)
+      .getset("H", property<"H", get_T>)
+      .getset("mH", property<"mH", get_mT>)
+      .getset("grad", property<"grad", get_grad>, set_grad)
+      .getset("_grad", property<"_grad", get_grad>, set_grad)
+      .getset("grad_fn", property<"grad_fn", get_grad_fn>)
+      .getset("grad_dtype", property<"grad_dtype", get_dtype>)
       .constant("__array_priority__", make_int(1000))
-      .getset("is_leaf", get_is_leaf)
-      .getset("requires_grad", get_requires_grad, set_requires_grad)
-      .getset("data", get_data, set_data)
-      .getset("output_nr", get_output_nr)
-      .getset("_version", get_version)
-      .getset("_base", get_base)
-      .getset("retains_grad", get_retains_grad)
-      .getset("real", get_real)
-      .getset("imag", get_imag)
-      .getset("is_meta", get_is_meta)
-      .getset("is_cpu", get_is_cpu)
-      .getset("is_cuda", get_false)
-      .getset("is_mps", get_false)
-      .getset("is_xpu", get_false)
-      .getset("is_sparse", get_false)
-      .getset("is_sparse_csr", get_false)
-      .getset("is_quantized", get_false)
-      .getset("is_mkldnn", get_false)
-      .getset("is_nested", get_false)
-      .getset("is_vulkan", get_false)
-      .getset("is_xla", get_false)
-      .getset("is_mtia", get_false)
-      .getset("is_ipu", get_false)
-      .getset("is_maia", get_false)
-      .getset("name", get_none)
-      .getset("names",
-              [](VM&, const Value& v) {
-                return make_tuple(
-                    std::vector<Value>(static_cast<size_t>(self_tensor(v).dim()), none()));
-              })
-      .getset("_backward_hooks", get_none, set_any)
-      .getset("volatile", get_false);
+      .getset("is_leaf", property<"is_leaf", get_is_leaf>)
+      .getset("requires_grad", property<"requires_grad", get_requires_grad>, set_requires_grad)
+      .getset("data", property<"data", get_data>, set_data)
+      .getset("output_nr", property<"output_nr", get_output_nr>)
+      .getset("_version", property<"_version", get_version>)
+      .getset("_base", property<"_base", get_base>)
+      .getset("retains_grad", property<"retains_grad", get_retains_grad>)
+      .getset("real", property<"real", get_real>)
+      .getset("imag", property<"imag", get_imag>)
+      .getset("is_meta", property<"is_meta", get_is_meta>)
+      .getset("is_cpu", property<"is_cpu", get_is_cpu>)
+      .getset("is_cuda", property<"is_cuda", get_false>)
+      .getset("is_mps", property<"is_mps", get_false>)
+      .getset("is_xpu", property<"is_xpu", get_false>)
+      .getset("is_sparse", property<"is_sparse", get_false>)
+      .getset("is_sparse_csr", property<"is_sparse_csr", get_false>)
+      .getset("is_quantized", property<"is_quantized", get_false>)
+      .getset("is_mkldnn", property<"is_mkldnn", get_false>)
+      .getset("is_nested", property<"is_nested", get_false>)
+      .getset("is_vulkan", property<"is_vulkan", get_false>)
+      .getset("is_xla", property<"is_xla", get_false>)
+      .getset("is_mtia", property<"is_mtia", get_false>)
+      .getset("is_ipu", property<"is_ipu", get_false>)
+      .getset("is_maia", property<"is_maia", get_false>)
+      .getset("name", property<"name", get_none>)
+      .getset("names", property<"names", get_names>)
+      .getset("_backward_hooks", property<"_backward_hooks", get_none>, set_any)
+      .getset("volatile", property<"volatile", get_false>);
   base.method("numpy", "(self, *, force=False)", numpy);
   Type* base_type = base.done();
   // Methods name their type without its module.
