@@ -57,6 +57,12 @@ struct SuperOf {
   const Cell* start;  // null where the function does not use its class
 };
 SuperOf super_of(const Frame* f);
+// CPython gives every class of a program, and most of its own, the (empty) slots of sequences; a
+// class of our library for one without them says so.
+bool has_sequence_slots(const Type* t);
+// Calls a special method of one argument that was found on the type of `self`: natives and
+// functions directly, others through their descriptor.
+Value call_dunder(VM& vm, const Value& method, const Value& self, const Value& other);
 // What a descriptor found on a type gives for an instance (empty instance: access through the
 // class).
 Value bind_descriptor(VM& vm, const Value& attr, const Value& instance, Type* owner);

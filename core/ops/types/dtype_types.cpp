@@ -15,7 +15,6 @@ struct LimitsObject : Object {
   static constexpr Kind kKind = Kind::other;
   inline static Type* finfo_type = nullptr;
   inline static Type* iinfo_type = nullptr;
-  inline static Type* type = nullptr;
   DType dtype;
   explicit LimitsObject(DType d) : dtype(d) {}
 };

@@ -56,7 +56,6 @@ Value get_real(VM&, const Value& v) { return v; }
 Value get_imag(VM& vm, const Value&) {
   return vm.runtime_error("imag is not implemented for tensors with non-complex dtypes.");
 }
-Value get_true(VM&, const Value&) { return make_bool(true); }
 Value get_false(VM&, const Value&) { return make_bool(false); }
 Value get_none(VM&, const Value&) { return none(); }
 Value get_is_meta(VM&, const Value& v) { return make_bool(self_tensor(v).is_meta()); }

@@ -29,7 +29,6 @@ Value stream_write(VM& vm, const Args& a) {
   if (!write_out(vm, self_as<Stream>(a[0])->error, text)) return {};
   return make_int(cast<Str>(a[1])->length());
 }
-Value stream_nothing(VM& vm, const Args& a) { return none(); }
 Value stream_false(VM& vm, const Args& a) { return make_bool(false); }
 Value stream_true(VM& vm, const Args& a) { return make_bool(true); }
 Value stream_writelines(VM& vm, const Args& a) {
