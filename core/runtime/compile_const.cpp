@@ -243,7 +243,7 @@ bool Compiler::fold(const ast::Expr& e, Value& out) {
           out = v;
           return true;
         case ast::UnaryOpKind::Invert:
-          if (!small_int(v, i)) return false;
+          if (v.is_bool() || !small_int(v, i)) return false;  // of a bool it warns
           out = make_int(~i);
           return true;
       }

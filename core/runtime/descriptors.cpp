@@ -90,6 +90,14 @@ Value property_delete_dunder(VM& vm, const Args& a) {
     return vm.raise(exc::AttributeError, "property of '{}' object has no deleter", type_name(a[1]));
   return vm.tail_call(p->del, {a[1]});
 }
+// The name that the class gave it, else that of its getter.
+Value property_name(VM& vm, const Value& self) {
+  auto* p = self_as<Property>(self);
+  if (p->name && !p->name.is_none()) return p->name;
+  Value name = p->get && !p->get.is_none() ? vm.getattr_opt(p->get, names::name_) : Value();
+  if (name || vm.has_error()) return name;
+  return vm.raise(exc::AttributeError, "'{}' object has no attribute '__name__'", type_name(self));
+}
 Value property_set_name(VM& vm, const Args& a) {
   cast<Property>(a[0])->name = a[2];
   return none();
@@ -232,6 +240,11 @@ void init_descriptor_types(VM& vm) {
       .field("fget", prop_get<&Property::get>)
       .field("fset", prop_get<&Property::set>)
       .field("fdel", prop_get<&Property::del>)
+      .getset("__name__", property_name,
+              [](VM&, const Value& s, const Value& v) {
+                self_as<Property>(s)->name = v;
+                return true;
+              })
       .getset("__doc__", prop_get<&Property::doc>,
               [](VM&, const Value& s, const Value& v) {
                 self_as<Property>(s)->doc = v;

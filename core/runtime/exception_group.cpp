@@ -25,7 +25,7 @@ Value group_new(VM& vm, const Args& a) {
     return vm.type_error("BaseExceptionGroup.__new__(X): X is not a type object");
   if (a.n != 3 || a.kw_count()) {
     return vm.type_error("BaseExceptionGroup.__new__() takes exactly 2 arguments ({} given)",
-                         a.n - 1 + a.kw_count());
+                         a.n - 1);
   }
   Type* cls = cast<Type>(a[0]);
   if (!is_str(a[1]))

@@ -70,6 +70,19 @@ Value int_abs(VM&, const Args& a) {
   return int_is_negative(a[0]) ? int_neg(a[0]) : plain_int(a[0]);
 }
 Value int_invert_method(VM&, const Args& a) { return int_invert(a[0]); }
+Value bool_invert(VM& vm, const Args& a) {
+  static constexpr const char* kMessage =
+      "Bitwise inversion '~' on bool is deprecated and will be removed in Python 3.16. This "
+      "returns "
+      "the bitwise inversion of the underlying int object and is usually not what you expect from "
+      "negating a bool. Use the 'not' operator for boolean negation or ~int(x) if you really want "
+      "the bitwise inversion of the underlying int.";
+  Value warnings = vm.import("warnings");
+  if (!warnings) return {};
+  Value warn = vm.getattr(warnings, "warn");
+  if (!warn || !vm.call(warn, {make_str(kMessage), Value(exc::DeprecationWarning)})) return {};
+  return int_invert(a[0]);
+}
 Value int_float(VM& vm, const Args& a) {
   double d;
   if (!int_to_double(vm, a[0], d)) return {};
@@ -353,6 +366,7 @@ void init_int(VM& vm) {
       .flags(Type::kNoBase)
       .make("(cls, x=False, /)", bool_new)
       .dunder(Dunder::repr_, bool_repr)
+      .dunder(Dunder::invert_, bool_invert)
       .dunder(Dunder::and_, bool_bits<int_and, 0>)
       .dunder(Dunder::rand_, bool_bits<int_and, 0>)
       .dunder(Dunder::or_, bool_bits<int_or, 1>)

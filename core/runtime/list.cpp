@@ -29,6 +29,7 @@ bool extend(VM& vm, List* list, const Value& iterable) {
     list->items.insert(list->items.end(), t->items, t->items + t->size);
     return true;
   }
+  if (!room_for(vm, iterable)) return false;
   return vm.for_each(iterable, [&](const Value& v) {
     list->items.push_back(v);
     if ((list->items.size() & 0xffff) == 0 && !vm.memory_check()) return false;

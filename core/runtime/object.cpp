@@ -13,6 +13,7 @@
 #include "runtime/code.h"
 #include "runtime/frame.h"
 #include "runtime/iterators.h"
+#include "runtime/per_vm.h"
 #include "runtime/vm.h"
 #include "runtime/weak.h"
 
@@ -479,7 +480,13 @@ int Dict::contains(VM& vm, const Value& key) {
 
 // ---- making values ----
 
+static PerVM<Value> empty_tuple;
+
 Value make_tuple(std::span<const Value> items) {
+  if (items.empty()) {  // there is one
+    if (!*empty_tuple) *empty_tuple = Value(alloc_as<Tuple>(Tuple::type, 0U));
+    return *empty_tuple;
+  }
   auto* t = alloc_as<Tuple>(Tuple::type, static_cast<uint32_t>(items.size()));
   std::copy(items.begin(), items.end(), t->items);
   return Value(t);

@@ -67,12 +67,14 @@ class Percent {
       }
       ++i;
       Directive d;
+      has_key_ = false;
       if (i < s.size() && s[i] == '%') {
         out += '%';
         ++i;
         continue;
       }
       if (i < s.size() && s[i] == '(') {
+        if (!mapping_) return vm_.type_error("format requires a mapping"), false;
         size_t start = ++i;
         int depth = 1;
         while (i < s.size() && depth > 0) {
@@ -81,7 +83,6 @@ class Percent {
           ++i;
         }
         if (depth > 0) return fail("incomplete format key");
-        if (!mapping_) return vm_.type_error("format requires a mapping"), false;
         std::string_view key = s.substr(start, i - 1 - start);
         keyed_ = vm_.getitem(values_, bytes_ ? Value(alloc_as<Bytes>(Bytes::type, std::string(key)))
                                              : Value(make_str(key)));
@@ -119,19 +120,22 @@ class Percent {
       if (i < s.size() && (s[i] == 'h' || s[i] == 'l' || s[i] == 'L')) ++i;
       if (i >= s.size()) return fail("incomplete format");
       size_t at = i;
-      char32_t code = utf8::decode(s, i);
+      char32_t code = bytes_ ? static_cast<unsigned char>(s[i++]) : utf8::decode(s, i);
       Value v;
+      if (!take(v)) return false;
       if (!known(code)) {
-        if (code > 31 && code < 127)
-          vm_.value_error("unsupported format character '{}' (0x{:x}) at index {}",
-                          static_cast<char>(code), static_cast<uint32_t>(code),
-                          utf8::count(s.substr(0, at)));
+        // Of bytes any is shown that C takes for a character.
+        const std::string shown = bytes_ || (code >= 31 && code < 127)
+                                      ? std::string(1, static_cast<char>(code))
+                                      : std::string("?");
+        if (bytes_ && code > 127)
+          vm_.raise(exc::OverflowError, std::string("character argument not in range(0x110000)"));
         else
-          vm_.value_error("unsupported format character '{}' (0x{:x}) at index {}", "?",
+          vm_.value_error("unsupported format character '{}' (0x{:x}) at index {}", shown,
                           static_cast<uint32_t>(code), utf8::count(s.substr(0, at)));
         return false;
       }
-      if (!take(v) || !convert(code, d, v, out)) return false;
+      if (!convert(code, d, v, out)) return false;
     }
     bool unused = tuple_ ? next_ < tuple_->size : !mapping_ && !used_;
     if (unused)
@@ -152,12 +156,10 @@ class Percent {
   }
 
   bool take(Value& v) {
-    if (has_key_) {
+    if (has_key_) {  // the value of its key, once
       v = std::move(keyed_);
-      has_key_ = false;
-      return true;
-    }
-    if (tuple_) {
+      if (v) return true;
+    } else if (tuple_) {
       if (next_ < tuple_->size) return v = tuple_->items[next_++], true;
     } else if (!used_) {
       used_ = true;
@@ -173,7 +175,7 @@ class Percent {
       Value v;
       if (!take(v)) return false;
       if (!is_int(v)) return vm_.type_error("* wants int"), false;
-      if (!to_int64(v, out) || out > INT_MAX || out < -INT_MAX)
+      if (!to_int64(v, out) || (!width && (out > INT_MAX || out < INT_MIN)))
         return vm_.raise(exc::OverflowError,
                          std::string(width ? "Python int too large to convert to C ssize_t"
                                            : "Python int too large to convert to C int")),
@@ -183,15 +185,16 @@ class Percent {
         out = -out;
       }
       if (!width && out < 0) out = 0;
-      return true;
+      return check_repeat(vm_, out, 1, 1);
     }
     if (i >= s.size() || s[i] < '0' || s[i] > '9') return true;
     out = 0;
     while (i < s.size() && s[i] >= '0' && s[i] <= '9') {
       out = out * 10 + (s[i++] - '0');
-      if (out > (1 << 28)) return fail(width ? "width too big" : "precision too big");
+      if (!width && out > INT_MAX) return fail(bytes_ ? "prec too big" : "precision too big");
+      if (out > (int64_t{1} << 58)) return fail("width too big");
     }
-    return true;
+    return check_repeat(vm_, out, 1, 1);
   }
 
   bool convert(char32_t code, Directive d, const Value& v, std::string& out) {
@@ -291,7 +294,8 @@ class Percent {
     if (is_float(v)) return to_double(v, x);
     if (is_int(v)) return int_to_double(vm_, v, x);
     if (!type_of(v)->dunder(Dunder::float_) && !type_of(v)->dunder(Dunder::index_)) {
-      vm_.type_error("must be real number, not {}", type_name(v));
+      vm_.type_error("{}, not {}", bytes_ ? "float argument required" : "must be real number",
+                     type_name(v));
       return false;
     }
     Value f = vm_.call(Value(Float::type), {v});

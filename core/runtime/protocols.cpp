@@ -377,6 +377,11 @@ Next VM::next(const Value& it, Value& out) {
   return Next::done;
 }
 
+bool room_for(VM& vm, const Value& iterable) {
+  auto* r = as<Range>(iterable);
+  return !r || !r->small || check_repeat(vm, r->count, 1, sizeof(Value));
+}
+
 bool VM::iterate(const Value& v, std::vector<Value>& out) {
   if (v.is_object()) {
     Type* t = v.object()->cls;
@@ -391,9 +396,10 @@ bool VM::iterate(const Value& v, std::vector<Value>& out) {
       return true;
     }
   }
+  if (!room_for(*this, v)) return false;
   return for_each(v, [&](const Value& x) {
     out.push_back(x);
-    return true;
+    return (out.size() & 0xffff) != 0 || memory_check();
   });
 }
 

@@ -26,6 +26,9 @@ std::string full_type_name(const Value& v);
 std::string with_type_name(const Value& v);  // module-qualified type name, as `with` shows it
 
 bool is_callable(const Value& v);
+// Whether a list of what a range holds fits the memory; false: MemoryError set. Of other iterables
+// nobody knows beforehand.
+bool room_for(VM& vm, const Value& iterable);
 bool is_iterable(const Value& v);  // by its type: iter() may refuse it all the same
 
 // ---- exceptions ----

@@ -13,6 +13,7 @@ Value tuple_new(VM& vm, const Args& a) {
   if (cls == Tuple::type && is<Tuple>(a[1]) && a[1].object()->cls == Tuple::type) return a[1];
   std::vector<Value> items;
   if (!vm.iterate(a[1], items)) return {};
+  if (cls == Tuple::type && items.empty()) return make_tuple({});
   auto* t = alloc<Tuple>(cls, static_cast<uint32_t>(items.size()));
   std::move(items.begin(), items.end(), t->items);
   return Value(t);
@@ -60,6 +61,7 @@ Value tuple_getitem(VM& vm, const Args& a) {
     int64_t first, last, stride, count;
     if (!s->indices(vm, t->size, first, last, stride, count)) return {};
     if (stride == 1 && count == t->size && a[0].object()->cls == Tuple::type) return a[0];
+    if (count == 0) return make_tuple({});
     auto* r = alloc_as<Tuple>(Tuple::type, static_cast<uint32_t>(count));
     for (int64_t i = 0; i < count; ++i) r->items[i] = t->items[first + i * stride];
     return Value(r);
@@ -92,6 +94,7 @@ Value tuple_mul(VM& vm, const Args& a) {
   if (!repeat_count(vm, a[1], n) || !check_repeat(vm, T(a[0])->size, n, sizeof(Value))) return {};
   Tuple* x = T(a[0]);
   if (n == 1 && a[0].object()->cls == Tuple::type) return a[0];
+  if (x->size * n == 0) return make_tuple({});
   auto* r = alloc_as<Tuple>(Tuple::type, static_cast<uint32_t>(x->size * n));
   for (int64_t i = 0; i < n; ++i) std::copy(x->items, x->items + x->size, r->items + i * x->size);
   return Value(r);

@@ -265,9 +265,9 @@ Value type_prepare(VM& vm, const Args& a) { return make_dict(); }
 // ---- object ----
 
 Value object_new(VM& vm, const Args& a) {
-  if (a.n < 1 || !is<Type>(a[0]))
-    return vm.type_error("object.__new__(X): X is not a type object ({})",
-                         a.n ? type_name(a[0]) : "nothing");
+  if (a.n < 1) return vm.type_error("object.__new__(): not enough arguments");
+  if (!is<Type>(a[0]))
+    return vm.type_error("object.__new__(X): X is not a type object ({})", type_name(a[0]));
   Type* cls = cast<Type>(a[0]);
   if (a.n > 1 || a.kw_count()) {
     bool own_new = !cls->dunder(Dunder::new_).same(Type::object_type->dunder(Dunder::new_));
@@ -359,6 +359,8 @@ Value object_delattr(VM& vm, const Args& a) {
 Value object_init_subclass(VM& vm, const Args& a) {
   if (a.n > 1 || a.kw_count()) {
     std::string_view cls = is<Type>(a[0]) ? std::string_view(cast<Type>(a[0])->name) : "object";
+    if (!a.kw_count())
+      return vm.type_error("{}.__init_subclass__() takes no arguments ({} given)", cls, a.n - 1);
     return vm.type_error("{}.__init_subclass__() takes no keyword arguments", cls);
   }
   return none();
@@ -386,7 +388,9 @@ bool object_class_set(VM& vm, const Value& s, const Value& v) {
   Type* from = type_of(s);
   auto mutable_type = [](Type* t) { return t->has(Type::kHeap) || t->has(Type::kMutable); };
   if (s.is_object() && mutable_type(to) && mutable_type(from) &&
-      (to->alloc != from->alloc || to->slot_count != from->slot_count))
+      (to->alloc != from->alloc || to->slot_count != from->slot_count ||
+       (to->has(Type::kHeap) && from->has(Type::kHeap) &&
+        to->has(Type::kHasDict) != from->has(Type::kHasDict))))
     return vm.type_error("__class__ assignment: '{}' object layout differs from '{}'", to->name,
                          from->name),
            false;

@@ -15,4 +15,11 @@ void install_layers(VM& vm) {
   init_fx(vm);
 }
 
+void call_exit_functions(VM& vm) {
+  Value m = vm.sys_modules()->get("atexit");
+  if (!is<Module>(m)) return;
+  Value run = vm.getattr_opt(m, intern("_run_exitfuncs"));
+  if (!run || !vm.call(run)) vm.clear_error();
+}
+
 }  // namespace tracepad

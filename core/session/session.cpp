@@ -211,6 +211,7 @@ std::string Session::run(std::string_view source, std::string_view filename,
       collect_cycles();
     }
     if (!r) error = s.finish_error(status);
+    call_exit_functions(vm);
   }
   Json output = s.take_output();
   std::vector<GraphRecord> shown, versions;

@@ -9,6 +9,7 @@
 #include <cstring>
 
 #include "base/utf8.h"
+#include "syntax/identifier_forms.h"
 #include "syntax/lexer_state.h"
 
 namespace tracepad {
@@ -112,6 +113,7 @@ void Lexer::error_at(Span span, std::string message, const char* kind) {
   if (out_.errors.empty()) {
     out_.first_error_after = out_.tokens.size();
     out_.ends_in_fstring = !fstrings_.empty();
+    out_.unclosed = brackets_;
     out_.first_error_late = out_.first_error_late || out_.ends_in_fstring;
   }
   out_.errors.push_back({Severity::error, kind, std::move(message), span});
@@ -435,7 +437,10 @@ void Lexer::name_or_string() {
     emit(keyword_kind(text_.substr(begin, p - begin)), begin);
     return;
   }
-  if (check_identifier(begin)) emit(Tok::Name, begin);
+  if (!check_identifier(begin)) return;
+  const std::string_view name = text_.substr(begin, p - begin);
+  if (std::string form = identifier_form(name); form != name) out_.forms[begin] = std::move(form);
+  emit(Tok::Name, begin);
 }
 
 bool Lexer::check_identifier(uint32_t begin) {

@@ -5,6 +5,7 @@
 #pragma once
 #include <string>
 #include <string_view>
+#include <unordered_map>
 #include <vector>
 
 #include "syntax/token.h"
@@ -28,8 +29,14 @@ struct TokenList {
   // Whether an f-string is open where the lexer stops: at the first error, or at the end.
   bool ends_in_fstring = false;
   std::vector<Diagnostic> warnings;
-  std::vector<OpenBracket> unclosed;  // brackets still open at the end of the file
-  std::string_view text_of(const Token& t) const { return text.substr(t.begin, t.end - t.begin); }
+  std::vector<OpenBracket> unclosed;  // brackets open where the lexer stops, as above
+  std::unordered_map<uint32_t, std::string>
+      forms;  // names that stand for others, by where they begin
+  std::string_view text_of(const Token& t) const {
+    if (!forms.empty() && t.kind == Tok::Name)
+      if (auto form = forms.find(t.begin); form != forms.end()) return form->second;
+    return text.substr(t.begin, t.end - t.begin);
+  }
 };
 
 TokenList tokenize(const Source& source);

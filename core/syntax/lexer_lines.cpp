@@ -116,11 +116,14 @@ void Lexer::finish() {
     error_at(f.span,
              "unterminated f-string literal (detected at line " + std::to_string(line_) + ")");
   }
-  if (out_.errors.empty()) out_.ends_in_fstring = !fstrings_.empty();
-  out_.unclosed = brackets_;
+  if (out_.errors.empty()) {
+    out_.ends_in_fstring = !fstrings_.empty();
+    out_.unclosed = brackets_;
+  }
   Tok last = out_.tokens.empty() ? Tok::Newline : out_.tokens.back().kind;
   cur_ = size_;
-  bool open = !brackets_.empty(), added = false;
+  const auto depth = static_cast<uint16_t>(brackets_.size());
+  bool open = depth > 0, added = false;
   brackets_.clear();
   if (last != Tok::Newline && last != Tok::Dedent && last != Tok::Indent && !open) {
     // A file without a final line end gets one.
@@ -132,7 +135,7 @@ void Lexer::finish() {
   } else if (open && last != Tok::Newline) {
     // The End comes where the bracket is missed.
     Token& e = emit(Tok::End, size_);
-    e.level = static_cast<uint16_t>(out_.unclosed.size());
+    e.level = depth;
     return;
   }
   // These stand behind the last line, not on one of their own.

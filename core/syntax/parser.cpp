@@ -206,7 +206,7 @@ void Parser::file() {
   }
   if (rereading_) return;
   // A bracket that was left open although the parser had no complaint before the end.
-  if (!list_.unclosed.empty() && module_.diagnostics.empty()) {
+  if (!list_.unclosed.empty() && list_.errors.empty() && module_.diagnostics.empty()) {
     const OpenBracket& open = list_.unclosed.back();
     module_.diagnostics.push_back({Severity::error, "SyntaxError",
                                    std::string("'") + open.bracket + "' was never closed",

@@ -616,7 +616,8 @@ def signature(obj, *, follow_wrapped=True, globals=None, locals=None, eval_str=F
             given = given.replace(parameters=(first, *given.parameters.values()))
         return given
     if isinstance(obj, types.FunctionType):
-        return _from_function(obj)
+        text = getattr(obj, "__text_signature__", None)
+        return _from_function(obj) if text is None else _from_text(text)
     if isinstance(obj, types.BuiltinFunctionType) or type(obj) in (
         types.MethodDescriptorType, types.WrapperDescriptorType, types._BoundBuiltin, types.MethodWrapperType,
     ):

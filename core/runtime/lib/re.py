@@ -109,16 +109,49 @@ def search(pattern, string, flags=0):
     return _compile(pattern, flags).search(string)
 
 
-def sub(pattern, repl, string, count=0, flags=0):
+class _Zero(int):
+    """The default of what may be given by position too, which is deprecated."""
+
+
+_zero = _Zero()
+
+
+def _by_position(function, name, required, args, first, flags):
+    """(first, flags), of which `args` holds one or both; `name` is that of the first."""
+    if first is not _zero:
+        raise TypeError(f"{function}() got multiple values for argument {name!r}")
+    first, *args = args
+    if args:
+        if flags is not _zero:
+            raise TypeError(f"{function}() got multiple values for argument 'flags'")
+        flags, *args = args
+        if args:
+            raise TypeError(f"{function}() takes from {required} to {required + 2} positional arguments but {required + 2 + len(args)} were given")
+    import warnings
+    warnings.warn(f"{name!r} is passed as positional argument", DeprecationWarning, stacklevel=3)
+    return first, flags
+
+
+def sub(pattern, repl, string, *args, count=_zero, flags=_zero):
+    if args:
+        count, flags = _by_position("sub", "count", 3, args, count, flags)
     return _compile(pattern, flags).sub(repl, string, count)
 
 
-def subn(pattern, repl, string, count=0, flags=0):
+def subn(pattern, repl, string, *args, count=_zero, flags=_zero):
+    if args:
+        count, flags = _by_position("subn", "count", 3, args, count, flags)
     return _compile(pattern, flags).subn(repl, string, count)
 
 
-def split(pattern, string, maxsplit=0, flags=0):
+def split(pattern, string, *args, maxsplit=_zero, flags=_zero):
+    if args:
+        maxsplit, flags = _by_position("split", "maxsplit", 2, args, maxsplit, flags)
     return _compile(pattern, flags).split(string, maxsplit)
+
+
+sub.__text_signature__ = subn.__text_signature__ = "(pattern, repl, string, count=0, flags=0)"
+split.__text_signature__ = "(pattern, string, maxsplit=0, flags=0)"
 
 
 def findall(pattern, string, flags=0):

@@ -43,7 +43,9 @@ def formatwarning(message, category, filename, lineno, line=None):
 
 
 def _line_of(filename, lineno):
-    """The line, where the file is that of a running frame."""
+    """The line, where the file is that of a running frame; text that came from no file shows none."""
+    if filename.startswith("<") and filename.endswith(">"):
+        return ""
     try:
         frame = sys._getframe(0)
     except ValueError:

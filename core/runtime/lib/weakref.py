@@ -380,6 +380,13 @@ class WeakMethod(ref):
         return None if obj is None else self._type(self._func, obj)
 
 
+def _call_at_exit():
+    import atexit  # asked for by few programs
+
+    atexit.unregister(finalize._exit)
+    atexit.register(finalize._exit)
+
+
 class finalize:
     """Calls func once the object is gone, or when it is called itself before that."""
 
@@ -390,6 +397,8 @@ class finalize:
     def __init__(self, obj, func, /, *args, **kwargs):
         self._call, self.atexit = (func, args, kwargs), True
         self._ref = ref(obj, self)
+        if not self._registry:
+            _call_at_exit()
         self._registry[id(self)] = self
 
     def __call__(self, _=None):
@@ -401,6 +410,12 @@ class finalize:
     def _forget(self):
         self._call = None
         self._registry.pop(id(self), None)
+
+    @classmethod
+    def _exit(cls):
+        """At the end of the program: those that are left, the youngest first."""
+        for each in reversed([f for f in cls._registry.values() if f.atexit]):
+            each()
 
     @property
     def alive(self):

@@ -75,6 +75,7 @@ int main(int argc, char** argv) {
       status = type_of(e)->is_subtype(exc::KeyboardInterrupt) ? kInterrupted : 1;
     }
   }
+  call_exit_functions(vm);
   std::fflush(stdout);
   std::fflush(stderr);
   if (status == kInterrupted) {  // so that a shell's loop over programs ends too

@@ -17,7 +17,7 @@ import time
 import warnings
 from pathlib import Path
 
-from compare import compares_identities, difference, loses_handlers, report
+from compare import compares_identities, difference, hits_limit, loses_handlers, report
 from engines import NAME, ROOT, WANTED, CPython, Engine, find_cpython
 from prelude import complete, mentions
 from program import TOPICS, generate
@@ -63,6 +63,8 @@ class Campaign:
                 want = {"skip": "by address"}
             elif kind and loses_handlers(source):
                 want = {"skip": "by lost handlers"}
+            elif kind and hits_limit(kind):
+                want = {"skip": "by the engine's limits"}
             elif kind and compares_identities(source):
                 want = {"skip": "by identity"}
             with self.lock:

@@ -1,0 +1,33 @@
+import collections
+def show(value, depth=0):
+    """A text of the value that does not hang on addresses or on the order of hashes."""
+    if depth < 3:
+        if type(value) in (set, frozenset):
+            return type(value).__name__ + str(sorted(show(v, depth + 1) for v in value))
+        if type(value) in (list, tuple):
+            return type(value).__name__ + str([show(v, depth + 1) for v in value])
+    return repr(value)
+
+def attempt(f):
+    """Prints what f() gives or raises, and returns it."""
+    try:
+        result = f()
+    except Exception as e:
+        print(type(e).__name__, e)
+        return None
+    try:
+        print(show(result))
+    except Exception as e:
+        print("shown:", type(e).__name__, e)
+    return result
+d10 = {'a': True}
+t12 = (1,)
+c = attempt(lambda: collections.Counter(d10))
+try:
+    c[t12] = range(3)
+except Exception as e:
+    print(type(e).__name__, e)
+attempt(lambda: c | c)
+attempt(lambda: {**c})
+attempt(lambda: c[(3, 3)])
+attempt(lambda: c)
