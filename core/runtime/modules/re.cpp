@@ -480,6 +480,10 @@ int64_t group_number(VM& vm, Match* m, const Value& v) {
       vm.clear_error();  // too large: there is no such group either
       g = -1;
     }
+  } else if (!p.names.empty()) {  // it is looked for among the names, and may be none that can be
+    vm.getitem(Value(make_dict()), v);
+    if (!vm.error_is(exc::KeyError)) return -1;
+    vm.clear_error();
   }
   if (g < 0 || g > p.groups) {
     vm.raise(exc::IndexError, std::string("no such group"));
