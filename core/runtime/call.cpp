@@ -1,6 +1,8 @@
 // Calls: natives and their requests for further calls, and making instances. The stack of frames is
 // the VM's own; only VM::call re-enters on the C++ stack.
 #include <algorithm>
+#include <cstring>
+#include <new>
 
 #include "runtime/bind.h"
 #include "runtime/frame.h"
@@ -30,12 +32,29 @@ Value name_module(VM& vm, NativeFunction* f, const Value* args, uint32_t n, Tupl
   return {};
 }
 
+// Room for arguments on the C++ stack.
+constexpr uint32_t kFewSlots = 12;
+
+// Arguments that others hold for as long as this lives, side by side and uncounted: those given by
+// position, and the defaults of the rest.
+class Borrowed {
+ public:
+  Borrowed(const Signature& s, const Value* args, uint32_t n) {
+    std::memcpy(raw_, static_cast<const void*>(args), n * sizeof(Value));
+    std::memcpy(raw_ + n * sizeof(Value), static_cast<const void*>(s.defaults.data() + n),
+                (s.defaults.size() - n) * sizeof(Value));
+  }
+  const Value* values() const { return std::launder(reinterpret_cast<const Value*>(raw_)); }
+
+ private:
+  alignas(Value) std::byte raw_[kFewSlots * sizeof(Value)];
+};
+
 // Room for arguments on the C++ stack, of which only what is used is made.
 struct FewSlots {
-  static constexpr uint32_t kMost = 12;
   uint32_t size;
   union {
-    Value values[kMost];
+    Value values[kFewSlots];
   };
   explicit FewSlots(uint32_t n) : size(n) {
     for (uint32_t i = 0; i < n; ++i) new (&values[i]) Value();
@@ -45,18 +64,6 @@ struct FewSlots {
   }
   FewSlots(const FewSlots&) = delete;
 };
-
-// The frequent case of bind_arguments: by position, and the rest have defaults. False: another
-// case.
-bool fill_defaults(const Signature& s, const Value* args, uint32_t n, Tuple* kwnames,
-                   Value* slots) {
-  if (kwnames || n > s.positional || s.has_varargs || s.has_kwargs) return false;
-  for (size_t i = n; i < s.params.size(); ++i)
-    if (s.params[i].required) return false;
-  for (uint32_t i = 0; i < n; ++i) slots[i] = args[i];
-  for (size_t i = n; i < s.params.size(); ++i) slots[i] = s.params[i].default_value;
-  return true;
-}
 }  // namespace
 
 // Whether a special method's arguments (without self) are as many as it takes; false: error set.
@@ -128,10 +135,13 @@ Value call_native(VM& vm, NativeFunction* f, const Value* args, uint32_t n, Tupl
   if (!s) return f->fn(vm, Args{args, n, kwnames && kwnames->size ? kwnames : nullptr, f});
   const uint32_t slots = s->slots();
   const std::string& shown = f->owner ? f->qualname : f->name;
-  if (slots <= FewSlots::kMost) {
+  if (slots <= kFewSlots) {
+    if (!kwnames && n >= s->least && n <= s->positional) {
+      const Borrowed all(*s, args, n);
+      return f->fn(vm, Args{all.values(), slots, nullptr, f});
+    }
     FewSlots few(slots);
-    if (!fill_defaults(*s, args, n, kwnames, few.values) &&
-        !bind_arguments(vm, *s, shown, args, n, kwnames, few.values))
+    if (!bind_arguments(vm, *s, shown, args, n, kwnames, few.values))
       return name_module(vm, f, args, n, kwnames, few.values);
     return f->fn(vm, Args{few.values, slots, nullptr, f});
   }

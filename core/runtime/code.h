@@ -93,10 +93,12 @@ struct Code : GcObject, CodeBody {
   bool outlined = false;
   // Derived, for calls: set by finish().
   uint32_t local_count = 0;          // varnames, cellvars, freevars
+  uint32_t first_cell = 0;           // of those
   uint32_t plain_args = UINT32_MAX;  // the parameters, where all are positional and none is a cell
   Code() { kind = static_cast<uint8_t>(kKind); }
   // Once the rest is filled.
   void finish() {
+    first_cell = static_cast<uint32_t>(varnames.size());
     local_count = static_cast<uint32_t>(varnames.size() + cellvars.size() + freevars.size());
     if (!outlined && !kwonly_count && cellvars.empty() && !(flags & (kVarArgs | kVarKeywords)))
       plain_args = arg_count;

@@ -40,21 +40,41 @@ bool makes_plainly(const Value& callee) {
          !(cast<Function>(cls->dunder(Dunder::init_))->code->flags & Code::kGenerator);
 }
 
+// Whether a native takes these arguments as they lie there.
+bool takes_directly(const NativeFunction* fn, const Value* args, uint32_t n) {
+  if (n != fn->exact) return false;
+  if (fn->cls == NativeFunction::type) return fn->aux != NativeFunction::kMaker;
+  return n && (!fn->owner || type_of(args[0]) == fn->owner);
+}
+
+Step call_a_native(VM& vm, Frame* f, Value* at, uint32_t arg) {
+  auto* fn = cast<NativeFunction>(*at);
+  const bool has_self = !at[1].is_empty();
+  const Value* args = at + 2 - has_self;
+  const uint32_t n = arg + has_self;
+  Value v = takes_directly(fn, args, n) ? fn->fn(vm, Args{args, n, nullptr, fn})
+                                        : call_native(vm, fn, args, n, nullptr);
+  bool pushed = false;
+  if (v.is_pending()) v = vm.settle(std::move(v), f, pushed);
+  Value* top = f->sp;
+  f->sp = at;
+  while (top != at) (--top)->~Value();
+  return call_result(vm, f, std::move(v), pushed);
+}
+
 }  // namespace
 
 namespace exec {
 
 Step CALL(VM& vm, Frame* f, uint32_t arg) {
   Value* at = f->sp - arg - 2;
+  if (is<NativeFunction>(*at)) return call_a_native(vm, f, at, arg);
   const bool has_self = !at[1].is_empty();
   const Value* args = has_self ? at + 1 : at + 2;
   const uint32_t n = arg + has_self;
   bool pushed = false;
   Value v;
-  if (is<NativeFunction>(*at)) {
-    v = call_native(vm, cast<NativeFunction>(*at), args, n, nullptr);
-    if (v.is_pending()) v = vm.settle(std::move(v), f, pushed);
-  } else if (is<Function>(*at)) {
+  if (is<Function>(*at)) {
     Frame* callee = function_frame(vm, cast<Function>(*at), args, n, nullptr);
     if (!callee) return Step::fail;
     while (f->sp > at) *--f->sp = Value();

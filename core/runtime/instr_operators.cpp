@@ -125,8 +125,17 @@ Step COMPARE_JUMP(VM& vm, Frame* f, uint32_t arg) {
 Step CONTAINS_OP(VM& vm, Frame* f, uint32_t arg) {
   const int r = vm.contains(f->sp[-1], f->sp[-2]);
   if (r < 0) return Step::fail;
+  const bool holds = (r != 0) != (arg != 0);
   f->drop();
-  f->sp[-1] = Value::boolean((r != 0) != (arg != 0));
+  if (const Op next = instr_op(*f->ip);
+      next == Op::POP_JUMP_IF_FALSE || next == Op::POP_JUMP_IF_TRUE) {
+    f->drop();
+    const Instr* behind = f->ip + 1;
+    f->ip = holds == (next == Op::POP_JUMP_IF_TRUE) ? f->code->instrs.data() + instr_arg(*f->ip)
+                                                    : behind;
+    return Step::next;
+  }
+  f->sp[-1] = Value::boolean(holds);
   return Step::next;
 }
 

@@ -3,10 +3,13 @@
 // goes to special methods.
 #include <fmt/format.h>
 
+#include <cstring>
+
 #include "runtime/bind.h"
 #include "runtime/builtin_types.h"
 #include "runtime/bytes_methods.h"
 #include "runtime/frame.h"
+#include "runtime/iterators.h"
 #include "runtime/native.h"
 #include "runtime/support.h"
 #include "runtime/type_internal.h"
@@ -98,6 +101,8 @@ Value VM::repr(const Value& v) {
 }
 Value VM::str(const Value& v) {
   if (v.is_object() && v.object()->cls == Str::type) return v;
+  if (v.is_small() && v.small() >= 0 && v.small() < 10)
+    return Value(ascii_str(static_cast<unsigned char>('0' + v.small())));
   std::string number;
   if (number_to(v, number)) return make_str(std::move(number));
   const Value& f = type_of(v)->dunder(Dunder::str_);
@@ -255,12 +260,15 @@ bool VM::delitem(const Value& o, const Value& key) {
 
 int VM::contains(const Value& container, const Value& item) {
   Type* t = type_of(container);
+  if (t == Str::type && item.is_object() && item.object()->cls == Str::type) {
+    const std::string_view text = str_view(container), part = str_view(item);
+    if (part.size() == 1) return std::memchr(text.data(), part[0], text.size()) != nullptr;
+    return text.find(part) != std::string_view::npos;
+  }
   if (item.is_small() || (item.is_object() && item.object()->cls == Str::type)) {  // hashable
     if (t == Dict::type) return cast<Dict>(container)->contains(*this, item);
     if (t == Set::type || t == Set::frozen_type) return cast<Set>(container)->contains(*this, item);
   }
-  if (t == Str::type && item.is_object() && item.object()->cls == Str::type)
-    return str_view(container).find(str_view(item)) != std::string_view::npos;
   const Value& f = t->dunder(Dunder::contains_);
   if (f) {
     if (f.is_none()) {

@@ -84,6 +84,11 @@ struct Window {
 };
 bool window(VM& vm, const Value& self, const Value& start, const Value& end, Window& w) {
   Str* s = cast<Str>(self);
+  if (start.is_none() && end.is_none()) {
+    w = Window{};
+    w.to = s->s.size();
+    return true;
+  }
   int64_t length = s->length(), i = 0, j = length;
   if (start && !start.is_none() && !slice_bound(vm, start, i)) return false;
   if (end && !end.is_none() && !slice_bound(vm, end, j)) return false;
@@ -322,6 +327,10 @@ Value split(VM& vm, const Args& a) {
         break;
       }
       while (pos < s.size()) {
+        if (const auto c = static_cast<unsigned char>(s[pos]); c > ' ' && c < 0x80) {
+          ++pos;
+          continue;
+        }
         size_t next = pos;
         if (take_blank(s, next)) break;
         pos = next;

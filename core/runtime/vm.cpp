@@ -157,18 +157,18 @@ reload:
       fast[arg] = POP();
       continue;
       OP(LOAD_DEREF) {
-        const Value& v = cast<Cell>(fast[f->code->varnames.size() + arg])->content;
+        const Value& v = cast<Cell>(fast[f->code->first_cell + arg])->content;
         if (v.is_empty()) goto apart;
         PUSH(v);
         continue;
       }
       OP(STORE_DEREF) {
         Value v = POP();
-        cast<Cell>(fast[f->code->varnames.size() + arg])->content = std::move(v);
+        cast<Cell>(fast[f->code->first_cell + arg])->content = std::move(v);
         continue;
       }
       OP(LOAD_CLOSURE)
-      PUSH(fast[f->code->varnames.size() + arg]);
+      PUSH(fast[f->code->first_cell + arg]);
       continue;
 
       // ---- globals and attributes ----
@@ -283,19 +283,24 @@ reload:
       }
       OP(STORE_SUBSCR) {
         const Value &o = sp[-2], &i = sp[-1];
-        Value* place = nullptr;
         if (o.is_object()) {
-          if (o.object()->cls == List::type)
-            place = sequence_item(o, i);
-          else if (o.object()->cls == Dict::type && is_plain_str(i))
-            place = cast<Dict>(o)->table.find_str(cast<Str>(i));
-        }
-        if (place) {
-          std::swap(*place, sp[-3]);
-          DROP();
-          DROP();
-          DROP();
-          continue;
+          if (o.object()->cls == List::type) {
+            if (Value* place = sequence_item(o, i)) {
+              std::swap(*place, sp[-3]);
+              --sp;  // a number
+              DROP();
+              DROP();
+              continue;
+            }
+          } else if (o.object()->cls == Dict::type && is_plain_str(i)) {
+            if (Value* place = cast<Dict>(o)->table.find_str(cast<Str>(i))) {
+              std::swap(*place, sp[-3]);
+              DROP();
+              DROP();
+              DROP();
+              continue;
+            }
+          }
         }
         goto apart;
       }
@@ -332,6 +337,12 @@ reload:
         goto apart;
       }
       OP(COMPARE_JUMP) {
+        if (sp[-2].is_small() && sp[-1].is_small()) {
+          sp -= 2;
+          if (!compare_values(arg & 7, sp[0].small(), sp[1].small()))
+            ip = f->code->instrs.data() + (arg >> 3);
+          continue;
+        }
         const int r = quick_compare(arg & 7, sp[-2], sp[-1]);
         if (r >= 0) {
           DROP();
