@@ -359,7 +359,7 @@ Value invoke(VM& vm, const Operator& op, const Value& func, std::span<const Valu
     const Schema& s = schemas[chosen];
     if (s.self_index >= 0) b.slots[static_cast<size_t>(s.self_index)] = args[0];
   }
-  if (!b.overloaded.empty()) {
+  if (!b.overloaded.empty() || !torch_function_modes().empty()) {
     size_t positional = args.size() - (kwnames ? kwnames->size : 0);
     Ref<Dict> kwargs = keyword_dict(args, kwnames);
     return dispatch_torch_function(vm, func, b.overloaded, make_tuple(args.first(positional)),

@@ -11,7 +11,20 @@ namespace tracepad {
 
 namespace {
 PerVM<Value> disabled;
+PerVM<std::vector<Value>> modes;
+
+// The innermost mode's answer; meanwhile it is not entered.
+Value ask_mode(VM& vm, const Value& func, const Value& types, const Value& args, Dict* kwargs) {
+  Value mode = modes->back();
+  modes->pop_back();
+  Value kw = kwargs ? Value(static_cast<Object*>(kwargs)) : Value(make_dict());
+  Value r = vm.call_method(mode, "__torch_function__", {func, types, args, kw});
+  modes->push_back(mode);
+  return r;
 }
+}  // namespace
+
+std::vector<Value>& torch_function_modes() { return *modes; }
 
 Value& disabled_torch_function() { return *disabled; }
 
@@ -65,6 +78,10 @@ Value dispatch_torch_function(VM& vm, const Value& func, const std::vector<Value
   std::vector<Value> types;
   for (const Value& o : overloaded) types.push_back(Value(static_cast<Object*>(type_of(o))));
   Value types_tuple = tracepad::make_tuple(types);
+  if (!modes->empty()) {
+    Value r = ask_mode(vm, func, types_tuple, args, kwargs);
+    if (!r || !r.is_not_implemented()) return r;
+  }
   for (const Value& o : overloaded) {
     Value impl = vm.getattr(Value(static_cast<Object*>(type_of(o))), intern("__torch_function__"));
     if (!impl) return {};

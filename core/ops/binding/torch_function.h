@@ -33,6 +33,10 @@ struct DisableTorchFunctionSubclass {
   ~DisableTorchFunctionSubclass() { --depth; }
 };
 
+// The modes that are entered (torch.overrides.TorchFunctionMode): the last is asked before any
+// argument, and the others when it calls on.
+std::vector<Value>& torch_function_modes();
+
 // The function that a class assigns to __torch_function__ to step out of the protocol
 // (torch._C._disabled_torch_function_impl); set when the torch module is made.
 Value& disabled_torch_function();

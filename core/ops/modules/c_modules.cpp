@@ -1,6 +1,7 @@
 // torch._C and the modules that only hold operators: torch._C._nn, torch.special, torch.linalg, and
 // the builtin functions of torch.nn.functional. torch._C holds what Python sources under lib/ need
 // of the engine.
+#include <algorithm>
 #include <map>
 
 #include "ops/binding/registry.h"
@@ -89,15 +90,37 @@ Value set_inference(VM& vm, const Args& a) {
   return make_bool(before);
 }
 Value has_override(VM&, const Args& a) {
-  return make_bool(has_torch_function(cast<Tuple>(a[0])->view()));
+  return make_bool(!torch_function_modes().empty() ||
+                   has_torch_function(cast<Tuple>(a[0])->view()));
 }
-Value has_override_unary(VM&, const Args& a) { return make_bool(has_torch_function(a[0])); }
+Value has_override_unary(VM&, const Args& a) {
+  return make_bool(!torch_function_modes().empty() || has_torch_function(a[0]));
+}
+Value enter_mode(VM&, const Args& a) {
+  torch_function_modes().push_back(a[0]);
+  return none();
+}
+Value leave_mode(VM& vm, const Args&) {
+  auto& modes = torch_function_modes();
+  if (modes.empty()) return vm.raise(exc::AssertionError, "no mode is entered");
+  modes.pop_back();
+  return none();
+}
 
 // handle_torch_function(public_api, relevant_args, *args, **kwargs)
 Value call_override(VM& vm, const Args& a) {
   std::vector<Value> relevant;
   if (!vm.iterate(a[1], relevant)) return {};
-  return handle_torch_function(vm, a[0], relevant, a[2], as<Dict>(a[3]));
+  // Asked by a function in Python: tensors that are nothing else are among those asked.
+  std::vector<Value> overloaded;
+  for (const Value& v : relevant)
+    if (has_torch_function(v) || (v.is_object() && v.object()->cls == TensorObject::type))
+      add_overloaded(overloaded, v);
+  const bool plain = std::all_of(overloaded.begin(), overloaded.end(),
+                                 [](const Value& v) { return type_of(v) == TensorObject::type; });
+  if (plain && torch_function_modes().empty())  // an override is in a list among the arguments
+    return handle_torch_function(vm, a[0], relevant, a[2], as<Dict>(a[3]));
+  return dispatch_torch_function(vm, a[0], overloaded, a[2], as<Dict>(a[3]));
 }
 Value is_tensor_method_or_property(VM&, const Args& a) {
   return make_bool(is_tensor_method(a[0]) || is<GetSet>(a[0]));
@@ -231,6 +254,8 @@ bool init_c_module(VM& vm, Module& m) {
       .function("_has_torch_function", "(args, /)", has_override)
       .function("_has_torch_function_unary", "(arg, /)", has_override_unary)
       .function("_disable_torch_function", "(by, /)", disable_torch_function)
+      .function("_push_on_torch_function_stack", "(mode, /)", enter_mode)
+      .function("_pop_torch_function_stack", "()", leave_mode)
       .function("_handle_torch_function", "(public_api, relevant_args, /, *args, **kwargs)",
                 call_override)
       .function("_is_tensor_method_or_property", "(func, /)", is_tensor_method_or_property)

@@ -107,6 +107,7 @@ std::vector<Index> parse_index(VM& vm, const Value& key) {
 }
 
 bool index_overrides(const Value& key) {
+  if (!torch_function_modes().empty()) return true;
   if (has_torch_function(key)) return true;
   if (const Tuple* t = as<Tuple>(key)) return has_torch_function(t->view());
   if (const List* l = as<List>(key)) return has_torch_function(l->items);

@@ -408,13 +408,16 @@ struct PropertyName {
 Value overridden_property(VM& vm, const char* name, const Value& self) {
   Value descriptor = vm.getattr(Value(static_cast<Object*>(TensorObject::type)), name);
   Value get = descriptor ? vm.getattr(descriptor, "__get__") : Value();
-  return get ? dispatch_torch_function(vm, get, {self}, make_tuple({self}), nullptr) : Value();
+  std::vector<Value> asked;
+  if (has_torch_function(self) || type_of(self) == TensorObject::type) asked.push_back(self);
+  return get ? dispatch_torch_function(vm, get, asked, make_tuple({self}), nullptr) : Value();
 }
 
 // A getter that asks __torch_function__ of a class that has its own first.
 template <PropertyName Name, auto Get>
 Value property(VM& vm, const Value& self) {
-  return has_torch_function(self) ? overridden_property(vm, Name.text, self) : Get(vm, self);
+  const bool asked = has_torch_function(self) || !torch_function_modes().empty();
+  return asked ? overridden_property(vm, Name.text, self) : Get(vm, self);
 }
 
 Value get_names(VM&, const Value& v) {

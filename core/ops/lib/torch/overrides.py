@@ -50,5 +50,26 @@ def wrap_torch_function(dispatcher):
 
 
 class TorchFunctionMode:
+    """While entered, every function of torch that is called is given to it first."""
+
     def __init__(self):
-        raise NotImplementedError("TorchFunctionMode is not supported here")
+        pass
+
+    def __torch_function__(self, func, types, args=(), kwargs=None):
+        raise NotImplementedError
+
+    def __enter__(self):
+        _C._push_on_torch_function_stack(self)
+        return self
+
+    def __exit__(self, exc_type, exc_val, exc_tb):
+        _C._pop_torch_function_stack()
+
+    @classmethod
+    def push(cls, *args, **kwargs):
+        return cls(*args, **kwargs)
+
+
+class BaseTorchFunctionMode(TorchFunctionMode):
+    def __torch_function__(self, func, types, args=(), kwargs=None):
+        return func(*args, **(kwargs or {}))
