@@ -1,5 +1,6 @@
 // Running an operator: choose the overload, hand over to __torch_function__ where an argument asks
 // for it, derive the in-place and out= variants, and turn TensorErrors into Python exceptions.
+#include <algorithm>
 #include <cctype>
 
 #include "ops/autograd/autograd.h"
@@ -113,10 +114,20 @@ void check_one_out(const Operator& op, const OpRow& row, DType want, DType have,
               : "Expected tensor for 'values' to have the same type as tensor for argument #2 "
                 "'self'; but type " +
                     tensor_class(have) + " does not equal " + tensor_class(want)) +
-          " (while checking arguments for " + op.name + ")");
+          " (while checking arguments for median)");
     default:
       refuse_out(want, have);
   }
+}
+
+// Modes and cumulative extrema look at out= before anything else.
+void check_early(const Operator& op, const OpRow& row, const Value& self, const Value& out) {
+  const uint32_t rule = row.flags & kOutRule;
+  const List* targets = as<List>(out);
+  if ((rule != kOutOfMode && rule != kOutOfScan) || !targets || !is<TensorObject>(self)) return;
+  for (size_t i = 0; i < targets->items.size() && i < 2; ++i)
+    if (const TensorObject* t = as<TensorObject>(targets->items[i]))
+      check_one_out(op, row, i ? DType::Int64 : tensor_of(self).dtype(), t->tensor.dtype(), i);
 }
 
 // out=: a tensor, or a tuple of them where there are several results.
@@ -135,9 +146,13 @@ Value store_out(VM& vm, const Operator& op, size_t overload, const Value& out,
   std::vector<Value> targets;
   std::vector<Value> results;
   if (!vm.iterate(out, targets) || !vm.iterate(result, results)) return {};
-  for (size_t i = 0; i < targets.size() && i < results.size(); ++i) {
-    if (!is<TensorObject>(targets[i]))
+  for (const Value& target : targets)
+    if (!is<TensorObject>(target))
       return vm.type_error("out must be a Tensor or a tuple of Tensors");
+  const size_t count = std::min(targets.size(), results.size());
+  for (size_t k = 0; k < count; ++k) {
+    // The median asks for its indices first.
+    const size_t i = (row.flags & kOutRule) == kOutOfMedian ? count - 1 - k : k;
     check_one_out(op, row, tensor_of(results[i]).dtype(), tensor_of(targets[i]).dtype(), i);
   }
   for (size_t i = 0; i < targets.size() && i < results.size(); ++i)
@@ -251,6 +266,7 @@ Value run(VM& vm, const Operator& op, size_t overload, const Binding& b) {
         std::vector<Value> slots(b.slots.begin(), b.slots.end());
         fit_options(schema, out, slots);
         OpCall into{vm, op.name, schema, slots};
+        check_early(op, row, slots[0], out);
         const TensorObject* target = as<TensorObject>(out);
         auto check_target = [&](DType result) {
           if (!target) return;

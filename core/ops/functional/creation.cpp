@@ -371,6 +371,9 @@ Tensor linalg_vander(const Tensor& given, OptDim n) {
 
 Tensors meshgrid(const Tensors& given, std::string_view indexing) {
   if (given.empty()) raise_runtime("meshgrid expects a non-empty TensorList");
+  for (const Tensor& t : given)
+    if (t.dtype() != given[0].dtype())
+      raise_runtime("meshgrid expects all tensors to have the same dtype");
   if (indexing != "ij" && indexing != "xy")
     raise_runtime("torch.meshgrid: indexing must be one of \"xy\" or \"ij\", but received: " +
                   std::string(indexing));
@@ -378,9 +381,6 @@ Tensors meshgrid(const Tensors& given, std::string_view indexing) {
   bool swap = indexing == "xy" && ts.size() >= 2;
   if (swap) std::swap(ts[0], ts[1]);
   Dims shape;
-  for (const Tensor& t : ts)
-    if (t.dtype() != ts[0].dtype())
-      raise_runtime("meshgrid expects all tensors to have the same dtype");
   for (const Tensor& t : ts) {
     if (t.dim() > 1)
       raise_runtime("torch.meshgrid: Expected 0D or 1D tensor in the tensor list but got: " +

@@ -520,6 +520,7 @@ Tensor masked_select(const Tensor& t, const Tensor& mask) {
 }
 
 Tensor masked_scatter(const Tensor& self, const Tensor& mask, const Tensor& source) {
+  if (const Tensor* target = inplace_target()) autograd::check_not_shared(*target);
   Dims shape = inplace_target() ? self.sizes() : broadcast_shapes(mask.sizes(), self.sizes());
   if (self.dtype() != source.dtype())
     raise_runtime(

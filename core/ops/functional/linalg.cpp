@@ -369,7 +369,7 @@ Tensor householder_product(const Tensor& a, const Tensor& tau) {
 std::pair<Tensor, Tensor> geqrf(const Tensor& a) {
   if (a.dim() < 2) raise_runtime("torch.geqrf: input must have at least 2 dimensions.");
   if (!is_floating(a.dtype())) not_implemented_for("geqrf_cpu", a.dtype());
-  need_lapack("geqrf_cpu", a);
+  need_lapack("geqrf_cpu", a, true);
   Batch b(a);
   int64_t m = b.rows, n = b.cols, k = std::min(m, n);
   Tensor tau = empty_tensor(with(b.lead, {k}), DType::Float64);

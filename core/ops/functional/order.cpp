@@ -19,7 +19,9 @@ namespace tracepad::ops {
 
 ValuesIndices sort(const Tensor& t, int64_t dim, bool descending, bool stable) {
   dim = wrap_dim(dim, t.dim());
-  auto [values, index] = kernels::sort(t, dim, descending, stable);
+  // What is one element in memory is in order as it stands.
+  const bool one = t.dim() && t.sizes()[dim] > 1 && t.strides()[dim] == 0;
+  auto [values, index] = kernels::sort(t, dim, descending, stable || one);
   Tensor like = empty_like(detach(t));  // both are laid out as the input is
   if (like.strides() != values.strides()) {
     for (Tensor* part : {&values, &index}) {
@@ -49,6 +51,9 @@ ValuesIndices topk(const Tensor& t, int64_t k, int64_t dim, bool largest, bool s
 ValuesIndices kthvalue(const Tensor& t, int64_t k, int64_t dim, bool keepdim) {
   dim = wrap_dim(dim, t.dim());
   int64_t n = t.dim() ? t.sizes()[dim] : 1;
+  if (n == 0)
+    raise_index("kthvalue(): Expected reduction dim " + std::to_string(dim) +
+                " to have non-zero size.");
   if (k < 1 || k > n)
     raise_runtime("kthvalue(): selected number k out of range for dimension " +
                   std::to_string(dim));

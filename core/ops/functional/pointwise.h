@@ -30,6 +30,7 @@ Tensor xlogy(const Operand& a, const Operand& b);
 Tensor igamma(const Tensor& a, const Tensor& x);  // the regularised incomplete gamma functions
 Tensor igammac(const Tensor& a, const Tensor& x);
 Tensor xlog1py(const Operand& a, const Operand& b);
+Tensor zeta(const Operand& x, const Operand& q);
 Tensor logaddexp(const Tensor& a, const Tensor& b);
 Tensor logaddexp2(const Tensor& a, const Tensor& b);
 Tensor gcd(const Tensor& a, const Tensor& b);

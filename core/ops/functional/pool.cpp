@@ -48,9 +48,10 @@ Dims spread(const Dims& d, int n, const char* name, const char* what) {
         "max_pool1d() {} must be {}an int, list of ints{} or tuple of ints of "
         "size 1 but got size {}",
         what, stride ? "None, " : "", std::string_view(what) == "kernel_size" ? "" : ",", size));
-  raise_runtime(fmt::format("{}: {} must {}be {}a single int, or a tuple of {} ints", name, what,
-                            of == "avg_pool3d" ? "" : "either ", stride ? "omitted, " : "",
-                            n == 2 ? "two" : "three"));
+  const bool dilation = std::string_view(what) == "dilation";
+  const char* must = dilation ? "be either " : of == "avg_pool3d" ? "be " : "either be ";
+  raise_runtime(fmt::format("{}: {} must {}{}a single int, or a tuple of {} ints", name, what, must,
+                            stride ? "omitted, " : "", n == 2 ? "two" : "three"));
 }
 
 // Only the batch may be empty.

@@ -104,6 +104,10 @@ Tensor nansum(const Tensor& t, const Dims& dims, bool keepdim, OptDType dtype) {
 }
 
 Tensor nanmean(const Tensor& t, const Dims& dims, bool keepdim, OptDType dtype) {
+  if (!is_floating(t.dtype()) && out_type())
+    raise_runtime(
+        "nanmean(): integral types and 'Bool' are not supported for nanmean, even for empty "
+        "tensors.");
   if (!is_floating(t.dtype()))
     raise_runtime(
         std::string("nanmean(): expected input to have floating point or complex dtype but got ") +
@@ -117,6 +121,7 @@ Tensor nanmean(const Tensor& t, const Dims& dims, bool keepdim, OptDType dtype) 
 }
 
 namespace {
+bool has_zero(const Tensor& t) { return any(eq(detach(t), 0)).item().to_bool(); }
 Tensor prod_gradient(const Tensor& g, const Tensor& x, int64_t dim) {
   // Product of the others: cumulative products from both sides.
   Tensor one = ones_like(narrow(x, dim, 0, 1));
@@ -131,7 +136,8 @@ Tensor prod_gradient(const Tensor& g, const Tensor& x, int64_t dim) {
 Tensor prod(const Tensor& t, OptDType dtype) {
   Tensor out = kernels::prod(t, {}, false, sum_type(t, dtype));
   if (wants_grad({t}))
-    record("ProdBackward0", {t}, {out}, {t}, [s = t.sizes()](Context& c) -> Tensors {
+    record("ProdBackward0", {t}, {out}, {t, out}, [s = t.sizes()](Context& c) -> Tensors {
+      if (!has_zero(c.s(0))) return {div(mul(c.g(), c.s(1)), c.s(0))};
       return {reshape(prod_gradient(reshape(c.g(), {1}), reshape(c.s(0), {-1}), 0), s)};
     });
   return out;
@@ -140,10 +146,15 @@ Tensor prod(const Tensor& t, int64_t dim, bool keepdim, OptDType dtype) {
   dim = wrap_dim(dim, t.dim());
   Tensor out = kernels::prod(t, {dim}, keepdim, sum_type(t, dtype));
   if (wants_grad({t}))
-    record("ProdBackward1", {t}, {out}, {t}, [s = t.sizes(), dim, keepdim](Context& c) -> Tensors {
-      if (s.empty()) return {c.g()};
-      return {prod_gradient(unreduce(c.g(), s, {dim}, keepdim), c.s(0), dim)};
-    });
+    record("ProdBackward1", {t}, {out}, {t, out},
+           [s = t.sizes(), dim, keepdim](Context& c) -> Tensors {
+             if (s.empty()) return {c.g()};
+             if (!has_zero(c.s(0))) {
+               auto wide = [&](const Tensor& t) { return unreduce(t, s, {dim}, keepdim); };
+               return {div(mul(wide(c.g()), wide(c.s(1))), c.s(0))};
+             }
+             return {prod_gradient(unreduce(c.g(), s, {dim}, keepdim), c.s(0), dim)};
+           });
   return out;
 }
 
@@ -327,11 +338,17 @@ struct Spread {
       : dims(wrap_dims(given.value_or(Dims{}), t.dim())),
         keepdim(keepdim),
         correction(correction),
+        all(!given),
         // A list without dimensions reduces all of them, but counts one element (as in PyTorch).
         count(given && given->empty() ? 1 : static_cast<double>(reduced_count(t, dims))) {}
 
   Tensor var_gradient(const Tensor& g, const Tensor& x) const {
     Tensor centred = sub(x, dims.empty() ? mean(x) : mean(x, dims, true));
+    if (all && count <= correction) {
+      auto filled = [&g](double v) { return full({}, v, {g.dtype()}); };
+      return mul(unreduce(g, x.sizes(), dims, keepdim),
+                 where(eq(centred, 0), filled(NAN), filled(INFINITY)));
+    }
     return mul(mul(unreduce(g, x.sizes(), dims, keepdim), centred), 2 / (count - correction));
   }
   Tensor std_gradient(const Tensor& g, const Tensor& x, const Tensor& y) const {
@@ -340,7 +357,9 @@ struct Spread {
 
   Dims dims;
   bool keepdim;
-  double correction, count;
+  double correction;
+  bool all;
+  double count;
 };
 
 }  // namespace
@@ -504,8 +523,10 @@ Tensor dist(const Tensor& a, const Tensor& b, double p) {
     check_norm(r);
   }
   if (p != 0)
-    return as_one_node("DistBackward0", {a, b},
-                       [p](const Tensors& in) { return vector_norm(sub(in[0], in[1]), p); });
+    return as_one_node(
+        "DistBackward0", {a, b},
+        [p, r](const Tensors& in) { return to(vector_norm(sub(in[0], in[1]), p), r); },
+        Rounding::EachStep);
   // The norm that counts has no gradient, which PyTorch cannot negate for the second operand.
   Tensor out;
   {

@@ -166,13 +166,13 @@ double gamma_sample_gradient(double alpha, double x) {
 
 Tensor incomplete(const char* name, const Tensor& a, const Tensor& x, bool upper) {
   const DType r = result_type(a, x);
-  if (!is_floating(r)) not_implemented_for(upper ? "igammac" : "igamma", r);
+  if (!is_floating(r)) no_kernel_for(upper ? "igammac_cpu" : "igamma_cpu", r, {&a, &x});
   Tensor out = map2<On::Floats>(a, x, r, [upper](auto p, auto q) {
     return incomplete_gamma(static_cast<double>(p), static_cast<double>(q), upper);
   });
   if (wants_grad({a}))
-    raise_runtime(std::string("the derivative for '") + (upper ? "igammac" : "igamma") +
-                  ": input' is not implemented.");
+    raise_not_implemented(std::string("the derivative for '") + (upper ? "igammac" : "igamma") +
+                          ": input' is not implemented.");
   if (wants_grad({x}))
     record(name, {a, x}, {out}, {a, x}, [upper](Context& c) -> Tensors {
       Tensor density = exp(sub(sub(mul(sub(c.s(0), 1), log(c.s(1))), c.s(1)), lgamma(c.s(0))));
@@ -192,7 +192,8 @@ Tensor igammac(const Tensor& a, const Tensor& x) {
 }
 
 Tensor standard_gamma(const Tensor& alpha, RandomGenerator* g) {
-  if (!is_floating(alpha.dtype())) not_implemented_for("gamma_cpu", alpha.dtype());
+  if (alpha.dtype() != DType::Float32 && alpha.dtype() != DType::Float64)
+    not_implemented_for("gamma_cpu", alpha.dtype());
   RandomGenerator& gen = pick(g);
   Tensor a = kernels::contiguous(alpha, DType::Float64);
   Tensor out = empty_tensor(alpha.sizes(), DType::Float64);
@@ -213,7 +214,8 @@ Tensor standard_gamma_grad(const Tensor& alpha, const Tensor& sample) {
 }
 
 Tensor sample_dirichlet(const Tensor& concentration, RandomGenerator* g) {
-  if (!is_floating(concentration.dtype())) not_implemented_for("dirichlet", concentration.dtype());
+  if (concentration.dtype() != DType::Float32 && concentration.dtype() != DType::Float64)
+    not_implemented_for("dirichlet", concentration.dtype());
   RandomGenerator& gen = pick(g);
   Tensor c = kernels::contiguous(concentration, DType::Float64);
   Tensor out = empty_tensor(c.sizes(), DType::Float64);
@@ -231,11 +233,17 @@ Tensor sample_dirichlet(const Tensor& concentration, RandomGenerator* g) {
 
 Tensor binomial(const Tensor& count, const Tensor& prob, RandomGenerator* g) {
   if (!is_floating(count.dtype()))
-    raise_runtime("binomial only supports floating-point dtypes for count, got: " +
-                  std::string(dtype_message_name(count.dtype())));
+    raise_value("binomial only supports floating-point dtypes for count, got: " +
+                std::string(dtype_message_name(count.dtype())));
   if (!is_floating(prob.dtype()))
-    raise_runtime("binomial only supports floating-point dtypes for prob, got: " +
-                  std::string(dtype_message_name(prob.dtype())));
+    raise_value("binomial only supports floating-point dtypes for prob, got: " +
+                std::string(dtype_message_name(prob.dtype())));
+  broadcast_shapes(count.sizes(), prob.sizes());
+  if (count.dtype() != prob.dtype())
+    raise_runtime(std::string("Found dtype ") + dtype_message_name(prob.dtype()) +
+                  " but expected " + dtype_message_name(count.dtype()));
+  if (count.dtype() != DType::Float32 && count.dtype() != DType::Float64)
+    not_implemented_for("binomial_cpu", count.dtype());
   RandomGenerator& gen = pick(g);
   const Dims shape = broadcast_shapes(count.sizes(), prob.sizes());
   Tensor n = kernels::contiguous(broadcast_to(count, shape), DType::Float64);

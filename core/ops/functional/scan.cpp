@@ -23,7 +23,7 @@ DType scan_type(const char* kernel, const Tensor& t, OptDType dtype) {
                   dtype_c_name(target->dtype()) + " and output tensor dtype " +
                   dtype_c_name(*dtype) + " should match");
   DType result = target ? target->dtype() : sum_type(t, dtype);
-  if (result == DType::Bool && t.numel()) not_implemented_for(kernel, result);
+  if (result == DType::Bool && t.numel() && t.dim()) not_implemented_for(kernel, result);
   return result;
 }
 }  // namespace
@@ -137,7 +137,6 @@ Tensor named_node(const Tensor& t, const char* node) {
 namespace {
 // The distances between the places along `dim`, in a shape that y's slices broadcast with.
 Tensor spacing(const char* name, const Tensor& x, const Tensor& y, int64_t dim) {
-  if (x.dim() == 0) return sub(x, x);
   if (x.dim() != 1) {  // seen with as many dimensions as y
     Dims sizes(static_cast<size_t>(std::max<int64_t>(y.dim() - x.dim(), 0)), 1);
     sizes.insert(sizes.end(), x.sizes().begin(), x.sizes().end());
@@ -152,6 +151,7 @@ Tensor spacing(const char* name, const Tensor& x, const Tensor& y, int64_t dim) 
 }  // namespace
 
 Tensor trapezoid(const Tensor& y, const std::optional<Tensor>& x, double dx, int64_t dim) {
+  if (x && y.dim() == 0) y.size(0);
   int64_t n = y.size(dim);
   dim = wrap_dim(dim, y.dim());
   if (y.dtype() == DType::Bool || (x && x->dtype() == DType::Bool))

@@ -125,6 +125,8 @@ Tensor searchsorted(const Tensor& given, const Operand& values, bool out_int32, 
                     dims_str(sorted.sizes()) + " and input value tensor " +
                     dims_str(values.sizes()));
   }
+  if (sorted.dtype() == DType::Bool && values.numel())
+    not_implemented_for("searchsorted_out_cpu", sorted.dtype());
   Tensor s = kernels::contiguous(sorted, DType::Float64),
          v = kernels::contiguous(values, DType::Float64);
   Tensor out = empty_tensor(values.sizes(), DType::Int64);
@@ -225,7 +227,13 @@ void check_bins(int64_t bins) {
 Tensor histc(const Tensor& t, int64_t bins, double low, double high) {
   check_bins(bins);
   if (low > high) raise_runtime("torch.histc: max must be larger than min");
-  for (double bound : {low, high}) check_holds(bound, t.dtype());
+  // Bounds that are not given are those of the elements, or around the one that there is.
+  double from = low, to = high;
+  if (from == to && t.numel() && t.dtype() != DType::Bool && !is_floating(t.dtype())) {
+    from = min(detach(t)).item().to_double(), to = max(detach(t)).item().to_double();
+    if (from == to) --from, ++to;
+  }
+  for (double bound : {from, to}) check_holds(bound, t.dtype());
   if (t.dtype() == DType::Bool) not_implemented_for("linspace_cpu", t.dtype());
   if (!is_floating(t.dtype())) not_implemented_for("histogram_cpu", t.dtype());
   std::tie(low, high) = bin_range(t, low, high, "torch.histc:");

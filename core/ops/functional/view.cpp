@@ -178,6 +178,7 @@ Tensor movedim(const Tensor& t, const Dims& source, const Dims& destination) {
     raise_runtime("movedim: Invalid source or destination dims: source (" + dims_str(source) +
                   " dims) should contain the same number of dims as destination (" +
                   dims_str(destination) + " dims)");
+  for (int64_t d : source) wrap_dim(d, t.dim());
   Dims order(static_cast<size_t>(t.dim()), -1);
   std::vector<bool> used(order.size());
   for (size_t i = 0; i < source.size(); ++i) {

@@ -35,10 +35,11 @@ constexpr LazyName kLazy[] = {
      "set_warn_always _assert vmap "
      "set_num_threads get_num_threads set_num_interop_threads get_num_interop_threads "
      "set_flush_denormal autocast "
-     "is_autocast_enabled cholesky qr eig symeig lstsq lu solve matrix_rank complex polar "
+     "is_autocast_enabled lu complex polar "
      "from_numpy stft fake_quantize sparse_coo_tensor sparse_csr_tensor quantize_per_tensor "
      "quantize_per_channel dequantize view_as_complex view_as_real "
      "is_distributed gradient SymInt SymFloat SymBool Stream Event "},
+    {"torch._removed", " cholesky qr eig symeig lstsq solve matrix_rank "},
     {"torch._ops", " ops "},
     {"torch.storage", " UntypedStorage TypedStorage "},
     {"torch._legacy",

@@ -110,6 +110,7 @@ std::span<const OpRow> arithmetic_rows() {
       {kBoth, "heaviside(Tensor self, Tensor values, *, " OUT ") -> Tensor", fn<ops::heaviside>},
       BINARY_SCALARS(kAll | kSpecialAlias, kFn | kSpecialAlias, xlogy, xlogy, ", *, " OUT),
       BINARY_SCALARS(kSpecial, kSpecial, xlog1py, xlog1py, ", *, " OUT),
+      BINARY_SCALARS(kSpecial, kSpecial, zeta, zeta, ", *, " OUT),
       BINARY(kTorch, logaddexp, logaddexp),
       BINARY(kTorch, logaddexp2, logaddexp2),
       BINARY(kAll, gcd, gcd),

@@ -15,6 +15,7 @@ std::span<const OpRow> compare_rows();
 std::span<const OpRow> reduce_rows();
 std::span<const OpRow> sort_rows();
 std::span<const OpRow> view_rows();
+std::span<const OpRow> copy_rows();
 std::span<const OpRow> join_rows();
 std::span<const OpRow> creation_rows();
 std::span<const OpRow> random_rows();

@@ -127,17 +127,17 @@ std::span<const OpRow> indexing_rows() {
          return w;
        }>},
       {kFn,
-       "embedding_bag(Tensor weight, Tensor indices, Tensor offsets, bool "
-       "scale_grad_by_freq=False, int mode=0, bool sparse=False, Tensor? per_sample_weights=None, "
-       "bool include_last_offset=False) -> Tensor[]",
-       fn<[](T w, T i, T o, bool, int64_t mode, bool, const std::optional<Tensor>& weights,
-             bool last) { return embedding_bag(w, i, o, mode, weights, last); }>},
-      {kFn,
        "embedding_bag(Tensor weight, Tensor indices, Tensor offsets, bool scale_grad_by_freq, int "
        "mode, bool sparse, Tensor? per_sample_weights, bool include_last_offset, int? "
        "padding_idx) -> Tensor[]",
        fn<[](T w, T i, T o, bool, int64_t mode, bool, const std::optional<Tensor>& weights,
              bool last, OptDim pad) { return embedding_bag(w, i, o, mode, weights, last, pad); }>},
+      {kFn,
+       "embedding_bag(Tensor weight, Tensor indices, Tensor offsets, bool "
+       "scale_grad_by_freq=False, int mode=0, bool sparse=False, Tensor? per_sample_weights=None, "
+       "bool include_last_offset=False) -> Tensor[]",
+       fn<[](T w, T i, T o, bool, int64_t mode, bool, const std::optional<Tensor>& weights,
+             bool last) { return embedding_bag(w, i, o, mode, weights, last); }>},
   };
   return rows;
 }

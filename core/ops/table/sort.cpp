@@ -36,12 +36,12 @@ std::span<const OpRow> sort_rows() {
        "sort(Tensor self, int dim=-1, bool descending=False, *, " OUTS
        ") -> (Tensor values, Tensor indices)",
        fn<[](T t, int64_t dim, bool desc) { return sort(t, dim, desc); }>},
-      {kTorch,
+      {kTorch | kOutSame,
        "argsort(Tensor self, *, bool stable, int dim=-1, bool descending=False, " OUT ") -> Tensor",
        fn<[](T t, bool stable, int64_t dim, bool desc) { return argsort(t, dim, desc, stable); }>},
       {kTorch, "argsort(Tensor self, int dim=-1, bool descending=False) -> Tensor",
        fn<[](T t, int64_t dim, bool desc) { return argsort(t, dim, desc); }>},
-      {kTorch, "msort(Tensor self, *, " OUT ") -> Tensor", fn<ops::msort>},
+      {kTorch | kOutSame, "msort(Tensor self, *, " OUT ") -> Tensor", fn<ops::msort>},
       {kTorch,
        "topk(Tensor self, int k, int dim=-1, bool largest=True, bool sorted=True, *, " OUTS
        ") -> (Tensor values, Tensor indices)",

@@ -255,10 +255,6 @@ constexpr const char* kAbsent[] = {"to_sparse",
                                    "orgqr",
                                    "ormqr",
                                    "triangular_solve",
-                                   "igamma",
-                                   "igamma_",
-                                   "igammac",
-                                   "igammac_",
                                    "hash_tensor"};
 Value unused(VM& vm, const Args& a) {
   return vm.raise(exc::NotImplementedError, "Tensor.{} is not supported here", a.fn->name);
@@ -497,6 +493,8 @@ void init_tensor_type(VM& vm) {
       .method("unique", "", through_python, "torch.functional.unique")
       .method("unique_consecutive", "", through_python, "torch.functional.unique_consecutive")
       .method("unflatten", "", through_python, "torch._tensor.unflatten")
+      .method("resize", "", through_python, "torch._tensor.resize")
+      .method("resize_as", "", through_python, "torch._tensor.resize_as")
       .method("map_", "", through_python, "torch._tensor.map_")
       .method("map2_", "", through_python, "torch._tensor.map2_")
       .method("mvlgamma_", "", through_python, "torch._tensor.mvlgamma_")
@@ -506,18 +504,14 @@ void init_tensor_type(VM& vm) {
       .method("conj_physical", "", through_python, "torch.conj_physical")
       .method("mvlgamma", "", through_python, "torch.mvlgamma")
       .method("nonzero_static", "", through_python, "torch.nonzero_static")
-      .method("as_strided_scatter", "", through_python, "torch.as_strided_scatter")
-      .method("unsafe_chunk", "", through_python, "torch.unsafe_chunk")
-      .method("unsafe_split", "", through_python, "torch.unsafe_split")
-      .method("unsafe_split_with_sizes", "", through_python, "torch.unsafe_split_with_sizes")
       .method("cholesky_inverse", "", through_python, "torch.cholesky_inverse")
       .method("cholesky_solve", "", through_python, "torch.cholesky_solve")
       .method("cholesky", "", through_python, "torch.cholesky")
       .method("qr", "", through_python, "torch.qr")
-      .method("eig", "", through_python, "torch.eig")
-      .method("symeig", "", through_python, "torch.symeig")
-      .method("lstsq", "", through_python, "torch.lstsq")
-      .method("solve", "", through_python, "torch.solve")
+      .method("eig", "", through_python, "torch._removed.eig_of")
+      .method("symeig", "", through_python, "torch._removed.symeig_of")
+      .method("lstsq", "", through_python, "torch._removed.lstsq_of")
+      .method("solve", "", through_python, "torch._removed.solve_of")
       .method("apply_", "(self, callable, /)", apply_in_place)
       .method("new", "(self, /, *args, size=?, device=?)", new_like)
       .method("_storage_bytes", "(self)", storage_bytes)

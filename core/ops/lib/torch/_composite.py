@@ -28,7 +28,7 @@ _ABSENT = {
     "special_laguerre_polynomial_l special_legendre_polynomial_p special_modified_bessel_i0 special_modified_bessel_i1 "
     "special_modified_bessel_k0 special_modified_bessel_k1 special_ndtri special_scaled_modified_bessel_k0 "
     "special_scaled_modified_bessel_k1 special_shifted_chebyshev_polynomial_t special_shifted_chebyshev_polynomial_u "
-    "special_shifted_chebyshev_polynomial_v special_shifted_chebyshev_polynomial_w special_spherical_bessel_j0 special_zeta "
+    "special_shifted_chebyshev_polynomial_v special_shifted_chebyshev_polynomial_w special_spherical_bessel_j0 "
     "linalg_matrix_sqrth",
     "tensors share memory with nothing else": "frombuffer from_file from_dlpack to_dlpack",
 }
@@ -86,31 +86,13 @@ def cholesky_inverse(L, upper=False):
     return cholesky_solve(torch.eye(L.size(-1), dtype=L.dtype).expand(L.shape), L, upper)
 
 
-def unsafe_chunk(input, chunks, dim=0):
-    return tuple(part.clone() for part in input.chunk(chunks, dim))
 
-
-def unsafe_split(tensor, split_size, dim=0):
-    return tuple(part.clone() for part in tensor.split(split_size, dim))
-
-
-def unsafe_split_with_sizes(input, split_sizes, dim=0):
-    return unsafe_split(input, split_sizes, dim)
 
 
 def nonzero_static(input, *, size, fill_value=-1):
     found = torch.nonzero(input)[:size]
     return torch.cat([found, torch.full((size - found.size(0), input.dim()), fill_value)])
 
-
-def as_strided_scatter(input, src, size, stride, storage_offset=None):
-    result = input.clone()
-    window = result.as_strided(size, stride, storage_offset)
-    if window.shape != src.shape:
-        raise RuntimeError(f"expected src to have a size equal to the slice of self. src size = {list(src.shape)}, "
-                           f"slice size = {list(window.shape)}")
-    window.copy_(src)
-    return result
 
 
 def empty_permuted(size, physical_layout, **options):
@@ -119,12 +101,6 @@ def empty_permuted(size, physical_layout, **options):
     return made.permute([order.index(d) for d in range(len(order))])
 
 
-def alias_copy(input):
-    return input.clone()
-
-
-def slice_copy(input, dim=0, start=None, end=None, step=1):
-    return input[(slice(None),) * (dim % input.dim()) + (slice(start, end, step),)].clone()
 
 
 def as_strided_(input, size, stride, storage_offset=None):
@@ -195,15 +171,6 @@ def is_deterministic_algorithms_warn_only_enabled():
 def is_vulkan_available():
     return False
 
-
-def _copying(name):
-    view = getattr(torch.Tensor, name)
-
-    def function(input, *args, **kwargs):
-        result = view(input, *args, **kwargs)
-        return tuple(part.clone() for part in result) if isinstance(result, (tuple, list)) else result.clone()
-
-    return function
 
 
 def linalg_cond(A, p=None):
@@ -308,10 +275,6 @@ def _overridable(f, scope, name):
 
 
 _FUNCTIONS = {name: f for name, f in globals().items() if callable(f) and not name.startswith("_") and name not in ("find", "namedtuple")}
-for _name in (
-    "as_strided detach diagonal expand permute select split split_with_sizes squeeze t transpose unbind unfold unsqueeze view".split()
-):
-    _FUNCTIONS[_name + "_copy"] = _copying(_name)
 for _name in _FUNCTIONS:
     _scope, _, _rest = _name.partition("_")
     _inside = _scope in ("linalg", "special")

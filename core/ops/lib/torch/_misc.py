@@ -212,19 +212,6 @@ dequantize = _unsupported("dequantize", "there are no quantised tensors")
 stft = _unsupported("stft", "there are no complex tensors")
 
 from_numpy = _unsupported("from_numpy", "there is no NumPy")
-eig = _unsupported("eig", "use torch.linalg.eigh for symmetric matrices")
-symeig = _unsupported("symeig", "use torch.linalg.eigh")
-lstsq = _unsupported("lstsq", "use torch.linalg.lstsq")
-solve = _unsupported("solve", "use torch.linalg.solve")
-matrix_rank = _unsupported("matrix_rank", "use torch.linalg.matrix_rank")
-
-
-def cholesky(input, upper=False):
-    return torch.linalg.cholesky(input, upper=upper)
-
-
-def qr(input, some=True):
-    return torch.linalg.qr(input, "reduced" if some else "complete")
 
 
 def lu(A, pivot=True):

@@ -33,3 +33,33 @@ def map2_(self, x, y, callable):
 
 def mvlgamma_(self, p):
     return self.copy_(torch.mvlgamma(self, p))
+
+
+class Resize(torch.autograd.Function):
+    @staticmethod
+    def forward(ctx, tensor, sizes):
+        count = 1
+        for n in sizes:
+            count = count * n
+        if tensor.numel() != count:
+            raise RuntimeError(
+                f"requested resize to {'x'.join(map(str, sizes))} ({count} elements in total), but the given tensor has a "
+                f"size of {'x'.join(map(str, tensor.size()))} ({tensor.numel()} elements). autograd's resize can only "
+                "change the shape of a given tensor, while preserving the number of elements. ")
+        ctx.input_sizes = tensor.size()
+        return tensor.detach().clone().contiguous().view(*sizes) if sizes else tensor.detach().clone().view(())
+
+    @staticmethod
+    def backward(ctx, grad):
+        return grad.contiguous().view(ctx.input_sizes), None
+
+
+def resize(self, *sizes):
+    return Resize.apply(self, sizes)
+
+
+def resize_as(self, tensor):
+    return Resize.apply(self, tensor.size())
+
+
+resize.__qualname__, resize_as.__qualname__ = "Tensor.resize", "Tensor.resize_as"

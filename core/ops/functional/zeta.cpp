@@ -1,0 +1,83 @@
+// The Hurwitz zeta function: the sum of (q + k)^-x over k = 0, 1, ...
+#include <cmath>
+
+#include "ops/functional/grad.h"
+#include "ops/functional/pointwise.h"
+#include "ops/kernels/elementwise.h"
+
+namespace tracepad::ops {
+
+namespace {
+
+// (2k)! / B(2k) for k = 1, 2, ...: what Euler and Maclaurin divide the terms of the rest by.
+constexpr double kDivisors[] = {12.0,
+                                -720.0,
+                                30240.0,
+                                -1209600.0,
+                                47900160.0,
+                                -1.8924375803183791606e9,
+                                7.47242496e10,
+                                -2.950130727918164224e12,
+                                1.1646782814350067249e14,
+                                -4.5979787224074726105e15,
+                                1.8152105401943546773e17,
+                                -7.1661652561756670113e18};
+
+// The first terms are added up one by one, the others by their integral and its corrections.
+template <class T>
+T hurwitz(T x, T q) {
+  constexpr T kInfinity = std::numeric_limits<T>::infinity();
+  constexpr T kNan = std::numeric_limits<T>::quiet_NaN();
+  constexpr T kSmall = std::is_same_v<T, float> ? T(5.9604644775390625e-8)
+                                                : T(1.11022302462515654042e-16);
+  if (x == T(1)) return kInfinity;
+  if (x < T(1)) return kNan;
+  if (q <= T(0)) {
+    if (q == std::floor(q)) return kInfinity;
+    if (x != std::floor(x)) return kNan;
+  }
+  T sum = std::pow(q, -x), at = q, term = 0;
+  for (int k = 0; k < 9 || at <= T(9); ++k) {
+    at += T(1);
+    term = std::pow(at, -x);
+    sum += term;
+    if (-kSmall * sum < term && term < kSmall * sum) return sum;
+  }
+  const T last = at;
+  sum += term * last / (x - T(1));
+  sum -= T(0.5) * term;
+  T rising = 1, k = 0;
+  for (double divisor : kDivisors) {
+    rising *= x + k;
+    term /= last;
+    const T correction = rising * term / static_cast<T>(divisor);
+    sum += correction;
+    if (std::abs(correction / sum) < kSmall) return sum;
+    k += T(1);
+    rising *= x + k;
+    term /= last;
+    k += T(1);
+  }
+  return sum;
+}
+
+}  // namespace
+
+Tensor zeta(const Operand& x, const Operand& q) {
+  const DType r = float_type(result_type(x, q));
+  if (r == DType::Float16 || r == DType::BFloat16) no_kernel_for("zeta_cpu", r, {&x, &q});
+  Tensor out =
+      kernels::map2<kernels::On::Floats>(x, q, r, [](auto x, auto q) { return hurwitz(x, q); });
+  if (wants_grad({x, q}))
+    record(x.impl()->wrapped_number   ? "SpecialZetaBackward1"
+           : q.impl()->wrapped_number ? "SpecialZetaBackward2"
+                                      : "SpecialZetaBackward0",
+           {x, q}, {out}, {x, q}, [](Context& c) -> Tensors {
+             if (c.needs(0))
+               raise_not_implemented("the derivative for 'zeta' is not implemented.");
+             return {Tensor(), mul(c.g(), mul(neg(c.s(0)), zeta(add(c.s(0), 1), c.s(1))))};
+           });
+  return out;
+}
+
+}  // namespace tracepad::ops

@@ -1,0 +1,131 @@
+// What is a view elsewhere, as a tensor of its own: the _copy forms, the unsafe_ splits and
+// as_strided_scatter. Each is one node, named after the view's.
+#include "ops/autograd/history.h"
+#include "ops/functional/creation.h"
+#include "ops/functional/grad.h"
+#include "ops/functional/view.h"
+#include "ops/table/families.h"
+
+namespace tracepad::ops {
+
+using T = const Tensor&;
+using D = const Dims&;
+
+namespace {
+
+template <class F>
+Tensor copied(const char* node, T t, F view) {
+  return as_one_node(node, {t}, [view](const Tensors& in) {
+    return clone(view(in[0]), MemoryFormat::Contiguous);
+  });
+}
+
+// Copies of all parts; `joined` puts their gradients together again.
+template <class F>
+Tensors copied_parts(const char* node, T t, const Tensors& parts, F joined) {
+  Tensors out;
+  {
+    NoGrad off;
+    for (T part : parts) out.push_back(clone(part, MemoryFormat::Contiguous));
+  }
+  if (wants_grad({t}))
+    autograd::record(node, {t}, out, {},
+                     [joined](autograd::Context& c) -> Tensors { return {joined(c.grads)}; });
+  return out;
+}
+
+Tensors copied_split(const char* node, T t, const Tensors& parts, int64_t dim) {
+  return copied_parts(node, t, parts, [dim](const Tensors& grads) { return cat(grads, dim); });
+}
+
+Tensor detach_copy(T t) {
+  Tensor out = clone(detach(t));
+  if (wants_grad({t}))
+    autograd::record("NotImplemented", {t}, {out}, {}, [](autograd::Context&) -> Tensors {
+      raise_runtime("derivative for aten::detach_copy is not implemented");
+    });
+  return out;
+}
+
+Tensor as_strided_scatter(T t, T src, D size, D stride, OptDim offset) {
+  return as_one_node("AsStridedScatterBackward0", {t, src}, [=](const Tensors& in) {
+    Tensor out = clone(in[0]);
+    Tensor window = as_strided(out, size, stride, offset);
+    if (window.sizes() != in[1].sizes())
+      raise_runtime("expected src to have a size equal to the slice of self. src size = " +
+                    dims_str(in[1].sizes()) + ", slice size = " + dims_str(window.sizes()));
+    copy_(window, in[1]);
+    return out;
+  });
+}
+
+}  // namespace
+
+#define COPY(name, more, node, parameters, ...)                                       \
+  {                                                                                   \
+    kFn, #name "_copy(Tensor self" more ", *, " OUT ") -> Tensor", fn<[] parameters { \
+      return copied(node, t, [=](T x) { return __VA_ARGS__; });                       \
+    }>                                                                                \
+  }
+
+std::span<const OpRow> copy_rows() {
+  static const OpRow rows[] = {
+      COPY(alias, "", "AliasBackward0_copy", (T t), x),
+      COPY(as_strided, ", int[] size, int[] stride, int? storage_offset=None",
+           "AsStridedBackward0_copy", (T t, D size, D stride, OptDim offset),
+           as_strided(x, size, stride, offset)),
+      COPY(diagonal, ", int offset=0, int dim1=0, int dim2=1", "DiagonalBackward0_copy",
+           (T t, int64_t k, int64_t a, int64_t b), diagonal(x, k, a, b)),
+      COPY(expand, ", int[] size", "ExpandBackward0_copy", (T t, D size), expand(x, size)),
+      COPY(permute, ", int[] dims", "PermuteBackward0_copy", (T t, D dims), permute(x, dims)),
+      COPY(select, ", int dim, int index", "SelectBackward0_copy", (T t, int64_t d, int64_t i),
+           select(x, d, i)),
+      COPY(slice, ", int dim=0, int? start=None, int? end=None, int step=1", "SliceBackward0_copy",
+           (T t, int64_t d, OptDim from, OptDim to, int64_t step), slice(x, d, from, to, step)),
+      COPY(squeeze, "", "SqueezeBackward0_copy", (T t), squeeze(x)),
+      COPY(squeeze, ", int dim", "SqueezeBackward1_copy", (T t, int64_t d), squeeze(x, {d}, true)),
+      COPY(squeeze, ", int[] dim", "SqueezeBackward2_copy", (T t, D d), squeeze(x, d, false)),
+      COPY(t, "", "TBackward0_copy", (T t), ops::t(x)),
+      COPY(transpose, ", int dim0, int dim1", "TransposeBackward0_copy",
+           (T t, int64_t a, int64_t b), transpose(x, a, b)),
+      COPY(unfold, ", int dimension, int size, int step", "UnfoldBackward0_copy",
+           (T t, int64_t d, int64_t size, int64_t step), unfold(x, d, size, step)),
+      COPY(unsqueeze, ", int dim", "UnsqueezeBackward0_copy", (T t, int64_t d), unsqueeze(x, d)),
+      COPY(view, ", int[] size", "ViewBackward0_copy", (T t, D size), view(x, size)),
+      {kFn, "detach_copy(Tensor self, *, " OUT ") -> Tensor", fn<detach_copy>},
+      {kFn, "split_copy(Tensor self, int split_size, int dim=0) -> Tensor[]",
+       fn<[](T t, int64_t n, int64_t d) {
+         return copied_split("SplitBackward0_copy", t, split(detach(t), n, d), d);
+       }>},
+      {kFn, "split_with_sizes_copy(Tensor self, int[] split_sizes, int dim=0) -> Tensor[]",
+       fn<[](T t, D n, int64_t d) {
+         return copied_split("SplitWithSizesBackward0_copy", t, split_with_sizes(detach(t), n, d),
+                             d);
+       }>},
+      {kFn, "unbind_copy(Tensor self, int dim=0) -> Tensor[]",
+       fn<[](T t, int64_t d) {
+         return copied_parts("UnbindBackward0_copy", t, unbind(detach(t), d),
+                             [d](const Tensors& grads) { return stack(grads, d); });
+       }>},
+      {kTorch, "unsafe_split(Tensor self, int split_size, int dim=0) -> Tensor[]",
+       fn<[](T t, int64_t n, int64_t d) {
+         return copied_split("UnsafeSplitBackward0", t, split(detach(t), n, d), d);
+       }>},
+      {kTorch, "unsafe_split_with_sizes(Tensor self, int[] split_sizes, int dim=0) -> Tensor[]",
+       fn<[](T t, D n, int64_t d) {
+         return copied_split("UnsafeSplitWithSizesBackward0", t,
+                             split_with_sizes(detach(t), n, d), d);
+       }>},
+      {kTorch, "unsafe_chunk(Tensor self, int chunks, int dim=0) -> Tensor[]",
+       fn<[](T t, int64_t n, int64_t d) {
+         return copied_split("UnsafeSplitBackward0", t, chunk(detach(t), n, d), d);
+       }>},
+      {kTorch,
+       "as_strided_scatter(Tensor self, Tensor src, int[] size, int[] stride, int? "
+       "storage_offset=None, *, " OUT ") -> Tensor",
+       fn<as_strided_scatter>},
+  };
+  return rows;
+}
+
+}  // namespace tracepad::ops
