@@ -7,6 +7,11 @@ namespace tracepad {
 
 namespace {
 
+// As messages about a property show the class: with what it was defined in.
+std::string qualified_name(const Type* t) {
+  return is_str(t->qualname) ? std::string(str_view(t->qualname)) : t->name;
+}
+
 Dict* dict_of(const Value& o) {
   if (!o.is_object()) return nullptr;
   Dict** slot = o.object()->dict_slot();
@@ -109,7 +114,7 @@ Value bind_descriptor(VM& vm, const Value& attr, const Value& instance, Type* ow
       if (!p->get || p->get.is_none()) {
         std::string n = is_str(p->name) ? " '" + std::string(str_view(p->name)) + "'" : "";
         return vm.raise(exc::AttributeError, "property{} of '{}' object has no getter", n,
-                        type_name(instance));
+                        qualified_name(type_of(instance)));
       }
       return vm.call(p->get, {instance});
     }
@@ -314,7 +319,7 @@ bool VM::generic_setattr(const Value& o, Str* name, const Value& value) {
         const Value& f = value ? p->set : p->del;
         if (!f || f.is_none()) {
           std::string n = is_str(p->name) ? " '" + std::string(str_view(p->name)) + "'" : "";
-          raise(exc::AttributeError, "property{} of '{}' object has no {}", n, t->name,
+          raise(exc::AttributeError, "property{} of '{}' object has no {}", n, qualified_name(t),
                 value ? "setter" : "deleter");
           return false;
         }

@@ -28,8 +28,8 @@ template <class T>
 T hurwitz(T x, T q) {
   constexpr T kInfinity = std::numeric_limits<T>::infinity();
   constexpr T kNan = std::numeric_limits<T>::quiet_NaN();
-  constexpr T kSmall = std::is_same_v<T, float> ? T(5.9604644775390625e-8)
-                                                : T(1.11022302462515654042e-16);
+  constexpr T kSmall =
+      std::is_same_v<T, float> ? T(5.9604644775390625e-8) : T(1.11022302462515654042e-16);
   if (x == T(1)) return kInfinity;
   if (x < T(1)) return kNan;
   if (q <= T(0)) {
@@ -73,8 +73,7 @@ Tensor zeta(const Operand& x, const Operand& q) {
            : q.impl()->wrapped_number ? "SpecialZetaBackward2"
                                       : "SpecialZetaBackward0",
            {x, q}, {out}, {x, q}, [](Context& c) -> Tensors {
-             if (c.needs(0))
-               raise_not_implemented("the derivative for 'zeta' is not implemented.");
+             if (c.needs(0)) raise_not_implemented("the derivative for 'zeta' is not implemented.");
              return {Tensor(), mul(c.g(), mul(neg(c.s(0)), zeta(add(c.s(0), 1), c.s(1))))};
            });
   return out;

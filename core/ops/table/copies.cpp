@@ -61,12 +61,9 @@ Tensor as_strided_scatter(T t, T src, D size, D stride, OptDim offset) {
 
 }  // namespace
 
-#define COPY(name, more, node, parameters, ...)                                       \
-  {                                                                                   \
-    kFn, #name "_copy(Tensor self" more ", *, " OUT ") -> Tensor", fn<[] parameters { \
-      return copied(node, t, [=](T x) { return __VA_ARGS__; });                       \
-    }>                                                                                \
-  }
+#define COPY(name, more, node, parameters, ...)                   \
+  {kFn, #name "_copy(Tensor self" more ", *, " OUT ") -> Tensor", \
+   fn<[] parameters { return copied(node, t, [=](T x) { return __VA_ARGS__; }); }>}
 
 std::span<const OpRow> copy_rows() {
   static const OpRow rows[] = {
@@ -102,8 +99,7 @@ std::span<const OpRow> copy_rows() {
          return copied_split("SplitWithSizesBackward0_copy", t, split_with_sizes(detach(t), n, d),
                              d);
        }>},
-      {kFn, "unbind_copy(Tensor self, int dim=0) -> Tensor[]",
-       fn<[](T t, int64_t d) {
+      {kFn, "unbind_copy(Tensor self, int dim=0) -> Tensor[]", fn<[](T t, int64_t d) {
          return copied_parts("UnbindBackward0_copy", t, unbind(detach(t), d),
                              [d](const Tensors& grads) { return stack(grads, d); });
        }>},
@@ -113,8 +109,8 @@ std::span<const OpRow> copy_rows() {
        }>},
       {kTorch, "unsafe_split_with_sizes(Tensor self, int[] split_sizes, int dim=0) -> Tensor[]",
        fn<[](T t, D n, int64_t d) {
-         return copied_split("UnsafeSplitWithSizesBackward0", t,
-                             split_with_sizes(detach(t), n, d), d);
+         return copied_split("UnsafeSplitWithSizesBackward0", t, split_with_sizes(detach(t), n, d),
+                             d);
        }>},
       {kTorch, "unsafe_chunk(Tensor self, int chunks, int dim=0) -> Tensor[]",
        fn<[](T t, int64_t n, int64_t d) {
