@@ -324,6 +324,12 @@ Value tensor_new(VM& vm, const Args& a) {
 Value ignore_arguments(VM&, const Args&) { return none(); }
 
 // Parameter(data=None, requires_grad=True)
+// What is no tensor is asked for its detach().
+Value no_detach(VM& vm, const Value& v) {
+  return vm.raise(exc::AttributeError,
+                  fmt::format("'{}' object has no attribute 'detach'", type_name(v)));
+}
+
 Value parameter_new(VM& vm, const Args& a) {
   Type* cls = cast<Type>(a[0]);
   return guarded(vm, [&]() -> Value {
@@ -340,9 +346,7 @@ Value parameter_new(VM& vm, const Args& a) {
       return wrap_as(t, cls);
     }
     const TensorObject* data = as<TensorObject>(a[1]);
-    if (!data)
-      return vm.type_error("_make_subclass(): argument 'data' (position 2) must be Tensor, not {}",
-                           type_name(a[1]));
+    if (!data) return no_detach(vm, a[1]);
     Tensor t = ops::data_alias(data->tensor);
     if (requires_grad && !t.is_floating_point()) {
       raise_runtime("Only Tensors of floating point and complex dtype can require gradients");
@@ -353,8 +357,10 @@ Value parameter_new(VM& vm, const Args& a) {
 }
 Value buffer_new(VM& vm, const Args& a) {
   return guarded(vm, [&]() -> Value {
-    Tensor t = is<TensorObject>(a[1]) ? ops::data_alias(tensor_of(a[1]))
-                                      : empty_tensor({0}, default_dtype());
+    const TensorObject* data = as<TensorObject>(a[1]);
+    if (!data && !a[1].is_none()) return no_detach(vm, a[1]);
+    Tensor t = data ? ops::data_alias(data->tensor) : empty_tensor({0}, default_dtype());
+    if (data && data->tensor.requires_grad()) t.set_requires_grad(true);
     Value v = wrap_as(t, cast<Type>(a[0]));
     vm.instance_dict(v)->set("persistent", a[2]);
     return v;
@@ -369,7 +375,7 @@ Value parameter_repr(VM& vm, const Args& a) {
 Value buffer_repr(VM& vm, const Args& a) {
   return guarded(vm, [&] {
     const Tensor& t = self_tensor(a[0]);
-    return make_str("Buffer containing:\n" + format_tensor(t, autograd::grad_fn_name(t)));
+    return make_str(format_tensor(t, autograd::grad_fn_name(t)));
   });
 }
 Value disabled_impl(VM& vm, const Args& a) {
