@@ -371,7 +371,7 @@ bool VM::generic_setattr(const Value& o, Str* name, const Value& value) {
       Value v = value;
       cls->dict->set(name, v);
     } else if (!cls->dict->erase(name)) {
-      raise(exc::AttributeError, "type object '{}' has no attribute '{}'", cls->name, name->s);
+      attribute_error(o, name);
       return false;
     }
     type_changed(cls);
@@ -392,8 +392,11 @@ bool VM::generic_setattr(const Value& o, Str* name, const Value& value) {
   if (value) {
     d->set(name, value);
   } else if (!d->erase(name)) {
-    // Without a note of what was looked for: nothing is suggested for it.
+    // For a plain object without a note of what was looked for: nothing is suggested then.
     raise(exc::AttributeError, "'{}' object has no attribute '{}'", t->name, name->s);
+    const Type* native = t;
+    while (native->has(Type::kHeap)) native = native->base;
+    if (native != Type::object_type) note_attribute(o, name);
     return false;
   }
   return true;

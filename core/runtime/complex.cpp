@@ -2,6 +2,7 @@
 #include <cmath>
 #include <cstdlib>
 
+#include "base/utf8.h"
 #include "runtime/bigint.h"
 #include "runtime/builtin_types.h"
 #include "runtime/format_spec.h"
@@ -267,7 +268,27 @@ bool component(VM& vm, const Value& v, C& c, const char* which) {
   return false;
 }
 
-bool underscores_between_digits(std::string_view s) {
+// CPython reads numbers with other digits and blanks in ASCII's place, up to the first character
+// that is neither.
+std::string as_ascii(std::string_view s) {
+  std::string out;
+  for (size_t i = 0; i < s.size();) {
+    const char32_t c = utf8::decode(s, i);
+    if (c == 0) return out;  // C's end of a text
+    if (c < 0x80)
+      out += static_cast<char>(c);
+    else if (utf8::is_space(c))
+      out += ' ';
+    else if (const int digit = utf8::decimal_value(c); digit >= 0)
+      out += static_cast<char>('0' + digit);
+    else
+      return out + '?';
+  }
+  return out;
+}
+
+bool underscores_between_digits(std::string_view text) {
+  const std::string s = as_ascii(text);
   auto digit = [&](size_t i) { return i < s.size() && s[i] >= '0' && s[i] <= '9'; };
   for (size_t i = 0; i < s.size(); ++i)
     if (s[i] == '_' && (i == 0 || !digit(i - 1) || !digit(i + 1))) return false;
@@ -294,10 +315,20 @@ Value complex_new(VM& vm, const Args& a) {
     return finish_new(cls, c);
   }
   C re{0, 0}, im{0, 0};
-  if (a[1] && !component(vm, a[1], re, "real")) return {};
-  if (!component(vm, a[2], im, "imag")) return {};
+  // That the parts may be complex themselves is deprecated.
+  auto whole = [](const Value& v, bool real) {
+    return is<Complex>(v) || (real && type_of(v)->dunder(Dunder::complex_));
+  };
+  auto part = [&](const Value& v, C& c, const char* which, bool real) {
+    return component(vm, v, c, which) &&
+           (!whole(v, real) ||
+            warn_deprecated(vm, fmt::format("complex() argument '{}' must be a real number, not {}",
+                                            which, full_type_name(v))));
+  };
+  if (a[1] && !part(a[1], re, "real", true)) return {};
+  if (!part(a[2], im, "imag", false)) return {};
   if (is<Complex>(a[2])) re.re -= im.im;
-  if (a[1] && is<Complex>(a[1])) im.re += re.im;
+  if (a[1] && whole(a[1], true)) im.re += re.im;
   return finish_new(cls, {re.re, im.re});
 }
 

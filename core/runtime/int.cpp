@@ -77,11 +77,7 @@ Value bool_invert(VM& vm, const Args& a) {
       "the bitwise inversion of the underlying int object and is usually not what you expect from "
       "negating a bool. Use the 'not' operator for boolean negation or ~int(x) if you really want "
       "the bitwise inversion of the underlying int.";
-  Value warnings = vm.import("warnings");
-  if (!warnings) return {};
-  Value warn = vm.getattr(warnings, "warn");
-  if (!warn || !vm.call(warn, {make_str(kMessage), Value(exc::DeprecationWarning)})) return {};
-  return int_invert(a[0]);
+  return warn_deprecated(vm, kMessage) ? int_invert(a[0]) : Value();
 }
 Value int_float(VM& vm, const Args& a) {
   double d;

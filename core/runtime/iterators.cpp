@@ -1,5 +1,9 @@
 // The lazy iterators behind builtin functions: enumerate, zip, map, filter, reversed,
 // iter(callable, sentinel), and iteration of classes that only have __getitem__.
+#include "runtime/iterators.h"
+
+#include <algorithm>
+
 #include "runtime/bigint.h"
 #include "runtime/builtin_types.h"
 
@@ -249,12 +253,80 @@ struct CallableIterator : Iterator {
   }
 };
 
+// ---- __reduce__ ----
+
+Value enumerate_reduce(VM&, const Args& a) {
+  auto* e = static_cast<Enumerate*>(a[0].object());
+  return make_tuple({Value(type_of(a[0])), make_tuple({e->source, e->count})});
+}
+template <class T>
+Value sources_reduce(VM&, const Args& a) {
+  auto* it = static_cast<T*>(a[0].object());
+  std::vector<Value> args;
+  if constexpr (requires { it->function; }) args.push_back(it->function);
+  args.insert(args.end(), it->sources.begin(), it->sources.end());
+  std::vector<Value> parts{Value(type_of(a[0])), make_tuple(std::span<const Value>(args))};
+  if (it->strict) parts.push_back(make_bool(true));
+  return make_tuple(std::span<const Value>(parts));
+}
+template <class T>
+Value strict_setstate(VM& vm, const Args& a) {
+  const int strict = vm.truth(a[1]);
+  if (strict < 0) return {};
+  static_cast<T*>(a[0].object())->strict = strict != 0;
+  return none();
+}
+Value filter_reduce(VM&, const Args& a) {
+  auto* f = static_cast<Filter*>(a[0].object());
+  return make_tuple({Value(type_of(a[0])), make_tuple({f->function, f->source})});
+}
+Value reversed_reduce(VM&, const Args& a) {
+  auto* r = static_cast<Reversed*>(a[0].object());
+  if (r->at < 0) return make_tuple({Value(type_of(a[0])), make_tuple({make_tuple({})})});
+  return make_tuple({Value(type_of(a[0])), make_tuple({r->sequence}), make_int(r->at)});
+}
+Value reversed_setstate(VM& vm, const Args& a) {
+  auto* r = static_cast<Reversed*>(a[0].object());
+  int64_t place;
+  if (!vm.index(a[1], place)) return {};
+  const int64_t n = vm.len(r->sequence);
+  if (n < 0) return {};
+  r->at = std::clamp<int64_t>(place, -1, n - 1);
+  return none();
+}
+Value sequence_iterator_reduce(VM& vm, const Args& a) {
+  auto* it = static_cast<SequenceIterator*>(a[0].object());
+  return reduced_iterator(vm, it->sequence, make_tuple({}), it->at);
+}
+Value sequence_iterator_setstate(VM& vm, const Args& a) {
+  auto* it = static_cast<SequenceIterator*>(a[0].object());
+  return iterator_place(vm, a[1], INT64_MAX, it->at) ? none() : Value();
+}
+Value callable_iterator_reduce(VM& vm, const Args& a) {
+  auto* it = static_cast<CallableIterator*>(a[0].object());
+  if (!it->function) return reduced_iterator(vm, {}, make_tuple({}), -1);
+  return make_tuple({vm.builtins()->dict->get("iter"), make_tuple({it->function, it->sentinel})});
+}
+
 template <class T>
 TypeBuilderBase& add_iteration(TypeBuilder<T>& b) {
   return b.dunder(Dunder::iter_, iterator_self).dunder(Dunder::next_, iterator_next);
 }
 
 }  // namespace
+
+Value reduced_iterator(VM& vm, const Value& sequence, const Value& ended, int64_t place) {
+  const Value iter = vm.builtins()->dict->get("iter");
+  if (!sequence) return make_tuple({iter, make_tuple({ended})});
+  if (place < 0) return make_tuple({iter, make_tuple({sequence})});
+  return make_tuple({iter, make_tuple({sequence}), make_int(place)});
+}
+
+bool iterator_place(VM& vm, const Value& state, int64_t length, int64_t& place) {
+  if (!vm.index(state, place)) return false;
+  place = std::clamp<int64_t>(place, 0, length);
+  return true;
+}
 
 Value make_sequence_iterator(Value sequence) {
   return Value(alloc_as<SequenceIterator>(SequenceIterator::type, std::move(sequence)));
@@ -275,20 +347,40 @@ void init_iterators(VM& vm) {
   add_iteration(e)
       .make("(cls, iterable, start=?)", enumerate_new)
       .class_method("__class_getitem__", "(cls, item, /)", generic_alias)
+      .dunder(Dunder::reduce_, enumerate_reduce)
       .done();
   TypeBuilder<Zip> z(vm, "zip");
-  add_iteration(z).make("(cls, /, *iterables, strict=False)", zip_new).done();
+  add_iteration(z)
+      .make("(cls, /, *iterables, strict=False)", zip_new)
+      .dunder(Dunder::reduce_, sources_reduce<Zip>)
+      .method("__setstate__", "(self, state, /)", strict_setstate<Zip>)
+      .done();
   TypeBuilder<Map> m(vm, "map");
-  add_iteration(m).make("(cls, /, *iterables, strict=False)", map_new).done();
+  add_iteration(m)
+      .make("(cls, /, *iterables, strict=False)", map_new)
+      .dunder(Dunder::reduce_, sources_reduce<Map>)
+      .method("__setstate__", "(self, state, /)", strict_setstate<Map>)
+      .done();
   TypeBuilder<Filter> f(vm, "filter");
-  add_iteration(f).make("(cls, function, iterable, /)", filter_new).done();
+  add_iteration(f)
+      .make("(cls, function, iterable, /)", filter_new)
+      .dunder(Dunder::reduce_, filter_reduce)
+      .done();
   TypeBuilder<Reversed> r(vm, "reversed");
   add_iteration(r)
       .make("(cls, object, /)", reversed_new)
       .dunder(Dunder::length_hint_, reversed_length_hint)
+      .dunder(Dunder::reduce_, reversed_reduce)
+      .method("__setstate__", "(self, state, /)", reversed_setstate)
       .done();
-  make_iterator_type<SequenceIterator>(vm, "iterator");
-  make_iterator_type<CallableIterator>(vm, "callable_iterator");
+  TypeBuilder<SequenceIterator> s(vm, "iterator");
+  add_iteration(s)
+      .flags(Type::kNoBase)
+      .dunder(Dunder::reduce_, sequence_iterator_reduce)
+      .method("__setstate__", "(self, state, /)", sequence_iterator_setstate)
+      .done();
+  TypeBuilder<CallableIterator> c(vm, "callable_iterator");
+  add_iteration(c).flags(Type::kNoBase).dunder(Dunder::reduce_, callable_iterator_reduce).done();
 }
 
 }  // namespace tracepad

@@ -54,4 +54,10 @@ struct StrAsciiIterator final : Iterator {
   }
 };
 
+// What an iterator's __reduce__ gives, from which copy() makes another: (iter, (sequence,), place),
+// where the place is none of a number below 0. Without a sequence it has ended.
+Value reduced_iterator(VM& vm, const Value& sequence, const Value& ended, int64_t place);
+// The place that __setstate__ sets, within the sequence; false: error set.
+bool iterator_place(VM& vm, const Value& state, int64_t length, int64_t& place);
+
 }  // namespace tracepad

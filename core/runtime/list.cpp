@@ -30,6 +30,8 @@ bool extend(VM& vm, List* list, const Value& iterable) {
     return true;
   }
   if (!room_for(vm, iterable)) return false;
+  if (auto* r = as<Range>(iterable); r && r->small)
+    list->items.reserve(list->items.size() + static_cast<size_t>(r->count));
   return vm.for_each(iterable, [&](const Value& v) {
     list->items.push_back(v);
     if ((list->items.size() & 0xffff) == 0 && !vm.memory_check()) return false;
@@ -215,7 +217,9 @@ Value list_contains(VM& vm, const Args& a) {
 // ---- methods ----
 
 Value list_append(VM&, const Args& a) {
-  L(a[0])->items.push_back(a[1]);
+  auto& items = L(a[0])->items;
+  if (items.capacity() == 0) items.reserve(4);  // more will come
+  items.push_back(a[1]);
   return none();
 }
 Value list_extend(VM& vm, const Args& a) {
@@ -325,16 +329,48 @@ Value reverse_length_hint(VM&, const Args& a) {
   return make_int(it->list ? it->at + 1 : 0);
 }
 
+Value list_iterator_reduce(VM& vm, const Args& a) {
+  auto* it = static_cast<ListIterator*>(a[0].object());
+  return reduced_iterator(vm, it->list ? Value(it->list) : Value(), make_list({}),
+                          static_cast<int64_t>(it->at));
+}
+Value list_iterator_setstate(VM& vm, const Args& a) {
+  auto* it = static_cast<ListIterator*>(a[0].object());
+  int64_t place;
+  if (!it->list) return none();
+  if (!iterator_place(vm, a[1], static_cast<int64_t>(it->list->items.size()), place)) return {};
+  it->at = static_cast<size_t>(place);
+  return none();
+}
+Value list_reverse_reduce(VM& vm, const Args& a) {
+  auto* it = static_cast<ListReverseIterator*>(a[0].object());
+  if (!it->list || it->at < 0) return reduced_iterator(vm, {}, make_list({}), -1);
+  return make_tuple(
+      {builtin_iterator_type("reversed"), make_tuple({Value(it->list)}), make_int(it->at)});
+}
+Value list_reverse_setstate(VM& vm, const Args& a) {
+  auto* it = static_cast<ListReverseIterator*>(a[0].object());
+  int64_t place;
+  if (!vm.index(a[1], place)) return {};
+  if (it->list)
+    it->at = std::clamp<int64_t>(place, -1, static_cast<int64_t>(it->list->items.size()) - 1);
+  return none();
+}
+
 }  // namespace
 
 void init_list(VM& vm) {
   TypeBuilder<ListIterator>(vm, "list_iterator", ListIterator::type)
+      .dunder(Dunder::reduce_, list_iterator_reduce)
+      .method("__setstate__", "(self, state, /)", list_iterator_setstate)
       .flags(Type::kNoBase)
       .dunder(Dunder::iter_, iterator_self)
       .dunder(Dunder::next_, iterator_next)
       .dunder(Dunder::length_hint_, iterator_length_hint)
       .done();
   TypeBuilder<ListReverseIterator>(vm, "list_reverseiterator", ListReverseIterator::type)
+      .dunder(Dunder::reduce_, list_reverse_reduce)
+      .method("__setstate__", "(self, state, /)", list_reverse_setstate)
       .flags(Type::kNoBase)
       .dunder(Dunder::iter_, iterator_self)
       .dunder(Dunder::next_, iterator_next)

@@ -220,10 +220,30 @@ Value range_reduce(VM&, const Args& a) {
       {Value(Range::type), make_tuple({R(a[0])->start, R(a[0])->stop, R(a[0])->step})});
 }
 
+// (iter, (range,), None): of what is left.
+Value range_iterator_reduce(VM& vm, const Args& a) {
+  auto* it = static_cast<RangeIterator*>(a[0].object());
+  const Value rest =
+      vm.call(Value(Range::type),
+              {make_int(it->at), make_int(it->at + it->stride * it->left), make_int(it->stride)});
+  if (!rest) return {};
+  return make_tuple({vm.builtins()->dict->get("iter"), make_tuple({rest}), none()});
+}
+Value range_iterator_setstate(VM& vm, const Args& a) {
+  auto* it = static_cast<RangeIterator*>(a[0].object());
+  int64_t steps;
+  if (!iterator_place(vm, a[1], it->left, steps)) return {};
+  it->at += it->stride * steps;
+  it->left -= steps;
+  return none();
+}
+
 }  // namespace
 
 void init_range(VM& vm) {
   TypeBuilder<RangeIterator>(vm, "range_iterator", RangeIterator::type)
+      .dunder(Dunder::reduce_, range_iterator_reduce)
+      .method("__setstate__", "(self, state, /)", range_iterator_setstate)
       .flags(Type::kNoBase)
       .dunder(Dunder::iter_, iterator_self)
       .dunder(Dunder::next_, iterator_next)

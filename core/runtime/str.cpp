@@ -276,6 +276,20 @@ Value str_iter(VM&, const Args& a) {
   return Value(alloc_as<StrIterator>(StrIterator::type, s));
 }
 
+Value ascii_iterator_reduce(VM& vm, const Args& a) {
+  auto* it = static_cast<StrAsciiIterator*>(a[0].object());
+  return reduced_iterator(vm, it->str ? Value(it->str) : Value(), make_str(""),
+                          static_cast<int64_t>(it->pos));
+}
+Value ascii_iterator_setstate(VM& vm, const Args& a) {
+  auto* it = static_cast<StrAsciiIterator*>(a[0].object());
+  int64_t place;
+  if (!it->str) return none();
+  if (!iterator_place(vm, a[1], it->str->length(), place)) return {};
+  it->pos = static_cast<size_t>(place);
+  return none();
+}
+
 }  // namespace
 
 std::string_view substring(const Str* s, int64_t first, int64_t last) {
@@ -296,7 +310,13 @@ std::u32string to_utf32(std::string_view text) {
 
 void init_str(VM& vm) {
   make_iterator_type<StrIterator>(vm, "str_iterator");
-  make_iterator_type<StrAsciiIterator>(vm, "str_ascii_iterator");
+  TypeBuilder<StrAsciiIterator>(vm, "str_ascii_iterator")
+      .flags(Type::kNoBase)
+      .dunder(Dunder::iter_, iterator_self)
+      .dunder(Dunder::next_, iterator_next)
+      .dunder(Dunder::reduce_, ascii_iterator_reduce)
+      .method("__setstate__", "(self, state, /)", ascii_iterator_setstate)
+      .done();
   TypeBuilder<Str> b(vm, "str");
   b.make("(cls, object=?, encoding=?, errors=?)", str_new)
       .dunder(Dunder::str_, str_str)

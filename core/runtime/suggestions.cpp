@@ -47,6 +47,22 @@ int distance(std::string_view a, std::string_view b, int limit) {
   return result;
 }
 
+// In CPython's order, the first of equally close names being the one meant: functions, then types,
+// both by the alphabet, then exceptions.
+void add_builtins(VM& vm, std::vector<std::string>& candidates) {
+  std::vector<std::string> functions, types, exceptions;
+  for (auto& entry : vm.builtins()->dict->table.entries()) {
+    if (!entry.key || !is_str(entry.key)) continue;
+    auto* t = as<Type>(entry.value);
+    auto& group = !t ? functions : t->is_subtype(exc::BaseException) ? exceptions : types;
+    group.emplace_back(str_view(entry.key));
+  }
+  std::sort(functions.begin(), functions.end());
+  std::sort(types.begin(), types.end());
+  for (auto* group : {&functions, &types, &exceptions})
+    candidates.insert(candidates.end(), group->begin(), group->end());
+}
+
 }  // namespace
 
 std::string closest_name(std::string_view wrong, const std::vector<std::string>& names) {
@@ -115,8 +131,7 @@ std::string error_suggestion(VM& vm, const Value& exception) {
     if (Dict* g = vm.main_globals())
       for (auto& en : g->table.entries())
         if (en.key && is_str(en.key)) candidates.emplace_back(str_view(en.key));
-    for (auto& en : vm.builtins()->dict->table.entries())
-      if (en.key && is_str(en.key)) candidates.emplace_back(str_view(en.key));
+    add_builtins(vm, candidates);
     // CPython has these too.
     for (const char* other : {"breakpoint", "copyright", "credits", "exit", "help", "license",
                               "memoryview", "quit", "None", "False", "True", "__build_class__",

@@ -197,6 +197,12 @@ void improve_unhashable(VM& vm, const Value& key, std::string_view role) {
   vm.set_error(e);
 }
 
+bool warn_deprecated(VM& vm, std::string message) {
+  Value warnings = vm.import("warnings");
+  Value warn = warnings ? vm.getattr(warnings, "warn") : Value();
+  return warn && vm.call(warn, {make_str(std::move(message)), Value(exc::DeprecationWarning)});
+}
+
 std::string full_type_name(const Value& v) {
   const Type* t = type_of(v);
   std::string name = is_str(t->qualname) ? std::string(str_view(t->qualname)) : t->name;

@@ -26,6 +26,8 @@ std::string full_type_name(const Value& v);
 std::string with_type_name(const Value& v);  // module-qualified type name, as `with` shows it
 
 bool is_callable(const Value& v);
+// warnings.warn(message, DeprecationWarning). False: it was made an error, which is set.
+bool warn_deprecated(VM& vm, std::string message);
 // Whether a list of what a range holds fits the memory; false: MemoryError set. Of other iterables
 // nobody knows beforehand.
 bool room_for(VM& vm, const Value& iterable);

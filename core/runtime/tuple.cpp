@@ -1,6 +1,7 @@
 // The type tuple.
 #include "runtime/bigint.h"
 #include "runtime/builtin_types.h"
+#include "runtime/iterators.h"
 
 namespace tracepad {
 
@@ -136,10 +137,26 @@ Value tuple_length_hint(VM&, const Args& a) {
   return make_int(it->tuple->size - it->at);
 }
 
+Value tuple_iterator_reduce(VM& vm, const Args& a) {
+  auto* it = static_cast<TupleIterator*>(a[0].object());
+  return reduced_iterator(vm, it->tuple ? Value(it->tuple) : Value(), make_tuple({}),
+                          static_cast<int64_t>(it->at));
+}
+Value tuple_iterator_setstate(VM& vm, const Args& a) {
+  auto* it = static_cast<TupleIterator*>(a[0].object());
+  int64_t place;
+  if (!it->tuple) return none();
+  if (!iterator_place(vm, a[1], it->tuple->size, place)) return {};
+  it->at = static_cast<uint32_t>(place);
+  return none();
+}
+
 }  // namespace
 
 void init_tuple(VM& vm) {
   TypeBuilder<TupleIterator>(vm, "tuple_iterator", TupleIterator::type)
+      .dunder(Dunder::reduce_, tuple_iterator_reduce)
+      .method("__setstate__", "(self, state, /)", tuple_iterator_setstate)
       .flags(Type::kNoBase)
       .dunder(Dunder::iter_, iterator_self)
       .dunder(Dunder::next_, iterator_next)

@@ -5,6 +5,7 @@
 #include "runtime/builtin_types.h"
 #include "runtime/frame.h"
 #include "runtime/native.h"
+#include "runtime/sizes.h"
 #include "runtime/type_internal.h"
 #include "syntax/ast.h"
 
@@ -30,38 +31,6 @@ void redeclare(VM& vm, Type* t, std::string_view name, bool plain = false) {
   f->owner = t;
   if (plain) set_native_type(f, NativeFunction::method_type);
   t->dict->set(name, Value(f));
-}
-
-// How many bytes CPython's object takes, without what it refers to; lists and dicts as if they had
-// been made at once.
-Value size_of(VM& vm, const Args& a) {
-  const Value& v = a[0];
-  int64_t size = 16;
-  if (is_int(v)) {
-    int64_t bits = 0;
-    const Value length = vm.call_method(v, "bit_length");
-    if (!length || !to_int64(length, bits)) return {};
-    size = 24 + 4 * std::max<int64_t>(1, (bits + 29) / 30);
-  } else if (is_str(v)) {
-    const std::string_view text = str_view(v);
-    char32_t highest = 0;
-    int64_t n = 0;
-    for (size_t pos = 0; pos < text.size(); ++n)
-      highest = std::max(highest, utf8::decode(text, pos));
-    const int64_t width = highest < 256 ? 1 : highest < 0x10000 ? 2 : 4;
-    size = (highest < 128 ? 40 : 56) + width * (n + 1);
-  } else if (auto* b = as<Bytes>(v)) {
-    size = 33 + static_cast<int64_t>(b->s.size());
-  } else if (auto* t = as<Tuple>(v)) {
-    size = 32 + 8 * static_cast<int64_t>(t->size);
-  } else if (auto* l = as<List>(v)) {
-    size = 40 + 8 * static_cast<int64_t>(l->items.size());
-  } else if (v.is_real()) {
-    size = 24;
-  } else if (is<Complex>(v)) {
-    size = 32;
-  }
-  return make_int(size);
 }
 
 Value subclass_hook(VM&, const Args&) { return Value::not_implemented(); }

@@ -1,4 +1,5 @@
 """inspect: what functions, classes and modules are made of."""
+import builtins
 import sys
 import types
 from _inspect import native_signature, source_line
@@ -650,6 +651,47 @@ def signature(obj, *, follow_wrapped=True, globals=None, locals=None, eval_str=F
     if call is not None:
         return _drop_first(signature(call))
     raise ValueError(f"callable {obj!r} is not supported by signature")
+
+
+GEN_CREATED, GEN_RUNNING, GEN_SUSPENDED, GEN_CLOSED = "GEN_CREATED", "GEN_RUNNING", "GEN_SUSPENDED", "GEN_CLOSED"
+
+
+def getgeneratorstate(generator):
+    if generator.gi_running:
+        return GEN_RUNNING
+    if generator.gi_suspended:
+        return GEN_SUSPENDED
+    return GEN_CLOSED if generator.gi_frame is None else GEN_CREATED
+
+
+def getgeneratorlocals(generator):
+    if not isgenerator(generator):
+        raise TypeError(f"{generator!r} is not a Python generator")
+    return {} if generator.gi_frame is None else generator.gi_frame.f_locals
+
+
+ClosureVars = namedtuple("ClosureVars", "nonlocals globals builtins unbound", module="inspect")
+
+
+def getclosurevars(func):
+    """Of the names a function refers to, what they stand for."""
+    if isinstance(func, types.MethodType):
+        func = func.__func__
+    if not isinstance(func, types.FunctionType):
+        raise TypeError(f"{func!r} is not a Python function")
+    code = func.__code__
+    outer = {name: cell.cell_contents for name, cell in zip(code.co_freevars, func.__closure__ or ())}
+    space, own, built_in, unbound = func.__globals__, {}, {}, set()
+    known = space.get("__builtins__", builtins)
+    known = vars(known) if isinstance(known, types.ModuleType) else known
+    for name in code.co_names:
+        if name in space:
+            own[name] = space[name]
+        elif name in known:
+            built_in[name] = known[name]
+        else:
+            unbound.add(name)
+    return ClosureVars(outer, own, built_in, unbound)
 
 
 FullArgSpec = namedtuple("FullArgSpec", "args varargs varkw defaults kwonlyargs kwonlydefaults annotations", module="inspect")

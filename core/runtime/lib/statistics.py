@@ -4,7 +4,7 @@ from collections import Counter as _Counter
 from numbers import Rational, Real
 
 __all__ = ["NormalDist", "StatisticsError", "correlation", "covariance", "fmean", "geometric_mean", "harmonic_mean",
-           "linear_regression", "mean", "median", "median_grouped", "median_high", "median_low", "mode", "multimode", "pstdev",
+           "kde", "kde_random", "linear_regression", "mean", "median", "median_grouped", "median_high", "median_low", "mode", "multimode", "pstdev",
            "pvariance", "quantiles", "stdev", "variance"]
 
 
@@ -338,4 +338,7 @@ def __getattr__(name):
     if name == "NormalDist":
         from _normal_distribution import NormalDist
         return NormalDist
+    if name in ("kde", "kde_random"):
+        import _kernel_density
+        return getattr(_kernel_density, name)
     raise AttributeError(f"module 'statistics' has no attribute {name!r}")

@@ -541,12 +541,36 @@ class _TypeParameter(_Lazy, _Joins):
         raise TypeError(f"Cannot subclass an instance of {type(self).__name__}")
 
 
+def _read_parameter(kind, args, given, **options):
+    """What TypeVar and its kin are called with, as C's functions read it: the name, what stands behind it, the options."""
+    if not args and "name" not in given:
+        raise TypeError(f"{kind}() missing required argument 'name' (pos 1)")
+    if len(args) > 1 and kind != "typevar":
+        raise TypeError(f"{kind}() takes exactly 1 positional argument ({len(args)} given)")
+    if args and "name" in given:
+        raise TypeError(f"argument for {kind}() given by name ('name') and position (1)")
+    name = args[0] if args else given.pop("name")
+    for key in given:
+        if key not in options:
+            raise TypeError(f"{kind}() got an unexpected keyword argument {key!r}")
+    if not isinstance(name, str):
+        raise TypeError(f"{kind}() argument 'name' must be str, not {type(name).__name__}")
+    return name, args[1:], [*{**options, **given}.values()]
+
+
 class TypeVar(_TypeParameter):
-    def __init__(
-        self, name, *constraints, bound=None, covariant=False, contravariant=False, infer_variance=False, default=NoDefault
-    ):
-        if constraints and len(constraints) == 1:
+    def __init__(self, *args, **given):
+        name, constraints, options = _read_parameter(
+            "typevar", args, given, bound=None, covariant=False, contravariant=False, infer_variance=False, default=NoDefault)
+        bound, covariant, contravariant, infer_variance, default = options
+        if covariant and contravariant:
+            raise ValueError("Bivariant types are not supported.")
+        if infer_variance and (covariant or contravariant):
+            raise ValueError("Variance cannot be specified with infer_variance.")
+        if len(constraints) == 1:
             raise TypeError("A single constraint is not allowed")
+        if constraints and bound is not None:
+            raise TypeError("Constraints cannot be combined with bound=...")
         self.__name__ = name
         self.__bound__ = _type_convert(bound) if bound is not None else None
         self.__constraints__ = constraints
@@ -563,10 +587,11 @@ class TypeVar(_TypeParameter):
 
 
 class ParamSpec(_TypeParameter):
-    def __init__(self, name, *, bound=None, covariant=False, contravariant=False, infer_variance=False, default=NoDefault):
-        self.__name__, self.__default__ = name, default
-        self.__bound__ = bound
-        self.__infer_variance__ = infer_variance
+    def __init__(self, *args, **given):
+        name, _, options = _read_parameter(
+            "paramspec", args, given, bound=None, covariant=False, contravariant=False, infer_variance=False, default=NoDefault)
+        self.__name__ = name
+        self.__bound__, _, _, self.__infer_variance__, self.__default__ = options
 
     @property
     def args(self):
@@ -594,8 +619,8 @@ class ParamSpecKwargs(ParamSpecArgs):
 
 
 class TypeVarTuple(_TypeParameter):
-    def __init__(self, name, *, default=NoDefault):
-        self.__name__, self.__default__ = name, default
+    def __init__(self, *args, **given):
+        self.__name__, _, [self.__default__] = _read_parameter("typevartuple", args, given, default=NoDefault)
 
     def __iter__(self):
         yield Unpack[self]

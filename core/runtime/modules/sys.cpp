@@ -7,6 +7,7 @@
 #include "runtime/frame_object.h"
 #include "runtime/modules/registry.h"
 #include "runtime/native.h"
+#include "runtime/sizes.h"
 #include "runtime/support.h"
 #include "runtime/traceback.h"
 #include "runtime/type_internal.h"
@@ -74,7 +75,19 @@ Value sys_intern(VM& vm, const Args& a) {
 Value sys_getrefcount(VM& vm, const Args& a) {
   return make_int(a[0].is_object() ? static_cast<int64_t>(a[0].object()->refs) + 1 : 4294967295);
 }
-Value sys_getsizeof(VM& vm, const Args& a) { return make_int(64); }
+Value sys_getsizeof(VM& vm, const Args& a) {
+  Value own = vm.getattr(Value(type_of(a[0])), "__sizeof__");
+  Value size = own && is<Type>(a[0]) ? size_of(vm, a) : own ? vm.call(own, {a[0]}) : Value();
+  int64_t n = 0;
+  if (size && !is_int(size)) size = vm.type_error("__sizeof__() should return an integer");
+  if (!size || !to_int64(size, n)) {
+    if (!a[1] || !vm.error_is(exc::TypeError)) return {};
+    vm.clear_error();
+    return a[1];
+  }
+  if (n < 0) return vm.value_error("__sizeof__() should return >= 0");
+  return make_int(n + size_before(a[0]));
+}
 Value sys_displayhook(VM& vm, const Args& a) {
   if (a[0].is_none()) return none();
   std::string s;
@@ -157,7 +170,7 @@ bool init_sys(VM& vm, Module& m) {
       .function("_getframe", "(depth=0, /)", sys_getframe)
       .function("intern", "(string, /)", sys_intern)
       .function("getrefcount", "(object, /)", sys_getrefcount)
-      .function("getsizeof", "(object, default=None)", sys_getsizeof)
+      .function("getsizeof", "(object, default=?)", sys_getsizeof)
       .function("displayhook", "(object, /)", sys_displayhook)
       .function("__getattr__", "(name, /)", from_library, &kSysMore);
   return true;

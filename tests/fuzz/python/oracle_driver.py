@@ -43,12 +43,21 @@ def watched_hash(seen: dict):
     return watched
 
 
+def shown_warning(show):
+    """A warnings.showwarning() that leaves out what is said of the standard library's own lines."""
+    def shown(message, category, filename, lineno, file=None, line=None):
+        if filename in (NAME, "<string>"):
+            show(message, category, filename, lineno, file, line)
+    return shown
+
+
 def run(source: str, watch_hash: bool = False) -> dict:
     """Runs the program in this process, as __main__."""
     seen = {"by_address": False}
     if watch_hash:
         builtins.hash = watched_hash(seen)
     warnings.simplefilter("ignore", SyntaxWarning)  # the engine has them as diagnostics, not as text
+    warnings.showwarning = shown_warning(warnings.showwarning)
     sys.unraisablehook = lambda details: None
     out, err = (io.TextIOWrapper(io.BytesIO(), encoding="utf-8", errors=e, write_through=True) for e in ("strict", "backslashreplace"))
     sys.stdout, sys.stderr, sys.stdin = out, err, io.StringIO()
