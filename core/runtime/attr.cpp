@@ -55,7 +55,6 @@ Value super_getattr(VM& vm, Super* s, Str* name) {
 }
 
 Value module_getattr_fallback(VM& vm, Module* m, Str* name) {
-  static_assert(sizeof(Module) > 0);
   if (!m->dict) return {};
   Value f = m->dict->get(names::of(Dunder::getattr_));
   if (!f) return {};

@@ -408,14 +408,14 @@ class Parser {
         if (!more()) fail("missing flag", at_);
         continue;
       }
-      const Flag f = c == 'i'   ? kIgnoreCase
-                     : c == 'L' ? kLocale
-                     : c == 'm' ? kMultiline
-                     : c == 's' ? kDotAll
-                     : c == 'u' ? kUnicode
-                     : c == 'x' ? kVerbose
-                     : c == 'a' ? kAscii
-                                : Flag{};
+      const uint32_t f = c == 'i'   ? kIgnoreCase
+                         : c == 'L' ? kLocale
+                         : c == 'm' ? kMultiline
+                         : c == 's' ? kDotAll
+                         : c == 'u' ? kUnicode
+                         : c == 'x' ? kVerbose
+                         : c == 'a' ? kAscii
+                                    : 0u;
       if (!f) {
         bool letter = (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
         if (letter) fail("unknown flag", at_);
