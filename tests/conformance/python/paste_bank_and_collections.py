@@ -163,7 +163,7 @@ for attempt in (
     lambda: bank["ann"] < 3,
     lambda: operator.imul(bank["ann"], 2),
     lambda: bank.__setitem__("x", 3),
-    lambda: bank.popitem(),
+    lambda: Bank().popitem(),
     lambda: bank.pop("nobody"),
     lambda: bank.pop("nobody", None),
     lambda: bank.setdefault("cid", 1),
