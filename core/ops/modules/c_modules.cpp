@@ -150,21 +150,9 @@ Value print_options_set(VM& vm, const Args& a) {
 }
 
 Value manual_seed(VM& vm, const Args& a) {
-  // Any int: negative ones count from 2^64.
   Value seed = vm.index_value(a[0]);
-  if (!seed) return {};
-  int64_t i;
   uint64_t u;
-  if (to_int64(seed, i)) {
-    u = static_cast<uint64_t>(i);
-  } else {
-    Value mask = vm.binary_op(12, seed, make_uint(UINT64_MAX));  // seed & (2^64 - 1)
-    Value high = mask ? vm.binary_op(9, mask, make_int(32)) : Value();
-    Value low = mask ? vm.binary_op(12, mask, make_int(0xFFFFFFFF)) : Value();
-    int64_t h, l;
-    if (!high || !low || !to_int64(high, h) || !to_int64(low, l)) return {};
-    u = static_cast<uint64_t>(h) << 32 | static_cast<uint64_t>(l);
-  }
+  if (!seed || !seed_number(vm, seed, u)) return {};
   default_generator().manual_seed(u);
   return none();
 }

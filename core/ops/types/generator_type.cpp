@@ -18,9 +18,11 @@ Value generator_new(VM& vm, const Args& a) {
   return v;
 }
 Value manual_seed(VM& vm, const Args& a) {
-  int64_t seed;
-  if (!vm.index(a[1], seed)) return {};
-  self_generator(a[0]).manual_seed(static_cast<uint64_t>(seed));
+  if (!is_int(a[1]) || a[1].is_bool())
+    return vm.runtime_error("manual_seed expected a long, but got {}", type_name(a[1]));
+  uint64_t seed;
+  if (!seed_number(vm, a[1], seed)) return {};
+  self_generator(a[0]).manual_seed(seed);
   return a[0];
 }
 Value clone_state(VM&, const Args& a) {
@@ -33,6 +35,20 @@ Value clone_state(VM&, const Args& a) {
 }
 
 }  // namespace
+
+bool seed_number(VM& vm, const Value& v, uint64_t& seed) {
+  int64_t n, half, low;
+  if (to_int64(v, n)) {  // negative ones count from 2^64
+    seed = static_cast<uint64_t>(n);
+    return true;
+  }
+  Value shifted = vm.binary_op(9, v, make_int(1)), bit = vm.binary_op(12, v, make_int(1));
+  if (!shifted || !bit) return false;
+  if (!to_int64(shifted, half) || half < 0 || !to_int64(bit, low))
+    return vm.raise(exc::ValueError, "Overflow when unpacking long long"), false;
+  seed = static_cast<uint64_t>(half) << 1 | static_cast<uint64_t>(low);
+  return true;
+}
 
 Value generator_state(const RandomGenerator& g) {
   std::vector<uint8_t> bytes = g.state();

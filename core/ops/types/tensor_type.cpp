@@ -83,7 +83,7 @@ bool set_grad(VM& vm, const Value& v, const Value& g) {
     if (o->tensor.is_same(t)) raise_runtime("can't assign Variable as its own grad");
     if (o->tensor.dtype() != t.dtype()) {
       raise_runtime(std::string("attempting to assign a gradient with dtype '") +
-                    dtype_info(o->tensor.dtype()).name + "' to a tensor with grad_dtype '" +
+                    dtype_c_name(o->tensor.dtype()) + "' to a tensor with grad_dtype '" +
                     dtype_message_name(t.dtype()) +
                     "'. The gradient must match the tensor's grad_dtype (defaults to the tensor's "
                     "dtype). You can set "
@@ -93,7 +93,10 @@ bool set_grad(VM& vm, const Value& v, const Value& g) {
                     "downstream systems that "
                     "assume they match.");
     }
-    if (o->tensor.sizes() != t.sizes()) raise_runtime("assigned grad has data of a different size");
+    if (o->tensor.sizes() != t.sizes())
+      raise_runtime("attempting to assign a gradient of size '" + dims_str(o->tensor.sizes()) +
+                    "' to a tensor of size '" + dims_str(t.sizes()) +
+                    "'. Please ensure that the gradient and the tensor are the same size");
     t.set_grad(o->tensor);
   });
 }

@@ -10,6 +10,8 @@ void init_dtype_types(VM& vm);  // torch.dtype, device, layout, memory_format, f
 Value limits_type(VM& vm, bool floating);  // torch.finfo, torch.iinfo
 void init_size_type(VM& vm);               // torch.Size
 void init_torch_generator_type(VM& vm);
+// The seed that an int stands for; false: ValueError set.
+bool seed_number(VM& vm, const Value& v, uint64_t& seed);
 Value generator_state(const RandomGenerator& g);  // as a byte tensor
 bool set_generator_state(VM& vm, RandomGenerator& g, const Value& state);
 Value wrap_default_generator();
