@@ -125,7 +125,7 @@ Tensor searchsorted(const Tensor& given, const Operand& values, bool out_int32, 
                     dims_str(sorted.sizes()) + " and input value tensor " +
                     dims_str(values.sizes()));
   }
-  if (sorted.dtype() == DType::Bool && values.numel())
+  if (sorted.dtype() == DType::Bool && values.dtype() == DType::Bool && values.numel())
     not_implemented_for("searchsorted_out_cpu", sorted.dtype());
   Tensor s = kernels::contiguous(sorted, DType::Float64),
          v = kernels::contiguous(values, DType::Float64);

@@ -1,5 +1,6 @@
 // The Hurwitz zeta function: the sum of (q + k)^-x over k = 0, 1, ...
 #include <cmath>
+#include <limits>
 
 #include "ops/functional/grad.h"
 #include "ops/functional/pointwise.h"
@@ -24,39 +25,37 @@ constexpr double kDivisors[] = {12.0,
                                 -7.1661652561756670113e18};
 
 // The first terms are added up one by one, the others by their integral and its corrections.
-template <class T>
-T hurwitz(T x, T q) {
-  constexpr T kInfinity = std::numeric_limits<T>::infinity();
-  constexpr T kNan = std::numeric_limits<T>::quiet_NaN();
-  constexpr T kSmall =
-      std::is_same_v<T, float> ? T(5.9604644775390625e-8) : T(1.11022302462515654042e-16);
-  if (x == T(1)) return kInfinity;
-  if (x < T(1)) return kNan;
-  if (q <= T(0)) {
+double hurwitz(double x, double q) {
+  constexpr double kInfinity = std::numeric_limits<double>::infinity();
+  constexpr double kNan = std::numeric_limits<double>::quiet_NaN();
+  constexpr double kSmall = 1.11022302462515654042e-16;
+  if (x == 1.0) return kInfinity;
+  if (x < 1.0) return kNan;
+  if (q <= 0.0) {
     if (q == std::floor(q)) return kInfinity;
     if (x != std::floor(x)) return kNan;
   }
-  T sum = std::pow(q, -x), at = q, term = 0;
-  for (int k = 0; k < 9 || at <= T(9); ++k) {
-    at += T(1);
+  double sum = std::pow(q, -x), at = q, term = 0;
+  for (int k = 0; k < 9 || at <= 9.0; ++k) {
+    at += 1.0;
     term = std::pow(at, -x);
     sum += term;
     if (-kSmall * sum < term && term < kSmall * sum) return sum;
   }
-  const T last = at;
-  sum += term * last / (x - T(1));
-  sum -= T(0.5) * term;
-  T rising = 1, k = 0;
+  const double last = at;
+  sum += term * last / (x - 1.0);
+  sum -= 0.5 * term;
+  double rising = 1, k = 0;
   for (double divisor : kDivisors) {
     rising *= x + k;
     term /= last;
-    const T correction = rising * term / static_cast<T>(divisor);
+    const double correction = rising * term / divisor;
     sum += correction;
     if (std::abs(correction / sum) < kSmall) return sum;
-    k += T(1);
+    k += 1.0;
     rising *= x + k;
     term /= last;
-    k += T(1);
+    k += 1.0;
   }
   return sum;
 }
@@ -66,8 +65,9 @@ T hurwitz(T x, T q) {
 Tensor zeta(const Operand& x, const Operand& q) {
   const DType r = float_type(result_type(x, q));
   if (r == DType::Float16 || r == DType::BFloat16) no_kernel_for("zeta_cpu", r, {&x, &q});
-  Tensor out =
-      kernels::map2<kernels::On::Floats>(x, q, r, [](auto x, auto q) { return hurwitz(x, q); });
+  Tensor out = kernels::map2<kernels::On::Floats>(x, q, r, [](auto x, auto q) {
+    return hurwitz(static_cast<double>(x), static_cast<double>(q));
+  });
   if (wants_grad({x, q}))
     record(x.impl()->wrapped_number   ? "SpecialZetaBackward1"
            : q.impl()->wrapped_number ? "SpecialZetaBackward2"

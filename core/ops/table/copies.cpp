@@ -15,31 +15,34 @@ namespace {
 
 template <class F>
 Tensor copied(const char* node, T t, F view) {
-  return as_one_node(node, {t}, [view](const Tensors& in) {
-    return clone(view(in[0]), MemoryFormat::Contiguous);
-  });
+  return as_one_node(
+      node, {t}, [view](const Tensors& in) { return clone(view(in[0]), MemoryFormat::Contiguous); },
+      Rounding::EachStep);
 }
 
-// Copies of all parts; `joined` puts their gradients together again.
+// All parts as one node; `joined` puts their gradients together again.
 template <class F>
-Tensors copied_parts(const char* node, T t, const Tensors& parts, F joined) {
-  Tensors out;
-  {
-    NoGrad off;
-    for (T part : parts) out.push_back(clone(part, MemoryFormat::Contiguous));
-  }
+Tensors as_parts(const char* node, T t, const Tensors& parts, F joined) {
   if (wants_grad({t}))
-    autograd::record(node, {t}, out, {},
+    autograd::record(node, {t}, parts, {},
                      [joined](autograd::Context& c) -> Tensors { return {joined(c.grads)}; });
-  return out;
+  return parts;
 }
-
-Tensors copied_split(const char* node, T t, const Tensors& parts, int64_t dim) {
-  return copied_parts(node, t, parts, [dim](const Tensors& grads) { return cat(grads, dim); });
+Tensors copies(Tensors parts) {
+  for (Tensor& part : parts) part = clone(part, MemoryFormat::Contiguous);
+  return parts;
+}
+// The same memory, of which nothing is known to be shared.
+Tensors apart(Tensors parts) {
+  for (Tensor& part : parts) part = alias(part, part.sizes(), part.strides(), part.offset());
+  return parts;
+}
+Tensors as_split(const char* node, T t, const Tensors& parts, int64_t dim) {
+  return as_parts(node, t, parts, [dim](const Tensors& grads) { return cat(grads, dim); });
 }
 
 Tensor detach_copy(T t) {
-  Tensor out = clone(detach(t));
+  Tensor out = clone(detach(t), MemoryFormat::Contiguous);
   if (wants_grad({t}))
     autograd::record("NotImplemented", {t}, {out}, {}, [](autograd::Context&) -> Tensors {
       raise_runtime("derivative for aten::detach_copy is not implemented");
@@ -54,6 +57,7 @@ Tensor as_strided_scatter(T t, T src, D size, D stride, OptDim offset) {
     if (window.sizes() != in[1].sizes())
       raise_runtime("expected src to have a size equal to the slice of self. src size = " +
                     dims_str(in[1].sizes()) + ", slice size = " + dims_str(window.sizes()));
+    autograd::check_not_shared(window);
     copy_(window, in[1]);
     return out;
   });
@@ -61,8 +65,8 @@ Tensor as_strided_scatter(T t, T src, D size, D stride, OptDim offset) {
 
 }  // namespace
 
-#define COPY(name, more, node, parameters, ...)                   \
-  {kFn, #name "_copy(Tensor self" more ", *, " OUT ") -> Tensor", \
+#define COPY(name, more, node, parameters, ...)                              \
+  {kFn | kOutSame, #name "_copy(Tensor self" more ", *, " OUT ") -> Tensor", \
    fn<[] parameters { return copied(node, t, [=](T x) { return __VA_ARGS__; }); }>}
 
 std::span<const OpRow> copy_rows() {
@@ -89,32 +93,32 @@ std::span<const OpRow> copy_rows() {
            (T t, int64_t d, int64_t size, int64_t step), unfold(x, d, size, step)),
       COPY(unsqueeze, ", int dim", "UnsqueezeBackward0_copy", (T t, int64_t d), unsqueeze(x, d)),
       COPY(view, ", int[] size", "ViewBackward0_copy", (T t, D size), view(x, size)),
-      {kFn, "detach_copy(Tensor self, *, " OUT ") -> Tensor", fn<detach_copy>},
+      {kFn | kOutSame, "detach_copy(Tensor self, *, " OUT ") -> Tensor", fn<detach_copy>},
       {kFn, "split_copy(Tensor self, int split_size, int dim=0) -> Tensor[]",
        fn<[](T t, int64_t n, int64_t d) {
-         return copied_split("SplitBackward0_copy", t, split(detach(t), n, d), d);
+         return as_split("SplitBackward0_copy", t, copies(split(detach(t), n, d)), d);
        }>},
       {kFn, "split_with_sizes_copy(Tensor self, int[] split_sizes, int dim=0) -> Tensor[]",
        fn<[](T t, D n, int64_t d) {
-         return copied_split("SplitWithSizesBackward0_copy", t, split_with_sizes(detach(t), n, d),
-                             d);
+         return as_split("SplitWithSizesBackward0_copy", t,
+                         copies(split_with_sizes(detach(t), n, d)), d);
        }>},
       {kFn, "unbind_copy(Tensor self, int dim=0) -> Tensor[]", fn<[](T t, int64_t d) {
-         return copied_parts("UnbindBackward0_copy", t, unbind(detach(t), d),
-                             [d](const Tensors& grads) { return stack(grads, d); });
+         return as_parts("UnbindBackward0_copy", t, copies(unbind(detach(t), d)),
+                         [d](const Tensors& grads) { return stack(grads, d); });
        }>},
       {kTorch, "unsafe_split(Tensor self, int split_size, int dim=0) -> Tensor[]",
        fn<[](T t, int64_t n, int64_t d) {
-         return copied_split("UnsafeSplitBackward0", t, split(detach(t), n, d), d);
+         return as_split("UnsafeSplitBackward0", t, apart(split(detach(t), n, d)), d);
        }>},
       {kTorch, "unsafe_split_with_sizes(Tensor self, int[] split_sizes, int dim=0) -> Tensor[]",
        fn<[](T t, D n, int64_t d) {
-         return copied_split("UnsafeSplitWithSizesBackward0", t, split_with_sizes(detach(t), n, d),
-                             d);
+         return as_split("UnsafeSplitWithSizesBackward0", t,
+                         apart(split_with_sizes(detach(t), n, d)), d);
        }>},
       {kTorch, "unsafe_chunk(Tensor self, int chunks, int dim=0) -> Tensor[]",
        fn<[](T t, int64_t n, int64_t d) {
-         return copied_split("UnsafeSplitBackward0", t, chunk(detach(t), n, d), d);
+         return as_split("UnsafeSplitBackward0", t, apart(chunk(detach(t), n, d)), d);
        }>},
       {kTorch,
        "as_strided_scatter(Tensor self, Tensor src, int[] size, int[] stride, int? "
