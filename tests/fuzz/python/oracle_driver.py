@@ -64,6 +64,7 @@ def run(source: str, watch_hash: bool = False) -> dict:
     with open(NAME, "wb") as file:  # the compiler reads the line of a SyntaxError from it
         file.write(source.encode("utf-8", "surrogatepass"))
     linecache.checkcache()
+    getattr(linecache, "_interactive_cache", {}).clear()  # has this driver, given to -c, as the text of <string>
     main = types.ModuleType("__main__")
     main.__file__ = NAME
     sys.modules["__main__"] = main
