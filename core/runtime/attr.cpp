@@ -169,8 +169,8 @@ Dict* VM::instance_dict(const Value& o) {
   if (!*slot) {
     if (type_of(o)->has(Type::kSlotsOnly)) return nullptr;
     if (o.object()->kind == static_cast<uint8_t>(Kind::instance) &&
-        !type_of(o)->has(Type::kHasDict) && type_of(o)->type == Type::type &&
-        !type_of(o)->has(Type::kHeap) && type_of(o) == Type::object_type)
+        !type_of(o)->has(Type::kHasDict) && !type_of(o)->has(Type::kHeap) &&
+        type_of(o) == Type::object_type)
       return nullptr;  // object()
     *slot = make_instance_dict(type_of(o));
   }

@@ -1,5 +1,5 @@
-// Sizes as CPython's allocation makes them. How a list or a dict came about is not known here: one that
-// fills its memory is taken for made at once, any other for grown piece by piece.
+// Sizes as CPython's allocation makes them. How a list or a dict came about is not known here: one
+// that fills its memory is taken for made at once, any other for grown piece by piece.
 #include "runtime/sizes.h"
 
 #include <algorithm>
@@ -64,17 +64,39 @@ struct Row {
   int64_t size;
 };
 constexpr Row kRows[] = {
-    {"function", 152},       {"method", 48},          {"builtin_function_or_method", 56},
-    {"generator", 168},      {"list_iterator", 32},   {"tuple_iterator", 32},
-    {"range_iterator", 40},  {"str_iterator", 32},    {"str_ascii_iterator", 32},
-    {"dict_keyiterator", 56}, {"dict_valueiterator", 56}, {"dict_itemiterator", 56},
-    {"dict_keys", 24},       {"dict_values", 24},     {"dict_items", 24},
-    {"slice", 40},           {"range", 48},           {"enumerate", 56},
-    {"zip", 48},             {"map", 40},             {"filter", 32},
-    {"list_reverseiterator", 32}, {"reversed", 32},   {"property", 64},
-    {"classmethod", 32},     {"staticmethod", 32},    {"types.SimpleNamespace", 24},
-    {"mappingproxy", 24},    {"cell", 24},            {"module", 56},
-    {"memoryview", 168},     {"types.GenericAlias", 64}, {"typing.Union", 56},
+    {"function", 152},
+    {"method", 48},
+    {"builtin_function_or_method", 56},
+    {"generator", 168},
+    {"list_iterator", 32},
+    {"tuple_iterator", 32},
+    {"range_iterator", 40},
+    {"str_iterator", 32},
+    {"str_ascii_iterator", 32},
+    {"dict_keyiterator", 56},
+    {"dict_valueiterator", 56},
+    {"dict_itemiterator", 56},
+    {"dict_keys", 24},
+    {"dict_values", 24},
+    {"dict_items", 24},
+    {"slice", 40},
+    {"range", 48},
+    {"enumerate", 56},
+    {"zip", 48},
+    {"map", 40},
+    {"filter", 32},
+    {"list_reverseiterator", 32},
+    {"reversed", 32},
+    {"property", 64},
+    {"classmethod", 32},
+    {"staticmethod", 32},
+    {"types.SimpleNamespace", 24},
+    {"mappingproxy", 24},
+    {"cell", 24},
+    {"module", 56},
+    {"memoryview", 168},
+    {"types.GenericAlias", 64},
+    {"typing.Union", 56},
     {"collections.deque", 744},
 };
 

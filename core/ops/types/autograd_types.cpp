@@ -17,7 +17,6 @@ struct NodeObject : Instance {
 };
 
 struct HookHandle : GcObject {
-  static constexpr Kind kKind = Kind::other;
   inline static Type* type = nullptr;
   Tensor tensor;  // one of these two
   Ref<autograd::Node> node;

@@ -12,7 +12,6 @@ DType self_dtype(const Value& v) { return self_as<DTypeObject>(v)->dtype; }
 Device self_device(const Value& v) { return self_as<DeviceObject>(v)->device; }
 
 struct LimitsObject : Object {
-  static constexpr Kind kKind = Kind::other;
   inline static Type* finfo_type = nullptr;
   inline static Type* iinfo_type = nullptr;
   DType dtype;

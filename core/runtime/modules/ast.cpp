@@ -91,7 +91,7 @@ class TreeBuilder {
       }
       case ExprKind::Compare: {
         auto& c = get<Compare>(e);
-        Value ops = list(c.ops, [this](CmpOpKind k) { return op(kCmpOps, k); });
+        Value ops = list(c.ops, [](CmpOpKind k) { return op(kCmpOps, k); });
         return node("Compare", at, {expr(c.left), ops, exprs(c.comparators)});
       }
       case ExprKind::IfExp: {
