@@ -31,7 +31,9 @@ inline bool hidden_by_instance(const Instance* i, const Str* name) {
 TRACEPAD_INLINE const Value* cached_entry(const NameCache& c, const Value& o) {
   if (c.where != NameCache::kEntry || !o.is_object()) return nullptr;
   const uint32_t version = o.object()->cls->version;
-  if (version != c.version && version != static_cast<uint32_t>(c.found)) return nullptr;
+  // What is not of the first type is seldom of the second: so told, compilers keep its test aside.
+  if (version != c.version && __builtin_expect(version != static_cast<uint32_t>(c.found), 1))
+    return nullptr;
   const auto* i = static_cast<const Instance*>(o.object());
   return i->dict ? i->dict->table.value_at(c.entry, c.name) : nullptr;
 }
