@@ -451,8 +451,9 @@ Value sorted(VM& vm, const Args& a) {
       key = e.value;
     else if (str_view(e.key) != "reverse")
       return unexpected_keyword(vm, "sort", str_view(e.key), {"key", "reverse"}), Value();
-    else if ((reverse = vm.truth(e.value)) < 0)
-      return {};
+    else
+      reverse = vm.truth(e.value);
+    if (reverse < 0) return {};
   }
   if (!sort_values(vm, items, key, reverse != 0)) return {};
   return make_list(std::move(items));

@@ -19,7 +19,7 @@ void append_bytes_repr(std::string& out, std::string_view b) {
   out += 'b';
   out += quote;
   for (unsigned char c : b) {
-    if (c == quote || c == '\\') {
+    if (c == static_cast<unsigned char>(quote) || c == '\\') {
       out += '\\';
       out += static_cast<char>(c);
     } else if (c == '\t') {

@@ -124,8 +124,14 @@ bool split(VM& vm, const Value& e, const Condition& c, Value& match, Value& rest
     if (!m.is_none()) matched.push_back(m);
     if (!o.is_none()) others.push_back(o);
   }
-  if (!matched.empty() && !(match = derive(vm, e, std::move(matched)))) return false;
-  if (!others.empty() && !(rest = derive(vm, e, std::move(others)))) return false;
+  if (!matched.empty()) {
+    match = derive(vm, e, std::move(matched));
+    if (!match) return false;
+  }
+  if (!others.empty()) {
+    rest = derive(vm, e, std::move(others));
+    if (!rest) return false;
+  }
   return true;
 }
 

@@ -218,7 +218,7 @@ Value exception_str(VM& vm, const Args& a) {
     return make_str(std::move(out));
   }
   if (cls->is_subtype(exc::OSError) && t->size >= 2) {
-    std::string out = "[Errno ", s;
+    std::string out = "[Errno ";
     if (!vm.str_to(t->items[0], out)) return {};
     out += "] ";
     if (!vm.str_to(t->items[1], out)) return {};

@@ -92,7 +92,10 @@ Value range_getitem(VM& vm, const Args& a) {
                       std::string("Python int too large to convert to C ssize_t"));
     if (!s->indices(vm, r->count, first, last, stride, count)) return {};
     Value step = make_int(stride);  // cut to 64 bits where it is a bigger number
-    if (!s->step.is_none() && !(step = vm.index_value(s->step))) return {};
+    if (!s->step.is_none()) {
+      step = vm.index_value(s->step);
+      if (!step) return {};
+    }
     return make_range(vm, element(vm, r, make_int(first)), element(vm, r, make_int(last)),
                       int_mul(vm, r->step, step));
   }

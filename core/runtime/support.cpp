@@ -48,7 +48,10 @@ Value match_keys(VM& vm, const Value& subject, const Value& keys) {
     } else {
       int has = vm.contains(subject, k);
       if (has < 0) return {};
-      if (has && !(v = vm.getitem(subject, k))) return {};
+      if (has) {
+        v = vm.getitem(subject, k);
+        if (!v) return {};
+      }
     }
     if (!v) return none();
     out.push_back(v);

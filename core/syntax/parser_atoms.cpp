@@ -130,8 +130,14 @@ Expr* Parser::slice() {
   Expr* upper = nullptr;
   Expr* step = nullptr;
   auto ends = [&] { return at(Tok::Colon) || at(Tok::Comma) || at(Tok::RBracket); };
-  if (!ends() && !(upper = expression())) return nullptr;
-  if (accept(Tok::Colon) && !ends() && !(step = expression())) return nullptr;
+  if (!ends()) {
+    upper = expression();
+    if (!upper) return nullptr;
+  }
+  if (accept(Tok::Colon) && !ends()) {
+    step = expression();
+    if (!step) return nullptr;
+  }
   auto* s = make<Slice>(start);
   s->lower = lower;
   s->upper = upper;

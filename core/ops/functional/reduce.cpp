@@ -491,7 +491,7 @@ Tensor vector_norm(const Tensor& t, double p, const Dims& dims, bool keepdim, Op
     raise_runtime(
         std::string("linalg.vector_norm: dtype should be floating point or complex, but got ") +
         dtype_message_name(*dtype));
-  if (dtype && result_type(Tensors{t, empty({0}, {*dtype})}) != *dtype)
+  if (dtype && result_type(Tensors{t, empty({0}, {dtype})}) != *dtype)
     raise_runtime(std::string("linalg.vector_norm: the dtype of the input (") +
                   dtype_message_name(t.dtype()) +
                   ") should be convertible without narrowing to the specified dtype (" +

@@ -382,12 +382,11 @@ Value buffer_repr(VM& vm, const Args& a) {
   });
 }
 Value disabled_impl(VM& vm, const Args& a) {
-  // (cls?, func, types, args=(), kwargs=None): just the call.
-  size_t at = a.n >= 3 && is<Tuple>(a[a.n - 1]) ? 0 : 0;
+  // (func, types, args=(), kwargs=None): just the call.
   std::vector<Value> args;
-  if (a.n > at + 2 && !vm.iterate(a[at + 2], args)) return {};
-  Dict* kwargs = a.n > at + 3 ? as<Dict>(a[at + 3]) : nullptr;
-  return vm.tail_call_ex(a[at], std::move(args), kwargs);
+  if (a.n > 2 && !vm.iterate(a[2], args)) return {};
+  Dict* kwargs = a.n > 3 ? as<Dict>(a[3]) : nullptr;
+  return vm.tail_call_ex(a[0], std::move(args), kwargs);
 }
 
 }  // namespace
