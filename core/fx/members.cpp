@@ -93,21 +93,6 @@ Value tensor_attrs(VM& vm, const Args& a) {
   return Value(found);
 }
 
-// Whether named_modules() of this module is nn.Module's and tells modules apart by identity, as
-// that of the class `last_plain` does.
-bool walks_plainly(const Value& module, Type* base, Str* method, Type*& last_plain) {
-  Type* t = type_of(module);
-  if (t != last_plain) {  // neighbours are often alike
-    if (!t->is_subtype(base) || !t->lookup(method).same(base->lookup(method)) ||
-        !t->dunder(Dunder::hash_).same(base->dunder(Dunder::hash_)) ||
-        !t->dunder(Dunder::eq_).same(base->dunder(Dunder::eq_)))
-      return false;
-    last_plain = t;
-  }
-  Dict* own = *module.object()->dict_slot();
-  return own && !own->get(method);
-}
-
 // _submodule_paths(root): {module: its dotted name}, as root.named_modules() names them; None where
 // a module does that in its own way.
 Value submodule_paths(VM& vm, const Args& a) {
@@ -116,10 +101,24 @@ Value submodule_paths(VM& vm, const Args& a) {
     Type* base;
     Str* method;
     Ref<Dict> found = make_dict();
-    Type* last_plain = nullptr;
+    Type* last_plain = nullptr;  // the class of the last module: neighbours are often alike
+
+    // Whether the module's named_modules() is nn.Module's, and tells modules apart by identity.
+    bool plain(const Value& module) {
+      Type* t = type_of(module);
+      if (t != last_plain) {
+        if (!t->is_subtype(base) || !t->lookup(method).same(base->lookup(method)) ||
+            !t->dunder(Dunder::hash_).same(base->dunder(Dunder::hash_)) ||
+            !t->dunder(Dunder::eq_).same(base->dunder(Dunder::eq_)))
+          return false;
+        last_plain = t;
+      }
+      Dict* own = *module.object()->dict_slot();
+      return own && !own->get(method);
+    }
 
     bool visit(const Value& module, std::string& path, int depth) {  // false: not plain
-      if (depth > 200 || !walks_plainly(module, base, method, last_plain)) return false;
+      if (depth > 200 || !plain(module)) return false;
       // Plain modules are told apart by identity.
       const auto hash = static_cast<uint64_t>(identity_hash(module));
       if (found->table.find(vm, module, hash) >= 0) return true;

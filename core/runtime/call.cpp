@@ -36,13 +36,14 @@ Value name_module(VM& vm, NativeFunction* f, const Value* args, uint32_t n, Tupl
 constexpr uint32_t kFewSlots = 12;
 
 // Arguments that others hold for as long as this lives, side by side and uncounted: those given by
-// position, and the defaults of the rest.
+// position, which are enough (Signature::least), and the defaults of the rest.
 class Borrowed {
  public:
   Borrowed(const Signature& s, const Value* args, uint32_t n) {
     std::memcpy(raw_, static_cast<const void*>(args), n * sizeof(Value));
-    std::memcpy(raw_ + n * sizeof(Value), static_cast<const void*>(s.defaults.data() + n),
-                (s.defaults.size() - n) * sizeof(Value));
+    const size_t given = n - s.least;  // of those that have a default
+    std::memcpy(raw_ + n * sizeof(Value), static_cast<const void*>(s.defaults.data() + given),
+                (s.defaults.size() - given) * sizeof(Value));
   }
   const Value* values() const { return std::launder(reinterpret_cast<const Value*>(raw_)); }
 

@@ -81,10 +81,6 @@ Step CALL(VM& vm, Frame* f, uint32_t arg) {
     return vm.push_frame(callee) ? Step::reload : Step::fail;
   } else if (!has_self && makes_plainly(*at)) {
     return make_instance(vm, f, at, n);
-  } else if (at->is(Super::type) && n == 0) {
-    v = Value(alloc_as<Super>(Super::type));
-    auto* init = cast<NativeFunction>(Super::type->dunder(Dunder::init_));
-    if (!init->fn(vm, Args{&v, 1, nullptr, init})) v = Value();
   } else if (at->is(Str::type) && n == 1 && (args->is_small() || args->is_real())) {
     v = vm.str(*args);
   } else {

@@ -111,10 +111,11 @@ std::shared_ptr<const Signature> parse_signature(VM&, std::string_view text) {
       sig->params.push_back(std::move(p));
     }
   }
-  for (const auto& p : sig->params) sig->defaults.push_back(p.default_value);
   if (!sig->has_varargs && !sig->has_kwargs) {
     sig->least = static_cast<uint32_t>(sig->params.size());
     while (sig->least && !sig->params[sig->least - 1].required) --sig->least;
+    for (size_t k = sig->least; k < sig->params.size(); ++k)
+      sig->defaults.push_back(sig->params[k].default_value);
   }
   return sig;
 }

@@ -320,9 +320,10 @@ struct Signature {
   };
   std::vector<Param> params;  // without *args, **kwargs
   uint32_t positional = 0;    // how many of params can be given by position
-  // What is not given by position has a default from `least` on; UINT32_MAX with *args or **kwargs.
+  // All parameters from `least` on have a default, which `defaults` has side by side; UINT32_MAX
+  // with *args or **kwargs.
   uint32_t least = UINT32_MAX;
-  std::vector<Value> defaults;  // one a parameter; empty where it has none
+  std::vector<Value> defaults;
   bool has_varargs = false, has_kwargs = false;
   std::string varargs_name, kwargs_name;
   uint32_t slots() const { return static_cast<uint32_t>(params.size()) + has_varargs + has_kwargs; }

@@ -143,3 +143,21 @@ test('a module is listed once, with its passes in order, each to be looked at an
   await sees(compare.getByRole('status'), /1 removed/);
   await appears(compare.locator('[data-side=before] [data-box=add]'));
 });
+
+test.each([1440, 1280])(
+  'at %i no button over the drawing is pushed out, with passes and while one searches',
+  async (width) => {
+    const pad = await open({ width, height: 720 });
+    await pad.paste(passes);
+    await appears(pad.page.getByLabel('Passes, in order'));
+    const find = pad.page.getByRole('button', { name: 'Find a node' });
+    for (let round = 0; round < 2; ++round) {
+      const clipped = await find.evaluate((button) => {
+        const bar = button.closest('.tabs');
+        return bar === null || bar.scrollWidth > bar.clientWidth;
+      });
+      expect(clipped).toBe(false);
+      await find.click();
+    }
+  },
+);

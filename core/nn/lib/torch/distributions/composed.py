@@ -4,7 +4,7 @@ import math
 import torch
 from torch.distributions import constraints
 from torch.distributions.discrete import Categorical
-from torch.distributions.distribution import Distribution
+from torch.distributions.distribution import Distribution, Located
 from torch.distributions.utils import _standard_normal, _sum_rightmost, lazy_property
 
 
@@ -77,7 +77,7 @@ class Independent(Distribution):
         return f"{self.__class__.__name__}({self.base_dist}, {self.reinterpreted_batch_ndims})"
 
 
-class MultivariateNormal(Distribution):
+class MultivariateNormal(Located):
     arg_constraints = {
         "loc": constraints.real_vector, "covariance_matrix": constraints.positive_definite,
         "precision_matrix": constraints.positive_definite, "scale_tril": constraints.lower_cholesky,
@@ -132,14 +132,6 @@ class MultivariateNormal(Distribution):
     @lazy_property
     def precision_matrix(self):
         return torch.linalg.inv(self.covariance_matrix)
-
-    @property
-    def mean(self):
-        return self.loc
-
-    @property
-    def mode(self):
-        return self.loc
 
     @property
     def variance(self):

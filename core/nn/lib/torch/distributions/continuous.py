@@ -3,11 +3,11 @@ import math
 
 import torch
 from torch.distributions import constraints
-from torch.distributions.distribution import Distribution, ExponentialFamily
+from torch.distributions.distribution import Distribution, ExponentialFamily, Located
 from torch.distributions.utils import _shape_of, _standard_normal, broadcast_all
 
 
-class _LocationScale(Distribution):
+class _LocationScale(Located):
     """A location and a positive scale."""
 
     arg_constraints = {"loc": constraints.real, "scale": constraints.positive}
@@ -17,14 +17,6 @@ class _LocationScale(Distribution):
     def __init__(self, loc, scale, validate_args=None) -> None:
         self.loc, self.scale = broadcast_all(loc, scale)
         super().__init__(_shape_of(self.loc, loc, scale), validate_args=validate_args)
-
-    @property
-    def mean(self):
-        return self.loc
-
-    @property
-    def mode(self):
-        return self.loc
 
     def expand(self, batch_shape, _instance=None):
         return self._expanded(_instance, batch_shape, ("loc", "scale"))

@@ -1,39 +1,26 @@
 """Distributions of counts over several trials: Binomial, Multinomial, NegativeBinomial."""
 import torch
 from torch.distributions import constraints
+from torch.distributions._one_probability import OneProbability
 from torch.distributions.discrete import Categorical
 from torch.distributions.distribution import Distribution
 from torch.distributions.gamma import Gamma
-from torch.distributions.utils import _check_either, broadcast_all, lazy_property, logits_to_probs, probs_to_logits
+from torch.distributions.utils import _check_either, broadcast_all, lazy_property
 from torch.nn.functional import logsigmoid
 
 
-class _Trials(Distribution):
-    """A number of trials and one probability, given by itself or as a logit."""
+class _Trials(OneProbability, Distribution):
+    """A number of trials and one probability."""
 
     def __init__(self, total_count=1, probs=None, logits=None, validate_args=None) -> None:
         _check_either(probs, logits)
-        name = "probs" if logits is None else "logits"
         self.total_count, value = broadcast_all(total_count, probs if logits is None else logits)
         self.total_count = self.total_count.type_as(value)
-        setattr(self, name, value)
-        self._param = value
-        super().__init__(self._param.size(), validate_args=validate_args)
+        self._keep(probs, logits, value)
+        super().__init__(value.size(), validate_args=validate_args)
 
     def expand(self, batch_shape, _instance=None):
         return self._expanded(_instance, batch_shape, ("total_count", "probs", "logits", "_param"))
-
-    @lazy_property
-    def logits(self):
-        return probs_to_logits(self.probs, is_binary=True)
-
-    @lazy_property
-    def probs(self):
-        return logits_to_probs(self.logits, is_binary=True)
-
-    @property
-    def param_shape(self):
-        return self._param.size()
 
 
 class Binomial(_Trials):

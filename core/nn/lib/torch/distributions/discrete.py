@@ -1,6 +1,7 @@
 """Distributions of classes and counts: categorical, Bernoulli, geometric, Poisson."""
 import torch
 from torch.distributions import constraints
+from torch.distributions._one_probability import OneProbability
 from torch.distributions.distribution import Distribution, ExponentialFamily
 from torch.distributions.utils import _check_either, broadcast_all, lazy_property, logits_to_probs, probs_to_logits
 from torch.nn.functional import binary_cross_entropy_with_logits
@@ -146,34 +147,12 @@ class OneHotCategoricalStraightThrough(OneHotCategorical):
         return self.sample(sample_shape) + (probs - probs.detach())
 
 
-class _Probability(Distribution):
-    """One probability, given by itself or as a logit."""
-
-    _limits = constraints.unit_interval
-
+class _Probability(OneProbability, Distribution):
     def __init__(self, probs=None, logits=None, validate_args=None) -> None:
-        _check_either(probs, logits)
-        given = probs if logits is None else logits
-        (value,) = broadcast_all(given)
-        setattr(self, "probs" if logits is None else "logits", value)
-        self._param = value
-        shape = torch.Size() if isinstance(given, (int, float)) else value.size()
-        super().__init__(shape, validate_args=validate_args)
+        super().__init__(self._keep_alone(probs, logits), validate_args=validate_args)
 
     def expand(self, batch_shape, _instance=None):
         return self._expanded(_instance, batch_shape, ("probs", "logits", "_param"))
-
-    @lazy_property
-    def logits(self):
-        return probs_to_logits(self.probs, is_binary=True)
-
-    @lazy_property
-    def probs(self):
-        return logits_to_probs(self.logits, is_binary=True)
-
-    @property
-    def param_shape(self):
-        return self._param.size()
 
 
 class Bernoulli(_Probability, ExponentialFamily):

@@ -154,5 +154,17 @@ class Distribution:
         return f"{self.__class__.__name__}({', '.join(shown)})"
 
 
+class Located(Distribution):
+    """Distributions around a `loc`, which is their mean and their mode."""
+
+    @property
+    def mean(self):
+        return self.loc
+
+    @property
+    def mode(self):
+        return self.loc
+
+
 class ExponentialFamily(Distribution):
     """The families for which divergences have a closed form."""

@@ -3,13 +3,13 @@ import math
 
 import torch
 from torch.distributions import constraints
-from torch.distributions.distribution import Distribution
+from torch.distributions.distribution import Located
 from torch.distributions.utils import _standard_normal, lazy_property
 
 __all__ = ["LowRankMultivariateNormal"]
 
 
-class LowRankMultivariateNormal(Distribution):
+class LowRankMultivariateNormal(Located):
     arg_constraints = {
         "loc": constraints.real_vector, "cov_factor": constraints.independent(constraints.real, 2),
         "cov_diag": constraints.independent(constraints.positive, 1),
@@ -44,14 +44,6 @@ class LowRankMultivariateNormal(Distribution):
             self.loc.expand(batch_shape + n), self.cov_factor.expand(batch_shape + n + m),
             self.cov_diag.expand(batch_shape + n), validate_args=False,
         )
-
-    @property
-    def mean(self):
-        return self.loc
-
-    @property
-    def mode(self):
-        return self.loc
 
     @lazy_property
     def variance(self):

@@ -3,52 +3,22 @@ import math
 
 import torch
 from torch.distributions import constraints
+from torch.distributions._one_probability import OneProbability
 from torch.distributions.discrete import Categorical
 from torch.distributions.distribution import Distribution, ExponentialFamily
 from torch.distributions.transformed import TransformedDistribution
 from torch.distributions.transforms import ExpTransform, SigmoidTransform
-from torch.distributions.utils import (
-    _check_either,
-    broadcast_all,
-    clamp_probs,
-    lazy_property,
-    logits_to_probs,
-    probs_to_logits,
-)
+from torch.distributions.utils import broadcast_all, clamp_probs
 from torch.nn.functional import binary_cross_entropy_with_logits
 
 
-class _BinaryLogits:
-    """One probability, given by itself or as a logit."""
-
-    @lazy_property
-    def logits(self):
-        return probs_to_logits(self.probs, is_binary=True)
-
-    @lazy_property
-    def probs(self):
-        return logits_to_probs(self.logits, is_binary=True)
-
-    @property
-    def param_shape(self):
-        return self._param.size()
-
-    def _set_parameter(self, probs, logits):
-        _check_either(probs, logits)
-        given = probs if logits is None else logits
-        (value,) = broadcast_all(given)
-        setattr(self, "probs" if logits is None else "logits", value)
-        self._param = value
-        return torch.Size() if isinstance(given, (int, float)) else value.size()
-
-
-class LogitRelaxedBernoulli(_BinaryLogits, Distribution):
+class LogitRelaxedBernoulli(OneProbability, Distribution):
     arg_constraints = {"probs": constraints.unit_interval, "logits": constraints.real}
     support = constraints.real
 
     def __init__(self, temperature, probs=None, logits=None, validate_args=None) -> None:
         self.temperature = temperature
-        super().__init__(self._set_parameter(probs, logits), validate_args=validate_args)
+        super().__init__(self._keep_alone(probs, logits), validate_args=validate_args)
 
     def expand(self, batch_shape, _instance=None):
         new = self._expanded(_instance, batch_shape, ("probs", "logits", "_param"))
@@ -133,13 +103,13 @@ class RelaxedOneHotCategorical(TransformedDistribution):
         super().__init__(base, ExpTransform(), validate_args=validate_args)
 
 
-class ContinuousBernoulli(_BinaryLogits, ExponentialFamily):
+class ContinuousBernoulli(OneProbability, ExponentialFamily):
     arg_constraints = {"probs": constraints.unit_interval, "logits": constraints.real}
     support = constraints.unit_interval
     has_rsample = True
 
     def __init__(self, probs=None, logits=None, lims=(0.499, 0.501), validate_args=None) -> None:
-        shape = self._set_parameter(probs, logits)
+        shape = self._keep_alone(probs, logits)
         if logits is None:
             if validate_args is not None and not self.arg_constraints["probs"].check(self.probs).all():
                 raise ValueError("The parameter probs has invalid values")

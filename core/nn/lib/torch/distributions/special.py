@@ -3,7 +3,7 @@ import math
 
 import torch
 from torch.distributions import constraints
-from torch.distributions.distribution import Distribution
+from torch.distributions.distribution import Distribution, Located
 from torch.distributions.gamma import Beta
 from torch.distributions.utils import _shape_of, broadcast_all, lazy_property
 
@@ -19,7 +19,7 @@ def _log_bessel(x, order):
     return total.log().to(x.dtype)
 
 
-class VonMises(Distribution):
+class VonMises(Located):
     arg_constraints = {"loc": constraints.real, "concentration": constraints.positive}
     support = constraints.real
     has_rsample = False
@@ -62,14 +62,6 @@ class VonMises(Distribution):
                 done = done | accepted
         angle = (x + math.pi + self.loc.double()) % (2 * math.pi) - math.pi
         return angle.to(self.loc.dtype)
-
-    @property
-    def mean(self):
-        return self.loc
-
-    @property
-    def mode(self):
-        return self.loc
 
     @lazy_property
     def variance(self):
