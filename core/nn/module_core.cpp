@@ -129,6 +129,16 @@ Value cannot_assign(VM& vm, const Value& value, std::string_view as, const Str* 
                        expected);
 }
 
+// Are there hooks for what is registered
+// (torch.nn.modules.module.register_module_*_registration_hook)?
+bool registration_hooks = false;
+
+// What is to be registered, as those hooks leave it.
+Value hooked(VM& vm, const char* kind, const Value& self, Str* name, const Value& value) {
+  if (!registration_hooks) return value;
+  return vm.call_method(self, "_registered", {make_str(kind), Value(name), value});
+}
+
 Value module_setattr(VM& vm, const Args& a) {
   const Value& self = a[0];
   Str* name = interned(a[1]);
@@ -151,14 +161,16 @@ Value module_setattr(VM& vm, const Args& a) {
     if (!modules)
       return vm.raise(exc::AttributeError, "cannot assign module before Module.__init__() call");
     remove_elsewhere(vm, self, name, nn.modules);
-    modules->set(name, value);
-    return none();
+    Value kept = hooked(vm, "module", self, name, value);
+    if (kept) modules->set(name, kept);
+    return kept ? none() : Value();
   }
   if (modules && modules->get(name)) {
     if (!value.is_none())
       return cannot_assign(vm, value, "child module", name, "torch.nn.Module or None");
-    modules->set(name, value);
-    return none();
+    Value kept = hooked(vm, "module", self, name, value);
+    if (kept) modules->set(name, kept);
+    return kept ? none() : Value();
   }
   Dict* buffers = registry(self, nn.buffers);
   bool known = buffers && buffers->get(name);
@@ -169,8 +181,9 @@ Value module_setattr(VM& vm, const Args& a) {
         !type_of(value)->dunder(Dunder::torch_function_))
       return cannot_assign(vm, value, "buffer", name, "torch.nn.Buffer, torch.Tensor or None");
     if (known) {
-      buffers->set(name, value);
-      return none();
+      Value kept = hooked(vm, "buffer", self, name, value);
+      if (kept) buffers->set(name, kept);
+      return kept ? none() : Value();
     }
     remove_elsewhere(vm, self, name, nn.buffers);
     Value persistent = vm.getattr_opt(value, intern("persistent"));
@@ -277,6 +290,7 @@ Value module_call_impl(VM& vm, const Args& a) {
 
 Value set_global_hooks(VM& vm, const Args& a) {
   global_hooks = vm.truth(a[0]) > 0;
+  registration_hooks = vm.truth(a[1]) > 0;
   return none();
 }
 
@@ -292,7 +306,7 @@ bool init_core(VM& vm, Module& m) {
     start_table->insert_new(Value(name), e.value == Start::yes ? make_bool(true) : none(),
                             name->hash_value());
   }
-  global_hooks = false;
+  global_hooks = registration_hooks = false;
   ModuleCallHook::active = nullptr;
   ModuleCallHook::call_original = module_call_impl;
   TypeBuilder<Instance>(vm, "_ModuleCore", core_type)
@@ -307,7 +321,7 @@ bool init_core(VM& vm, Module& m) {
   ModuleBuilder(vm, m)
       .value("_ModuleCore", Value(core_type))
       .function("_begin", "(module, ordered_dict, /)", begin_module)
-      .function("_set_global_hooks", "(on, /)", set_global_hooks);
+      .function("_set_global_hooks", "(calls, registrations, /)", set_global_hooks);
   return true;
 }
 

@@ -55,6 +55,9 @@ enum OpFlag : uint32_t {
   kOutOfScan = 12 << 20,
   kOutOfMedian = 13 << 20,
   kOutOfInput = 14 << 20,  // the input's, which is the result's
+  // Under autocast its tensors are made half precision, or single precision.
+  kLowPrecision = 1 << 24,
+  kFullPrecision = 1 << 25,
   kTorch = kFn | kMethod,
   kAll = kFn | kMethod | kInplace | kFnInplace,
   kMethods = kMethod | kInplace,

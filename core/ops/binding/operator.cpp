@@ -5,6 +5,7 @@
 
 #include "ops/autograd/autograd.h"
 #include "ops/autograd/history.h"
+#include "ops/binding/autocast.h"
 #include "ops/binding/binder.h"
 #include "ops/binding/op_call.h"
 #include "ops/binding/torch_function.h"
@@ -381,6 +382,8 @@ Value invoke(VM& vm, const Operator& op, const Value& func, std::span<const Valu
     return dispatch_torch_function(vm, func, b.overloaded, make_tuple(args.first(positional)),
                                    kwargs.get());
   }
+  if (autocast.on) [[unlikely]]
+    cast_arguments(op.rows[chosen]->flags, op.name, b.slots);
   return run(vm, op, chosen, b);
 }
 

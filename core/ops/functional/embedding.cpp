@@ -38,9 +38,10 @@ Tensor one_hot(const Tensor& t, int64_t classes) {
 }
 
 namespace {
-void check_embedding_index(const Tensor& indices, const char* name) {
+void check_embedding_index(const Tensor& indices, const char* name, int position = 1) {
   if (indices.dtype() != DType::Int64 && indices.dtype() != DType::Int32)
-    raise_runtime(std::string("Expected tensor for argument #1 'indices' to have one of the "
+    raise_runtime("Expected tensor for argument #" + std::to_string(position) +
+                  std::string(" 'indices' to have one of the "
                               "following scalar types: Long, Int; but got ") +
                   "torch." + dtype_info(indices.dtype()).tensor_type +
                   " instead (while checking arguments for " + name + ")");
@@ -84,7 +85,7 @@ void embedding_renorm_(const Tensor& weight, const Tensor& indices, double max_n
     raise_runtime("Expected 2-dimensional tensor, but got " + std::to_string(weight.dim()) +
                   "-dimensional tensor for argument #1 'self' (while checking arguments for "
                   "embedding_renorm_)");
-  check_embedding_index(indices, "embedding_renorm_");
+  check_embedding_index(indices, "embedding_renorm_", 2);
   std::vector<int64_t> seen;
   for (const Scalar& s : indices.to_scalars()) seen.push_back(s.to_int());
   std::sort(seen.begin(), seen.end());

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <map>
 
+#include "ops/binding/autocast.h"
 #include "ops/binding/registry.h"
 #include "ops/binding/torch_function.h"
 #include "ops/modules/modules.h"
@@ -104,6 +105,11 @@ Value leave_mode(VM& vm, const Args&) {
   auto& modes = torch_function_modes();
   if (modes.empty()) return vm.raise(exc::AssertionError, "no mode is entered");
   modes.pop_back();
+  return none();
+}
+
+Value set_autocast(VM&, const Args& a) {
+  ops::autocast = {a[0].is_true(), cast<DTypeObject>(a[1])->dtype};
   return none();
 }
 
@@ -228,6 +234,7 @@ Value tensor_from_bytes(VM& vm, const Args& a) {
 }  // namespace
 
 bool init_c_module(VM& vm, Module& m) {
+  ops::autocast = {};
   ModuleBuilder b(vm, m);
   b.value("TensorBase", Value(static_cast<Object*>(TensorObject::base_type)))
       .value("Generator", Value(static_cast<Object*>(GeneratorObject::type)))
@@ -244,6 +251,7 @@ bool init_c_module(VM& vm, Module& m) {
       .function("_disable_torch_function", "(by, /)", disable_torch_function)
       .function("_push_on_torch_function_stack", "(mode, /)", enter_mode)
       .function("_pop_torch_function_stack", "()", leave_mode)
+      .function("_set_autocast", "(on, dtype, /)", set_autocast)
       .function("_handle_torch_function", "(public_api, relevant_args, /, *args, **kwargs)",
                 call_override)
       .function("_is_tensor_method_or_property", "(func, /)", is_tensor_method_or_property)

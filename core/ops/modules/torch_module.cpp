@@ -34,11 +34,16 @@ constexpr LazyName kLazy[] = {
      "set_float32_matmul_precision get_float32_matmul_precision is_warn_always_enabled "
      "set_warn_always _assert vmap "
      "set_num_threads get_num_threads set_num_interop_threads get_num_interop_threads "
-     "set_flush_denormal autocast "
-     "is_autocast_enabled lu complex polar "
+     "set_flush_denormal lu complex polar "
      "from_numpy stft fake_quantize sparse_coo_tensor sparse_csr_tensor quantize_per_tensor "
      "quantize_per_channel dequantize view_as_complex view_as_real "
      "is_distributed gradient SymInt SymFloat SymBool Stream Event "},
+    {"torch.amp.autocast_mode",
+     " autocast is_autocast_enabled set_autocast_enabled get_autocast_dtype set_autocast_dtype "
+     "is_autocast_cpu_enabled set_autocast_cpu_enabled get_autocast_cpu_dtype "
+     "set_autocast_cpu_dtype get_autocast_gpu_dtype set_autocast_gpu_dtype "
+     "is_autocast_cache_enabled set_autocast_cache_enabled clear_autocast_cache "
+     "autocast_increment_nesting autocast_decrement_nesting "},
     {"torch._removed", " cholesky qr eig symeig lstsq solve matrix_rank "},
     {"torch._ops", " ops "},
     {"torch.storage", " UntypedStorage TypedStorage "},

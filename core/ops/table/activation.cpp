@@ -56,7 +56,7 @@ std::span<const OpRow> activation_rows() {
       {kFn | kFnInplace | kMayShare,
        "threshold(Tensor self, Scalar threshold, Scalar value, *, " OUT ") -> Tensor",
        fn<ops::threshold>},
-      {kTorch | kF, "prelu(Tensor self, Tensor weight) -> Tensor", fn<ops::prelu>},
+      {kTorch | kF | kLowPrecision, "prelu(Tensor self, Tensor weight) -> Tensor", fn<ops::prelu>},
       {kFn | kFnInplace | kRandom | kLate,
        "rrelu(Tensor self, Scalar lower=0.125, Scalar upper=0.3333333333333333, bool "
        "training=False, Generator? generator=None) -> Tensor",

@@ -134,8 +134,9 @@ Tensor linalg_norm(T t, const Value& ord, const std::optional<Dims>& dim, bool k
 #define BLAS3(name, a, b) BLAS3_AS(0, name, a, b)
 #define PINV(options, ...) \
   {kLinalg, "linalg_pinv(Tensor self, " options OUT ") -> Tensor", fn<__VA_ARGS__>}
-#define MATRIX_RANK(options, ...) \
-  {kLinalg, "linalg_matrix_rank(Tensor self, " options OUT ") -> Tensor", fn<__VA_ARGS__>}
+#define MATRIX_RANK(options, ...)                                                          \
+  {kLinalg | kFullPrecision, "linalg_matrix_rank(Tensor self, " options OUT ") -> Tensor", \
+   fn<__VA_ARGS__>}
 // Products whose result has a type of its own; here that is a conversion.
 #define OUT_DTYPE(name, b)                                                               \
   {kFn, #name "(Tensor self, Tensor " b ", ScalarType out_dtype, *, " OUT ") -> Tensor", \
@@ -166,42 +167,45 @@ void check_driver(T a, Driver driver) {
 
 std::span<const OpRow> linalg_rows() {
   static const OpRow rows[] = {
-      {kTorch, "mm(Tensor self, Tensor mat2, *, " OUT ") -> Tensor", fn<ops::mm>},
-      {kTorch, "bmm(Tensor self, Tensor mat2, *, " OUT ") -> Tensor", fn<ops::bmm>},
+      {kTorch | kLowPrecision, "mm(Tensor self, Tensor mat2, *, " OUT ") -> Tensor", fn<ops::mm>},
+      {kTorch | kLowPrecision, "bmm(Tensor self, Tensor mat2, *, " OUT ") -> Tensor", fn<ops::bmm>},
       OUT_DTYPE(mm, "mat2"),
       OUT_DTYPE(bmm, "mat2"),
       {kTorch, "mv(Tensor self, Tensor vec, *, " OUT ") -> Tensor", fn<ops::mv>},
       {kTorch, "dot(Tensor self, Tensor tensor, *, " OUT ") -> Tensor", fn<ops::dot>},
       {kTorch, "vdot(Tensor self, Tensor other, *, " OUT ") -> Tensor", fn<ops::vdot>},
-      {kTorch, "inner(Tensor self, Tensor other, *, " OUT ") -> Tensor", fn<ops::inner>},
+      {kTorch | kLowPrecision, "inner(Tensor self, Tensor other, *, " OUT ") -> Tensor",
+       fn<ops::inner>},
       {kTorch, "outer(Tensor self, Tensor vec2, *, " OUT ") -> Tensor", fn<ops::outer>},
       {kTorch, "ger(Tensor self, Tensor vec2, *, " OUT ") -> Tensor", fn<ops::outer>},
-      {kTorch | kLinalg, "matmul(Tensor self, Tensor other, *, " OUT ") -> Tensor",
+      {kTorch | kLinalg | kLowPrecision, "matmul(Tensor self, Tensor other, *, " OUT ") -> Tensor",
        fn<ops::matmul>},
-      BLAS3(addmm, "mat1", "mat2"),
+      BLAS3_AS(kLowPrecision, addmm, "mat1", "mat2"),
       OUT_DTYPE3(addmm, "mat1", "mat2"),
       BLAS3_AS(kMayShare, addmv, "mat", "vec"),
       BLAS3(addr, "vec1", "vec2"),
-      BLAS3_AS(kMayShare, baddbmm, "batch1", "batch2"),
+      BLAS3_AS(kMayShare | kLowPrecision, baddbmm, "batch1", "batch2"),
       OUT_DTYPE3(baddbmm, "batch1", "batch2"),
-      BLAS3_AS(kMayShare, addbmm, "batch1", "batch2"),
-      {kNN, "linear(Tensor self, Tensor weight, Tensor? bias=None, *, " OUT ") -> Tensor",
+      BLAS3_AS(kMayShare | kLowPrecision, addbmm, "batch1", "batch2"),
+      {kNN | kLowPrecision,
+       "linear(Tensor self, Tensor weight, Tensor? bias=None, *, " OUT ") -> Tensor",
        fn<ops::linear>},
       {kFn | kF,
        "bilinear(Tensor input1, Tensor input2, Tensor weight, Tensor? bias=None) -> Tensor",
        fn<ops::bilinear>},
       // torch.einsum, tensordot, cdist and chain_matmul are Python functions over these.
-      {kFn, "_einsum(str equation, Tensor[] operands) -> Tensor", fn<ops::einsum>},
-      {kFn, "_tensordot(Tensor self, Tensor other, int[] dims_self, int[] dims_other) -> Tensor",
+      {kFn | kLowPrecision, "_einsum(str equation, Tensor[] operands) -> Tensor", fn<ops::einsum>},
+      {kFn | kLowPrecision,
+       "_tensordot(Tensor self, Tensor other, int[] dims_self, int[] dims_other) -> Tensor",
        fn<ops::tensordot>},
-      {kFn, "_cdist(Tensor x1, Tensor x2, float p) -> Tensor", fn<ops::cdist>},
-      {kFn, "_chain_matmul(Tensor[] matrices) -> Tensor", fn<ops::chain_matmul>},
+      {kFn | kFullPrecision, "_cdist(Tensor x1, Tensor x2, float p) -> Tensor", fn<ops::cdist>},
+      {kFn | kLowPrecision, "_chain_matmul(Tensor[] matrices) -> Tensor", fn<ops::chain_matmul>},
       {kTorch, "kron(Tensor self, Tensor other, *, " OUT ") -> Tensor", fn<ops::kron>},
       {kTorch | kOutSame, "cross(Tensor self, Tensor other, int? dim=None, *, " OUT ") -> Tensor",
        fn<ops::cross>},
       {kFn | kF, "pdist(Tensor self, float p=2) -> Tensor", fn<ops::pdist>},
-      {kTorch, "trace(Tensor self) -> Tensor", fn<ops::trace>},
-      {kTorch | kLinalg, "matrix_power(Tensor self, int n, *, " OUT ") -> Tensor",
+      {kTorch | kFullPrecision, "trace(Tensor self) -> Tensor", fn<ops::trace>},
+      {kTorch | kLinalg | kLowPrecision, "matrix_power(Tensor self, int n, *, " OUT ") -> Tensor",
        fn<ops::matrix_power>},
       {kTorch | kLinalg, "matrix_exp(Tensor self) -> Tensor", fn<ops::matrix_exp>},
       {kFn | kF, "cosine_similarity(Tensor x1, Tensor x2, int dim=1, float eps=1e-08) -> Tensor",
@@ -217,8 +221,8 @@ std::span<const OpRow> linalg_rows() {
        fn<ops::slogdet>},
       {kLinalg, "linalg_slogdet(Tensor A, *, " OUTS ") -> (Tensor sign, Tensor logabsdet)",
        fn<ops::slogdet>},
-      {kTorch, "inverse(Tensor self, *, " OUT ") -> Tensor", fn<ops::inverse>},
-      {kLinalg, "linalg_inv(Tensor A, *, " OUT ") -> Tensor", fn<ops::inverse>},
+      {kTorch | kFullPrecision, "inverse(Tensor self, *, " OUT ") -> Tensor", fn<ops::inverse>},
+      {kLinalg | kFullPrecision, "linalg_inv(Tensor A, *, " OUT ") -> Tensor", fn<ops::inverse>},
       {kTorch, "pinverse(Tensor self, float rcond=1e-15) -> Tensor",
        fn<[](T a, double rcond) { return pinverse(a, tolerance(0.0, rcond)); }>},
       PINV(
@@ -234,28 +238,29 @@ std::span<const OpRow> linalg_rows() {
            [](T a, double rcond, bool h) {
              return pinverse(symmetric(a, h), tolerance(0.0, rcond), h);
            }),
-      {kLinalg, "linalg_solve(Tensor A, Tensor B, *, bool left=True, " OUT ") -> Tensor",
-       fn<ops::solve>},
+      {kLinalg | kFullPrecision,
+       "linalg_solve(Tensor A, Tensor B, *, bool left=True, " OUT ") -> Tensor", fn<ops::solve>},
       {kLinalg,
        "linalg_solve_triangular(Tensor self, Tensor B, *, bool upper, bool left=True, bool "
        "unitriangular=False, " OUT ") -> Tensor",
        fn<ops::solve_triangular>},
-      {kLinalg, "linalg_cholesky(Tensor self, *, bool upper=False, " OUT ") -> Tensor",
-       fn<ops::cholesky>},
-      {kLinalg, "linalg_qr(Tensor A, str mode=\"reduced\", *, " OUTS ") -> (Tensor Q, Tensor R)",
+      {kLinalg | kFullPrecision,
+       "linalg_cholesky(Tensor self, *, bool upper=False, " OUT ") -> Tensor", fn<ops::cholesky>},
+      {kLinalg | kFullPrecision,
+       "linalg_qr(Tensor A, str mode=\"reduced\", *, " OUTS ") -> (Tensor Q, Tensor R)",
        fn<ops::qr>},
       {kTorch | kOutAny, "geqrf(Tensor self, *, " OUTS ") -> (Tensor a, Tensor tau)",
        fn<ops::geqrf>},
       {kLinalg, "linalg_householder_product(Tensor self, Tensor tau, *, " OUT ") -> Tensor",
        fn<ops::householder_product>},
-      {kLinalg,
+      {kLinalg | kFullPrecision,
        "linalg_svd(Tensor A, bool full_matrices=True, *, str? driver=None, " OUTS
        ") -> (Tensor U, Tensor S, Tensor Vh)",
        fn<[](T a, bool full, Driver driver) {
          check_driver(a, driver);
          return svd(a, full);
        }>},
-      {kTorch,
+      {kTorch | kFullPrecision,
        "svd(Tensor self, bool some=True, bool compute_uv=True, *, " OUTS
        ") -> (Tensor U, Tensor S, Tensor V)",
        fn<[](T a, bool some, bool compute_uv) {
@@ -268,16 +273,17 @@ std::span<const OpRow> linalg_rows() {
                                                      mT(zeros(vh.sizes(), {a.dtype()})));
          return std::tuple<Tensor, Tensor, Tensor>(u, s, mT(vh));
        }>},
-      {kLinalg, "linalg_svdvals(Tensor A, *, str? driver=None, " OUT ") -> Tensor",
+      {kLinalg | kFullPrecision, "linalg_svdvals(Tensor A, *, str? driver=None, " OUT ") -> Tensor",
        fn<[](T a, Driver driver) {
          check_driver(a, driver);
          return svdvals(a);
        }>},
-      {kLinalg,
+      {kLinalg | kFullPrecision,
        "linalg_eigh(Tensor self, str UPLO=\"L\", *, " OUTS
        ") -> (Tensor eigenvalues, Tensor eigenvectors)",
        fn<[](T a, std::string_view uplo) { return eigh(a, is_upper(a, uplo)); }>},
-      {kLinalg, "linalg_eigvalsh(Tensor self, str UPLO=\"L\", *, " OUT ") -> Tensor",
+      {kLinalg | kFullPrecision,
+       "linalg_eigvalsh(Tensor self, str UPLO=\"L\", *, " OUT ") -> Tensor",
        fn<[](T a, std::string_view uplo) { return eigvalsh(a, is_upper(a, uplo)); }>},
       MATRIX_RANK("*, Tensor? atol=None, Tensor? rtol=None, bool hermitian=False, ",
                   [](T a, OT atol, OT rtol, bool h) {
@@ -300,7 +306,8 @@ std::span<const OpRow> linalg_rows() {
       {kLinalg | kOutSame,
        "linalg_cross(Tensor self, Tensor other, *, int dim=-1, " OUT ") -> Tensor",
        fn<[](T a, T b, int64_t dim) { return cross(a, b, dim); }>},
-      {kLinalg, "linalg_multi_dot(Tensor[] tensors, *, " OUT ") -> Tensor", fn<ops::multi_dot>},
+      {kLinalg | kLowPrecision, "linalg_multi_dot(Tensor[] tensors, *, " OUT ") -> Tensor",
+       fn<ops::multi_dot>},
       {kLinalg,
        "linalg_norm(Tensor self, Scalar? ord=None, int[1]? dim=None, bool keepdim=False, *, "
        "ScalarType? dtype=None, " OUT ") -> Tensor",

@@ -25,53 +25,55 @@ Tensor tensor_of(D lengths) {
 
 std::span<const OpRow> loss_rows() {
   static const OpRow rows[] = {
-      {kFn,
+      {kFn | kFullPrecision,
        "ctc_loss(Tensor log_probs, Tensor targets, int[] input_lengths, int[] target_lengths, int "
        "blank=0, " REDUCTION ", bool zero_infinity=False) -> Tensor",
        fn<[](T x, T y, D in, D out, int64_t blank, int64_t r, bool zero) {
          return ctc_loss(x, y, tensor_of(in), tensor_of(out), blank, reduction(r), zero);
        }>},
-      {kFn,
+      {kFn | kFullPrecision,
        "ctc_loss(Tensor log_probs, Tensor targets, Tensor input_lengths, Tensor target_lengths, "
        "int blank=0, " REDUCTION ", bool zero_infinity=False) -> Tensor",
        fn<[](T x, T y, T in, T out, int64_t blank, int64_t r, bool zero) {
          return ctc_loss(x, y, in, out, blank, reduction(r), zero);
        }>},
-      {kNNPrivate, "mse_loss(Tensor self, Tensor target, " REDUCTION ", *, " OUT ") -> Tensor",
+      {kNNPrivate | kFullPrecision,
+       "mse_loss(Tensor self, Tensor target, " REDUCTION ", *, " OUT ") -> Tensor",
        fn<[](T x, T y, int64_t r) { return mse_loss(x, y, reduction(r)); }>},
-      {kNNPrivate, "l1_loss(Tensor self, Tensor target, " REDUCTION ") -> Tensor",
+      {kNNPrivate | kFullPrecision, "l1_loss(Tensor self, Tensor target, " REDUCTION ") -> Tensor",
        fn<[](T x, T y, int64_t r) { return l1_loss(x, y, reduction(r)); }>},
-      {kNNPrivate,
+      {kNNPrivate | kFullPrecision,
        "smooth_l1_loss(Tensor self, Tensor target, " REDUCTION ", float beta=1.0, *, " OUT
        ") -> Tensor",
        fn<[](T x, T y, int64_t r, double b) { return smooth_l1_loss(x, y, reduction(r), b); }>},
-      {kNNPrivate,
+      {kNNPrivate | kFullPrecision,
        "huber_loss(Tensor self, Tensor target, " REDUCTION ", float delta=1.0, *, " OUT
        ") -> Tensor",
        fn<[](T x, T y, int64_t r, double d) { return huber_loss(x, y, reduction(r), d); }>},
-      {kNNPrivate,
+      {kNNPrivate | kFullPrecision,
        "nll_loss_nd(Tensor self, Tensor target, Tensor? weight=None, " REDUCTION
        ", int ignore_index=-100) -> Tensor",
        fn<[](T x, T y, OT w, int64_t r, int64_t i) { return nll_loss(x, y, w, reduction(r), i); }>},
-      {kNNPrivate,
+      {kNNPrivate | kFullPrecision,
        "cross_entropy_loss(Tensor self, Tensor target, Tensor? weight=None, " REDUCTION
        ", int ignore_index=-100, float label_smoothing=0.0) -> Tensor",
        fn<[](T x, T y, OT w, int64_t r, int64_t i, double s) {
          return cross_entropy(x, y, w, reduction(r), i, s);
        }>},
-      {kNNPrivate,
+      {kNNPrivate | kFullPrecision,
        "binary_cross_entropy(Tensor self, Tensor target, Tensor? weight=None, " REDUCTION
        ", *, " OUT ") -> Tensor",
        fn<[](T x, T y, OT w, int64_t r) { return binary_cross_entropy(x, y, w, reduction(r)); }>},
-      {kFn,
+      {kFn | kFullPrecision,
        "binary_cross_entropy_with_logits(Tensor self, Tensor target, Tensor? weight=None, Tensor? "
        "pos_weight=None, " REDUCTION ") -> Tensor",
        fn<[](T x, T y, OT w, OT p, int64_t r) {
          return binary_cross_entropy_with_logits(x, y, w, p, reduction(r));
        }>},
-      {kFn, "kl_div(Tensor self, Tensor target, " REDUCTION ", *, bool log_target=False) -> Tensor",
+      {kFn | kFullPrecision,
+       "kl_div(Tensor self, Tensor target, " REDUCTION ", *, bool log_target=False) -> Tensor",
        fn<[](T x, T y, int64_t r, bool log) { return kl_div(x, y, reduction(r), log); }>},
-      {kFn,
+      {kFn | kFullPrecision,
        "poisson_nll_loss(Tensor input, Tensor target, bool log_input, bool full, float eps, int "
        "reduction) -> Tensor",
        fn<[](T x, T y, bool log, bool full, double eps, int64_t r) {
@@ -83,40 +85,40 @@ std::span<const OpRow> loss_rows() {
        fn<[](T x, T y, T v, bool full, double eps, int64_t r) {
          return gaussian_nll_loss(x, y, v, full, eps, reduction(r));
        }>},
-      {kFn,
+      {kFn | kFullPrecision,
        "hinge_embedding_loss(Tensor self, Tensor target, float margin=1.0, " REDUCTION
        ") -> Tensor",
        fn<[](T x, T y, double m, int64_t r) {
          return hinge_embedding_loss(x, y, m, reduction(r));
        }>},
-      {kFn,
+      {kFn | kFullPrecision,
        "margin_ranking_loss(Tensor input1, Tensor input2, Tensor target, float "
        "margin=0.0, " REDUCTION ") -> Tensor",
        fn<[](T a, T b, T y, double m, int64_t r) {
          return margin_ranking_loss(a, b, y, m, reduction(r));
        }>},
-      {kFn,
+      {kFn | kFullPrecision,
        "cosine_embedding_loss(Tensor input1, Tensor input2, Tensor target, float "
        "margin=0.0, " REDUCTION ") -> Tensor",
        fn<[](T a, T b, T y, double m, int64_t r) {
          return cosine_embedding_loss(a, b, y, m, reduction(r));
        }>},
-      {kFn,
+      {kFn | kFullPrecision,
        "triplet_margin_loss(Tensor anchor, Tensor positive, Tensor negative, float margin=1.0, "
        "float p=2, float eps=1e-06, bool swap=False, " REDUCTION ") -> Tensor",
        fn<[](T a, T p, T n, double m, double norm, double eps, bool swap, int64_t r) {
          return triplet_margin_loss(a, p, n, m, norm, eps, swap, reduction(r));
        }>},
-      {kNNPrivate,
+      {kNNPrivate | kFullPrecision,
        "soft_margin_loss(Tensor self, Tensor target, " REDUCTION ", *, " OUT ") -> Tensor",
        fn<[](T x, T y, int64_t r) { return soft_margin_loss(x, y, reduction(r)); }>},
-      {kNNPrivate,
+      {kNNPrivate | kFullPrecision,
        "multi_margin_loss(Tensor self, Tensor target, Scalar p=1, Scalar margin=1, Tensor? "
        "weight=None, " REDUCTION ", *, " OUT ") -> Tensor",
        fn<[](T x, T y, const Scalar& p, const Scalar& m, OT w, int64_t r) {
          return multi_margin_loss(x, y, p.to_double(), m.to_double(), w, reduction(r));
        }>},
-      {kNNPrivate,
+      {kNNPrivate | kFullPrecision,
        "multilabel_margin_loss(Tensor self, Tensor target, " REDUCTION ", *, " OUT ") -> Tensor",
        fn<[](T x, T y, int64_t r) { return multilabel_margin_loss(x, y, reduction(r)); }>},
       {kNNPrivate,

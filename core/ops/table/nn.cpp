@@ -10,18 +10,18 @@ using D = const Dims&;
 using OT = const OptTensor&;
 
 #define CONV(n)                                                                                  \
-  {kFn | kF,                                                                                     \
+  {kFn | kF | kLowPrecision,                                                                     \
    "conv" #n "d(Tensor self, Tensor weight, Tensor? bias=None, int[" #n "] stride=1, int[" #n    \
    "] padding=0, int[" #n "] dilation=1, int groups=1) -> Tensor",                               \
    fn<[](T x, T w, OT b, D s, D p, D d, int64_t g) { return conv(n, x, w, b, s, p, d, g); }>},   \
-      {kFn | kF,                                                                                 \
+      {kFn | kF | kLowPrecision,                                                                 \
        "conv" #n "d(Tensor self, Tensor weight, Tensor? bias=None, int[" #n                      \
        "] stride=1, str padding=\"valid\", int[" #n "] dilation=1, int groups=1) -> Tensor",     \
        fn<[](T x, T w, OT b, D s, std::string_view p, D d, int64_t g) {                          \
          return conv_same(n, x, w, b, s, p, d, g);                                               \
        }>},                                                                                      \
   {                                                                                              \
-    kFn | kF,                                                                                    \
+    kFn | kF | kLowPrecision,                                                                    \
         "conv_transpose" #n "d(Tensor self, Tensor weight, Tensor? bias=None, int[" #n           \
         "] stride=1, int[" #n "] padding=0, int[" #n "] output_padding=0, int groups=1, int[" #n \
         "] dilation=1) -> Tensor",                                                               \
@@ -95,13 +95,14 @@ std::span<const OpRow> nn_rows() {
        "_interpolate(Tensor self, int[]? size, float[]? scale_factor, str mode, bool? "
        "align_corners, bool? recompute_scale_factor, bool antialias) -> Tensor",
        fn<ops::interpolate>},
-      {kNNPrivate,
+      {kNNPrivate | kFullPrecision,
        "_grid_sample(Tensor self, Tensor grid, str mode, str padding_mode, bool align_corners) -> "
        "Tensor",
        fn<ops::grid_sample>},
-      {kFn, "affine_grid_generator(Tensor theta, int[] size, bool align_corners) -> Tensor",
+      {kFn | kLowPrecision,
+       "affine_grid_generator(Tensor theta, int[] size, bool align_corners) -> Tensor",
        fn<ops::affine_grid>},
-      {kNN,
+      {kNN | kLowPrecision,
        "scaled_dot_product_attention(Tensor query, Tensor key, Tensor value, Tensor? "
        "attn_mask=None, float dropout_p=0.0, bool is_causal=False, *, float? scale=None, bool "
        "enable_gqa=False) -> Tensor",

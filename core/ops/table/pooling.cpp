@@ -54,7 +54,7 @@ std::span<const OpRow> pooling_rows() {
        fn<[](T x, D k, D s, D p, bool c, bool i, OptDim d) {
          return avg_pool(2, x, k, s, p, c, i, d);
        }>},
-      {kNN,
+      {kNN | kFullPrecision,
        "avg_pool3d(Tensor self, int[3] kernel_size, int[3] stride=[], int[3] padding=0, bool "
        "ceil_mode=False, bool count_include_pad=True, int? divisor_override=None, *, " OUT
        ") -> Tensor",
@@ -67,7 +67,8 @@ std::span<const OpRow> pooling_rows() {
        fn<[](T x, D s) { return adaptive_max_pool(1, x, s); }>},
       {kNNPrivate, "adaptive_avg_pool2d(Tensor self, int[2] output_size, *, " OUT ") -> Tensor",
        fn<[](T x, D s) { return adaptive_avg_pool(2, x, s); }>},
-      {kNNPrivate, "adaptive_avg_pool3d(Tensor self, int[3] output_size, *, " OUT ") -> Tensor",
+      {kNNPrivate | kFullPrecision,
+       "adaptive_avg_pool3d(Tensor self, int[3] output_size, *, " OUT ") -> Tensor",
        fn<[](T x, D s) { return adaptive_avg_pool(3, x, s); }>},
   };
   return rows;

@@ -101,7 +101,7 @@ Value extreme_of_all(OpCall& c) {
         fn<[](T t, int64_t dim, bool keep) { return name(t, dim, keep); }>      \
   }
 #define QUANTILE(name, ignore_nan)                                              \
-  {kTorch,                                                                      \
+  {kTorch | kFullPrecision,                                                     \
    #name                                                                        \
    "(Tensor self, Tensor q, int? dim=None, bool keepdim=False, *, str "         \
    "interpolation=\"linear\", " OUT ") -> Tensor",                              \
@@ -109,7 +109,7 @@ Value extreme_of_all(OpCall& c) {
      return quantile(t, q, dim, keep, mode, ignore_nan);                        \
    }>},                                                                         \
   {                                                                             \
-    kTorch,                                                                     \
+    kTorch | kFullPrecision,                                                    \
         #name                                                                   \
         "(Tensor self, float q, int? dim=None, bool keepdim=False, *, str "     \
         "interpolation=\"linear\", " OUT ") -> Tensor",                         \
@@ -147,9 +147,9 @@ std::span<const OpRow> reduce_rows() {
        "nanmean(Tensor self, int[1]? dim=None, bool keepdim=False, *, ScalarType? dtype=None, " OUT
        ") -> Tensor",
        fn<ops::nanmean>},
-      {kTorch, "prod(Tensor self, *, ScalarType? dtype=None) -> Tensor",
+      {kTorch | kFullPrecision, "prod(Tensor self, *, ScalarType? dtype=None) -> Tensor",
        fn<[](T t, OptDType d) { return prod(t, d); }>},
-      {kTorch,
+      {kTorch | kFullPrecision,
        "prod(Tensor self, int dim, bool keepdim=False, *, ScalarType? dtype=None, " OUT
        ") -> Tensor",
        fn<[](T t, int64_t dim, bool keep, OptDType d) { return prod(t, dim, keep, d); }>},
@@ -240,11 +240,11 @@ std::span<const OpRow> reduce_rows() {
          check_spacing("cumulative_trapezoid", dx);
          return cumulative_trapezoid(y, {}, dx.to_double(), dim);
        }>},
-      {kTorch,
+      {kTorch | kLowPrecision,
        "cov(Tensor self, *, int correction=1, Tensor? fweights=None, Tensor? aweights=None) -> "
        "Tensor",
        fn<ops::cov>},
-      {kTorch, "corrcoef(Tensor self) -> Tensor", fn<ops::corrcoef>},
+      {kTorch | kLowPrecision, "corrcoef(Tensor self) -> Tensor", fn<ops::corrcoef>},
   };
   return rows;
 }

@@ -21,6 +21,7 @@ struct HookHandle : GcObject {
   Tensor tensor;  // one of these two
   Ref<autograd::Node> node;
   uint64_t id = 0;
+  Value number;  // handle.id, once asked for
   void remove() {
     if (tensor.defined()) autograd::remove_hook(tensor, id);
     if (node) autograd::remove_hook(*node, id);
@@ -31,12 +32,15 @@ struct HookHandle : GcObject {
 
 PerVM<std::map<std::string, Value>> node_types;
 
-Type* node_type(VM& vm, const std::string& name) {
-  Value& t = (*node_types)[name];
+// Nodes of torch.autograd.Function are named by the user's class and belong to the module that made
+// them; the others are of C++, whose types have no module.
+Type* node_type(VM& vm, const autograd::Node& node) {
+  const bool custom = !node.materialize;
+  Value& t = (*node_types)[(custom ? "." : "") + node.name];
   if (!t) {
-    // Nodes of torch.autograd.Function are named by the user's class.
-    t = vm.make_class(name, {Value(static_cast<Object*>(NodeObject::type))}, make_dict());
-    if (t) cast<Type>(t)->module_name = make_str("");
+    Ref<Dict> members = make_dict();
+    members->set("__module__", make_str(custom ? "torch.autograd.function" : "builtins"));
+    t = vm.make_class(node.name, {Value(static_cast<Object*>(NodeObject::type))}, members);
   }
   return t ? cast<Type>(t) : NodeObject::type;
 }
@@ -107,7 +111,7 @@ Value register_pre_hook(VM&, const Args& a) {
 
 Value wrap_node(const Ref<autograd::Node>& node) {
   if (!node) return none();
-  NodeObject* o = alloc_as<NodeObject>(node_type(*VM::current, node->name));
+  NodeObject* o = alloc_as<NodeObject>(node_type(*VM::current, *node));
   o->node = node;
   return Value(static_cast<Object*>(o));
 }
@@ -124,8 +128,10 @@ void init_autograd_types(VM& vm) {
       .module("torch.autograd.graph")
       .dunder(Dunder::repr_,
               [](VM&, const Args& a) -> Value {
-                return make_str(fmt::format("<{} object at {:#x}>", self_node(a[0]).name,
-                                            reinterpret_cast<uintptr_t>(&self_node(a[0]))));
+                return make_str(fmt::format(
+                    "<{}{} object at {:#x}>",
+                    self_node(a[0]).materialize ? "" : "torch.autograd.function.",
+                    self_node(a[0]).name, reinterpret_cast<uintptr_t>(&self_node(a[0]))));
               })
       .dunder(Dunder::eq_,
               [](VM&, const Args& a) -> Value {
@@ -157,6 +163,16 @@ void init_autograd_types(VM& vm) {
       .done();
   TypeBuilder<HookHandle>(vm, "RemovableHandle")
       .module("torch.utils.hooks")
+      .getset(
+          "id",
+          [](VM& vm, const Value& v) -> Value {  // numbered with the handles of torch.utils.hooks
+            auto* h = static_cast<HookHandle*>(v.object());
+            if (!h->number) {
+              Value hooks = vm.import("torch.utils.hooks");
+              if (hooks) h->number = vm.call_method(hooks, "_next_id", {});
+            }
+            return h->number;
+          })
       .method("remove", "(self)",
               [](VM&, const Args& a) -> Value {
                 static_cast<HookHandle*>(a[0].object())->remove();

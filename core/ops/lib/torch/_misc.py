@@ -98,6 +98,9 @@ class SymBool:
     pass
 
 
+SymInt.__module__ = SymFloat.__module__ = SymBool.__module__ = "torch"
+
+
 class Stream:
     pass
 
@@ -161,29 +164,6 @@ def get_num_interop_threads():
 
 
 def set_flush_denormal(mode):
-    return False
-
-
-class autocast:
-    def __init__(self, device_type, dtype=None, enabled=True, cache_enabled=None):
-        self.enabled = enabled
-
-    def __enter__(self):
-        return self
-
-    def __exit__(self, *args):
-        return False
-
-    def __call__(self, func):
-        @functools.wraps(func)
-        def decorate_autocast(*args, **kwargs):
-            with self:
-                return func(*args, **kwargs)
-
-        return decorate_autocast
-
-
-def is_autocast_enabled(device_type=None):
     return False
 
 

@@ -22,3 +22,12 @@ __all__ = [
     "has_side_effect",
     "map_arg",
 ]
+
+
+def __getattr__(name):
+    """Modules that are there without having been imported."""
+    import importlib
+
+    if name in ("experimental", "operator_schemas", "passes", "tensor_type", "traceback"):
+        return importlib.import_module("torch.fx." + name)
+    raise AttributeError(f"module 'torch.fx' has no attribute '{name}'")

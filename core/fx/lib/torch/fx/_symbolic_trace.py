@@ -262,3 +262,9 @@ def symbolic_trace(root, concrete_args=None):
 def _assert_is_none(value, msg):
     if value is not None:
         raise AssertionError(msg)
+
+
+def __getattr__(name):
+    from torch.fx import _names
+
+    return _names.find(__name__, name)

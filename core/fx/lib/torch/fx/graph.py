@@ -469,3 +469,9 @@ class Graph(_native._GraphCore):
 
 
 _native._set_classes(Node, Graph)
+
+
+def __getattr__(name):
+    from torch.fx import _names
+
+    return _names.find(__name__, name)

@@ -549,3 +549,9 @@ class GraphModule(nn.Module):
 
     def _unregister_deepcopy_hook(self, f):
         self._edit_hooks(self._deepcopy_hooks, f, False, "deepcopy")
+
+
+def __getattr__(name):
+    from torch.fx import _names
+
+    return _names.find(__name__, name)

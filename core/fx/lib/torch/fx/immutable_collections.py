@@ -14,3 +14,9 @@ pytree.register_pytree_node(
     serialized_type_name="torch.fx.immutable_collections.immutable_dict",
     flatten_with_keys_fn=pytree._dict_flatten_with_keys,
 )
+
+
+def __getattr__(name):
+    from torch.fx import _names
+
+    return _names.find(__name__, name)

@@ -220,3 +220,9 @@ class Transformer(Interpreter):
             for k, v in old_output.meta.items():
                 new_output.meta[k] = v
         return GraphModule(self.module, self.new_graph)
+
+
+def __getattr__(name):
+    from torch.fx import _names
+
+    return _names.find(__name__, name)

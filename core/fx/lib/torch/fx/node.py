@@ -137,3 +137,9 @@ class Node(_native._NodeBase):
 
 
 _native._set_classes(Node, None)
+
+
+def __getattr__(name):
+    from torch.fx import _names
+
+    return _names.find(__name__, name)

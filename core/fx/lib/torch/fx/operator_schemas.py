@@ -348,3 +348,9 @@ def normalize_module(root, target, args, kwargs=None, normalize_to_only_use_kwar
         return None
     signature = inspect.signature(inspect.unwrap(submod.forward))
     return _normalized(signature, args, kwargs or {}, normalize_to_only_use_kwargs)
+
+
+def __getattr__(name):
+    from torch.fx import _names
+
+    return _names.find(__name__, name)

@@ -80,3 +80,9 @@ class ParameterProxy(Proxy):
 
 def _parameter_proxy_factory(tracer, name, param):
     return lambda node: ParameterProxy(tracer, node, name, param)
+
+
+def __getattr__(name):
+    from torch.fx import _names
+
+    return _names.find(__name__, name)

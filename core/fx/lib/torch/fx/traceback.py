@@ -180,3 +180,9 @@ def _copy_current_meta(node):
             node.meta[field] = copy.copy(current_meta[field])
     if current_meta.get("in_grad_fn", 0) > 0:
         node.meta["seq_nr"] = current_meta["grad_fn_seq_nr"][-1]
+
+
+def __getattr__(name):
+    from torch.fx import _names
+
+    return _names.find(__name__, name)

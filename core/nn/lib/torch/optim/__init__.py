@@ -4,13 +4,15 @@ import importlib
 from torch.optim.optimizer import Optimizer
 
 _HOME = {
-    "ASGD": "asgd",
+    "Adafactor": "_adafactor",
     "Adadelta": "adadelta",
     "Adagrad": "adagrad",
     "Adam": "adam",
-    "AdamW": "adamw",
     "Adamax": "adamax",
+    "AdamW": "adamw",
+    "ASGD": "asgd",
     "LBFGS": "lbfgs",
+    "Muon": "_muon",
     "NAdam": "nadam",
     "RAdam": "radam",
     "RMSprop": "rmsprop",

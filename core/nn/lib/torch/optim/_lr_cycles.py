@@ -1,6 +1,7 @@
 """Learning-rate schedules that come back: cyclic ones (Smith 2015) and warm restarts (Loshchilov and Hutter 2016).
 They belong to torch.optim.lr_scheduler."""
 import math
+import types
 
 from torch.optim.lr_scheduler import LRScheduler, _check_optimizer, _per_group, _set, _set_momentum
 
@@ -98,6 +99,22 @@ class CyclicLR(LRScheduler):
                     group["base_momentum"] = low
         super().__init__(optimizer, last_epoch)
         self.base_lrs = base_lrs
+
+    def state_dict(self) -> "dict[str, Any]":
+        # A plain function is code, not state; of a callable object the attributes are kept.
+        state = super().state_dict()
+        custom = state.pop("_scale_fn_custom")
+        plain = custom is None or isinstance(custom, types.FunctionType)
+        state["_scale_fn_custom"] = None if plain else custom.__dict__.copy()
+        return state
+
+    def load_state_dict(self, state_dict: "dict[str, Any]") -> "None":
+        custom = state_dict.pop("_scale_fn_custom")
+        kept = self._scale_fn_custom
+        super().load_state_dict(state_dict)
+        self._scale_fn_custom = kept
+        if custom is not None:
+            kept.__dict__.update(custom)
 
     def scale_fn(self, x) -> "float":
         if self._scale_fn_custom is not None:

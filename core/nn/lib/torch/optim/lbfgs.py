@@ -107,6 +107,10 @@ def _strong_wolfe(evaluate, t, d, f, g, slope, c1=1e-4, c2=0.9, tolerance_change
     return best.f, best.g, best.t, evaluations
 
 
+# What one step leaves to the next, in the order of the state.
+_KEPT = ("d", "t", "old_dirs", "old_stps", "ro", "H_diag", "prev_flat_grad", "prev_loss")
+
+
 class LBFGS(Optimizer):
     def __init__(
         self, params: abc.Iterable[Tensor] | abc.Iterable[dict[str, typing.Any]] | abc.Iterable[tuple[str, Tensor]],
@@ -149,14 +153,14 @@ class LBFGS(Optimizer):
             p.copy_(value)
         return (-loss if self.param_groups[0]["maximize"] else loss), flat_grad
 
-    def _direction(self, state, flat_grad, history_size):
+    def _direction(self, state, kept, flat_grad, history_size):
         """Newton's direction as the remembered changes tell it, by the two-loop recursion."""
         if state["n_iter"] == 1:
-            state.update(d=flat_grad.neg(), old_dirs=[], old_stps=[], ro=[], H_diag=1)
-            return state["d"]
-        old_dirs, old_stps, ro = state["old_dirs"], state["old_stps"], state["ro"]
-        y = flat_grad.sub(state["prev_flat_grad"])
-        s = state["d"].mul(state["t"])
+            kept.update(d=flat_grad.neg(), old_dirs=[], old_stps=[], ro=[], H_diag=1)
+            return kept["d"]
+        old_dirs, old_stps, ro = kept["old_dirs"], kept["old_stps"], kept["ro"]
+        y = flat_grad.sub(kept["prev_flat_grad"])
+        s = kept["d"].mul(kept["t"])
         ys = y.dot(s)
         if ys > 1e-10:
             if len(old_dirs) == history_size:
@@ -165,16 +169,16 @@ class LBFGS(Optimizer):
             old_dirs.append(y)
             old_stps.append(s)
             ro.append(1.0 / ys)
-            state["H_diag"] = ys / y.dot(y)
+            kept["H_diag"] = ys / y.dot(y)
         al = state.setdefault("al", [None] * history_size)
         q = flat_grad.neg()
         for i in range(len(old_dirs) - 1, -1, -1):
             al[i] = old_stps[i].dot(q) * ro[i]
             q.add_(old_dirs[i], alpha=-al[i])
-        d = torch.mul(q, state["H_diag"])
+        d = torch.mul(q, kept["H_diag"])
         for i in range(len(old_dirs)):
             d.add_(old_stps[i], alpha=al[i] - old_dirs[i].dot(d) * ro[i])
-        state["d"] = d
+        kept["d"] = d
         return d
 
     @torch.no_grad()
@@ -197,18 +201,19 @@ class LBFGS(Optimizer):
         optimal = flat_grad.abs().max() <= group["tolerance_grad"]
         if optimal:
             return orig_loss
+        kept = {key: state.get(key) for key in _KEPT}
         n_iter = 0
         while n_iter < group["max_iter"]:
             n_iter += 1
             state["n_iter"] += 1
-            d = self._direction(state, flat_grad, group["history_size"])
-            if state.get("prev_flat_grad") is None:
-                state["prev_flat_grad"] = flat_grad.clone(memory_format=torch.contiguous_format)
+            d = self._direction(state, kept, flat_grad, group["history_size"])
+            if kept["prev_flat_grad"] is None:
+                kept["prev_flat_grad"] = flat_grad.clone(memory_format=torch.contiguous_format)
             else:
-                state["prev_flat_grad"].copy_(flat_grad)
-            state["prev_loss"] = prev_loss = loss
+                kept["prev_flat_grad"].copy_(flat_grad)
+            kept["prev_loss"] = prev_loss = loss
             t = min(1.0, 1.0 / flat_grad.abs().sum()) * lr if state["n_iter"] == 1 else lr
-            state["t"] = t
+            kept["t"] = t
             slope = flat_grad.dot(d)
             if slope > -tolerance_change:
                 break
@@ -221,7 +226,7 @@ class LBFGS(Optimizer):
                     lambda t: self._directional_evaluate(closure, x, t, d), t, d, loss, flat_grad, slope
                 )
                 self._add_grad(t, d)
-                state["t"] = t
+                kept["t"] = t
                 optimal = flat_grad.abs().max() <= group["tolerance_grad"]
             else:
                 self._add_grad(t, d)
@@ -239,4 +244,5 @@ class LBFGS(Optimizer):
                 break
             if d.mul(t).abs().max() <= tolerance_change or abs(loss - prev_loss) < tolerance_change:
                 break
+        state.update(kept)
         return orig_loss

@@ -63,8 +63,7 @@ class Function:
 
     @classmethod
     def apply(cls, *args, **kwargs):
-        if _C._has_torch_function(args):
-            return _C._handle_torch_function(cls.apply, args, *args, **kwargs)
+        # No override is asked, so that tracing goes through forward.
         ctx = FunctionCtx()
         ctx.needs_input_grad = tuple(isinstance(a, torch.Tensor) and a.requires_grad for a in args)
         separate = cls.setup_context is not Function.setup_context

@@ -1,15 +1,20 @@
 # torch.utils.hooks: handles that remove a hook again.
-import itertools
+
+
+def _next_id():
+    taken = RemovableHandle.next_id
+    RemovableHandle.next_id += 1
+    return taken
 
 
 class RemovableHandle:
     """Takes a hook off again: `remove()`, or leaving a with block."""
 
-    _ids = itertools.count()
+    next_id = 0
 
     def __init__(self, hooks_dict, *, extra_dict=None):
         self.hooks_dict = hooks_dict
-        self.id = next(RemovableHandle._ids)
+        self.id = _next_id()
         if extra_dict is None:
             self.extra_dicts = ()
         elif isinstance(extra_dict, (list, tuple)):

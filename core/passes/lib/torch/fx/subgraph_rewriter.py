@@ -171,3 +171,9 @@ def _replace_pattern(
     if isinstance(replacement, nn.Module):
         _replace_attributes(gm, replacement)
     return replaced
+
+
+def __getattr__(name):
+    from torch.fx import _names
+
+    return _names.find(__name__, name)

@@ -1,89 +1,33 @@
 """torch.nn.Module: what a module is made of and what can be done with it as a whole.
 
 The hot half (attribute access, registration on assignment, the plain call) is native: _ModuleCore. This
-half holds registration with its checks, traversal, state dicts, hooks and printing.
+half holds registration with its checks, traversal, conversions and printing; what few programs run is in files of its
+own, loaded when it is first used: the call with hooks (_module_hooks), saving and loading (_module_state).
 """
-from collections import OrderedDict, namedtuple
+from collections import OrderedDict
 
 import torch
 from torch import Tensor
 from torch._lazy import abc, typing
-from torch.nn._module_core import _begin, _ModuleCore, _set_global_hooks
+from torch.nn._module_core import _begin, _ModuleCore
 from torch.nn.parameter import Buffer, Parameter
 from torch.utils.hooks import RemovableHandle
 
 _EXTRA_STATE_KEY_SUFFIX = "_extra_state"
+_registration_hooks = None  # a function of _module_hooks while there are any
 
 
-class _GlobalHooks(OrderedDict):
-    """Hooks of all modules. The native call has to know whether there are any."""
+def __getattr__(name):
+    """The hooks of all modules."""
+    if name.startswith(("register_module_", "_global_", "_has_any_global")):
+        from torch.nn.modules import _module_hooks
 
-    def pop(self, *args):
-        removed = super().pop(*args)
-        _refresh_global_hooks()
-        return removed
+        return getattr(_module_hooks, name)
+    if name == "_IncompatibleKeys":
+        from torch.nn.modules._module_state import _IncompatibleKeys
 
-
-_global_forward_hooks = _GlobalHooks()
-_global_forward_pre_hooks = _GlobalHooks()
-_global_forward_hooks_always_called = OrderedDict()
-_global_forward_hooks_with_kwargs = OrderedDict()
-_global_full_backward_hooks = _GlobalHooks()
-_global_backward_pre_hooks = _GlobalHooks()
-_GLOBAL_HOOKS = (
-    _global_forward_hooks, _global_forward_pre_hooks, _global_full_backward_hooks, _global_backward_pre_hooks,
-)
-
-
-class _IncompatibleKeys(namedtuple("IncompatibleKeys", ["missing_keys", "unexpected_keys"])):
-    """What load_state_dict returns: the keys that did not match."""
-
-    __slots__ = ()
-
-    def __repr__(self) -> str:
-        if not self.missing_keys and not self.unexpected_keys:
-            return "<All keys matched successfully>"
-        return super().__repr__()
-
-    __str__ = __repr__
-
-
-def _refresh_global_hooks():
-    _set_global_hooks(any(hooks for hooks in _GLOBAL_HOOKS))
-
-
-def register_module_forward_pre_hook(hook: abc.Callable[..., None]) -> torch.utils.hooks.RemovableHandle:
-    handle = RemovableHandle(_global_forward_pre_hooks)
-    _global_forward_pre_hooks[handle.id] = hook
-    _refresh_global_hooks()
-    return handle
-
-
-def register_module_forward_hook(
-    hook: abc.Callable[..., None], *, with_kwargs: bool = False, always_call: bool = False,
-) -> torch.utils.hooks.RemovableHandle:
-    handle = RemovableHandle(_global_forward_hooks, extra_dict=_global_forward_hooks_with_kwargs)
-    _global_forward_hooks[handle.id] = hook
-    if with_kwargs:
-        _global_forward_hooks_with_kwargs[handle.id] = True
-    if always_call:
-        _global_forward_hooks_always_called[handle.id] = True
-    _refresh_global_hooks()
-    return handle
-
-
-def register_module_full_backward_pre_hook(hook):
-    handle = RemovableHandle(_global_backward_pre_hooks)
-    _global_backward_pre_hooks[handle.id] = hook
-    _refresh_global_hooks()
-    return handle
-
-
-def register_module_full_backward_hook(hook):
-    handle = RemovableHandle(_global_full_backward_hooks)
-    _global_full_backward_hooks[handle.id] = hook
-    _refresh_global_hooks()
-    return handle
+        return _IncompatibleKeys
+    raise AttributeError(f"module '{__name__}' has no attribute '{name}'")
 
 
 def _addindent(text, spaces):
@@ -92,6 +36,13 @@ def _addindent(text, spaces):
         return text
     pad = spaces * " "
     return "\n".join([lines[0]] + [pad + line for line in lines[1:]])
+
+
+class _TypeOfDestination:
+    """A type variable, made when someone asks for it: typing is not loaded at every start."""
+
+    def __get__(self, instance, owner):
+        return typing.TypeVar("T_destination", bound=dict[str, typing.Any])
 
 
 class Module(_ModuleCore):
@@ -137,7 +88,7 @@ class Module(_ModuleCore):
                 f"cannot assign '{torch.typename(tensor)}' object to buffer '{name}' "
                 "(torch Tensor or None required)"
             )
-        self._buffers[name] = tensor
+        self._buffers[name] = self._registered("buffer", name, tensor)
         if persistent:
             self._non_persistent_buffers_set.discard(name)
         else:
@@ -169,7 +120,7 @@ class Module(_ModuleCore):
                 "as a function of another Tensor, compute the value in "
                 "the forward() method."
             )
-        self._parameters[name] = param
+        self._parameters[name] = self._registered("parameter", name, param)
 
     def add_module(self, name: str, module: typing.ForwardRef('Module') | None) -> None:
         if not isinstance(module, Module) and module is not None:
@@ -182,10 +133,14 @@ class Module(_ModuleCore):
             raise KeyError(f'module name can\'t contain ".", got: {name}')
         if name == "":
             raise KeyError('module name can\'t be empty string ""')
-        self._modules[name] = module
+        self._modules[name] = self._registered("module", name, module)
 
     def register_module(self, name: str, module: typing.ForwardRef('Module') | None) -> None:
         self.add_module(name, module)
+
+    def _registered(self, kind, name, value):
+        """What is to be registered, as the hooks of all modules for its kind leave it."""
+        return _registration_hooks(kind, self, name, value) if _registration_hooks else value
 
     # ---- looking things up by path ----
 
@@ -320,11 +275,20 @@ class Module(_ModuleCore):
     def cuda(self, device: int | torch.device | None = None) -> typing.Self:
         return self._apply(lambda t: t.cuda(device))
 
+    def ipu(self, device: int | torch.device | None = None) -> typing.Self:
+        return self._apply(lambda t: t.ipu(device))
+
+    def xpu(self, device: int | torch.device | None = None) -> typing.Self:
+        return self._apply(lambda t: t.xpu(device))
+
+    def mtia(self, device: int | torch.device | None = None) -> typing.Self:
+        return self._apply(lambda t: t.mtia(device))
+
     def to_empty(self, *, device: str | torch.device | int | None, recurse: bool = True) -> typing.Self:
         return self._apply(lambda t: torch.empty_like(t, device=device), recurse=recurse)
 
     def share_memory(self) -> typing.Self:
-        return self
+        return self._apply(lambda t: t.share_memory_())
 
     def compile(self, *args, **kwargs) -> None:
         return None
@@ -399,58 +363,10 @@ class Module(_ModuleCore):
         return handle
 
     def _slow_call(self, *args, **kwargs):
-        """The call with hooks: pre hooks may replace the arguments, hooks the result."""
-        for hook_id, hook in (*_global_forward_pre_hooks.items(), *self._forward_pre_hooks.items()):
-            if hook_id in self._forward_pre_hooks_with_kwargs:
-                changed = hook(self, args, kwargs)
-                if changed is not None:
-                    if not (isinstance(changed, tuple) and len(changed) == 2):
-                        raise RuntimeError(
-                            "forward pre-hook must return None or a tuple "
-                            f"of (new_args, new_kwargs), but got {changed}."
-                        )
-                    args, kwargs = changed
-            else:
-                changed = hook(self, args)
-                if changed is not None:
-                    args = changed if isinstance(changed, tuple) else (changed,)
-        backward = None
-        if self._backward_hooks or self._backward_pre_hooks or _global_full_backward_hooks or _global_backward_pre_hooks:
-            from torch.nn.modules._backward_hooks import BackwardHook
+        """The call where there are hooks."""
+        from torch.nn.modules._module_hooks import call
 
-            full = [*_global_full_backward_hooks.values()]
-            if self._is_full_backward_hook:
-                full += self._backward_hooks.values()
-            pre = [*_global_backward_pre_hooks.values(), *self._backward_pre_hooks.values()]
-            if full or pre:
-                backward = BackwardHook(self, full, pre)
-                args = backward.watch_inputs(args)
-        called = set()
-        try:
-            result = self.forward(*args, **kwargs)
-            for hook_id, hook in (*_global_forward_hooks.items(), *self._forward_hooks.items()):
-                called.add(hook_id)
-                if hook_id in self._forward_hooks_with_kwargs or hook_id in _global_forward_hooks_with_kwargs:
-                    changed = hook(self, args, kwargs, result)
-                else:
-                    changed = hook(self, args, result)
-                if changed is not None:
-                    result = changed
-        except Exception:
-            for hook_id, hook in tuple(self._forward_hooks.items()):
-                if hook_id in self._forward_hooks_always_called and hook_id not in called:
-                    if hook_id in self._forward_hooks_with_kwargs:
-                        hook(self, args, kwargs, None)
-                    else:
-                        hook(self, args, None)
-            raise
-        if backward is not None:
-            result = backward.watch_outputs(result)
-        if self._is_full_backward_hook is False and self._backward_hooks:
-            from torch.nn.modules._backward_hooks import watch_node
-
-            watch_node(self, list(self._backward_hooks.values()), result)
-        return result
+        return call(self, args, kwargs)
 
     # ---- state ----
 
@@ -492,133 +408,24 @@ class Module(_ModuleCore):
         if type(self).get_extra_state is not Module.get_extra_state:
             destination[prefix + _EXTRA_STATE_KEY_SUFFIX] = self.get_extra_state()
 
+    T_destination = _TypeOfDestination()
+
     def state_dict(self, *args, destination=None, prefix="", keep_vars=False):
-        if args:
-            destination = args[0] if destination is None else destination
-            if len(args) > 1 and prefix == "":
-                prefix = args[1]
-            if len(args) > 2 and keep_vars is False:
-                keep_vars = args[2]
-        if destination is None:
-            destination = OrderedDict()
-            destination._metadata = OrderedDict()
-        local = {"version": self._version}
-        if hasattr(destination, "_metadata"):
-            destination._metadata[prefix[:-1]] = local
-        for hook in self._state_dict_pre_hooks.values():
-            hook(self, prefix, keep_vars)
-        self._save_to_state_dict(destination, prefix, keep_vars)
-        for name, child in self._modules.items():
-            if child is not None:
-                child.state_dict(destination=destination, prefix=prefix + name + ".", keep_vars=keep_vars)
-        for hook in self._state_dict_hooks.values():
-            changed = hook(self, destination, prefix, local)
-            if changed is not None:
-                destination = changed
-        return destination
+        from torch.nn.modules._module_state import save
+
+        return save(self, args, destination, prefix, keep_vars)
 
     def _load_from_state_dict(
         self, state_dict, prefix, local_metadata, strict, missing_keys, unexpected_keys, error_msgs
     ) -> None:
-        for hook in self._load_state_dict_pre_hooks.values():
-            hook(state_dict, prefix, local_metadata, strict, missing_keys, unexpected_keys, error_msgs)
-        persistent = {k: v for k, v in self._buffers.items() if k not in self._non_persistent_buffers_set}
-        assign = local_metadata.get("assign_to_params_buffers", False)
-        for name, param in (*self._parameters.items(), *persistent.items()):
-            if param is None:
-                continue
-            key = prefix + name
-            if key not in state_dict:
-                if strict:
-                    missing_keys.append(key)
-                continue
-            given = state_dict[key]
-            if not isinstance(given, torch.Tensor):
-                error_msgs.append(
-                    f'While copying the parameter named "{key}", '
-                    "expected torch.Tensor or Tensor-like object from checkpoint but "
-                    f"received {type(given)}"
-                )
-                continue
-            if len(param.shape) == 0 and len(given.shape) == 1 and given.shape[0] == 1:
-                given = given[0]
-            if given.shape != param.shape and not isinstance(param, torch.nn.parameter.UninitializedTensorMixin):
-                error_msgs.append(
-                    f"size mismatch for {key}: copying a param with shape {given.shape} from checkpoint, "
-                    f"the shape in current model is {param.shape}."
-                )
-                continue
-            try:
-                with torch.no_grad():
-                    if assign:
-                        if isinstance(param, Parameter) and not isinstance(given, Parameter):
-                            given = Parameter(given, requires_grad=param.requires_grad)
-                        setattr(self, name, given)
-                    else:
-                        param.copy_(given)
-            except Exception as ex:
-                error_msgs.append(
-                    f'While copying the parameter named "{key}", '
-                    f"whose dimensions in the model are {param.size()} and "
-                    f"whose dimensions in the checkpoint are {given.size()}, "
-                    f"an exception occurred : {ex.args}."
-                )
-        extra = prefix + _EXTRA_STATE_KEY_SUFFIX
-        if type(self).set_extra_state is not Module.set_extra_state:
-            if extra in state_dict:
-                self.set_extra_state(state_dict[extra])
-            elif strict:
-                missing_keys.append(extra)
-        elif strict and extra in state_dict:
-            unexpected_keys.append(extra)
-        if strict:
-            for key in state_dict.keys():
-                if key.startswith(prefix) and key != extra:
-                    parts = key[len(prefix) :].split(".", 1)
-                    if len(parts) > 1:
-                        if parts[0] not in self._modules:
-                            unexpected_keys.append(key)
-                    elif parts[0] not in self._modules and parts[0] not in {**self._parameters, **persistent}:
-                        unexpected_keys.append(key)
+        from torch.nn.modules._module_state import load_own
+
+        load_own(self, state_dict, prefix, local_metadata, strict, missing_keys, unexpected_keys, error_msgs)
 
     def load_state_dict(self, state_dict: abc.Mapping[str, typing.Any], strict: bool = True, assign: bool = False):
-        if not hasattr(state_dict, "keys"):
-            raise TypeError(f"Expected state_dict to be dict-like, got {type(state_dict)}.")
-        missing, unexpected, errors = [], [], []
-        metadata = getattr(state_dict, "_metadata", None)
-        state = OrderedDict(state_dict)
-        if metadata is not None:
-            state._metadata = metadata
+        from torch.nn.modules._module_state import load
 
-        def load(module, values, prefix=""):
-            local = {} if metadata is None else metadata.get(prefix[:-1], {})
-            if assign:
-                local["assign_to_params_buffers"] = assign
-            module._load_from_state_dict(values, prefix, local, True, missing, unexpected, errors)
-            for name, child in module._modules.items():
-                if child is not None:
-                    child_prefix = prefix + name + "."
-                    load(child, {k: v for k, v in values.items() if k.startswith(child_prefix)}, child_prefix)
-            incompatible = _IncompatibleKeys(missing, unexpected)
-            for hook in module._load_state_dict_post_hooks.values():
-                changed = hook(module, incompatible)
-                assert changed is None, (
-                    "Hooks registered with ``register_load_state_dict_post_hook`` are not expected to return new "
-                    "values, if incompatible_keys need to be modified, it should be done inplace."
-                )
-
-        load(self, state)
-        if strict:
-            if unexpected:
-                names = ", ".join(f'"{k}"' for k in unexpected)
-                errors.insert(0, f"Unexpected key(s) in state_dict: {names}. ")
-            if missing:
-                names = ", ".join(f'"{k}"' for k in missing)
-                errors.insert(0, f"Missing key(s) in state_dict: {names}. ")
-        if errors:
-            text = "\n\t".join(errors)
-            raise RuntimeError(f"Error(s) in loading state_dict for {type(self).__name__}:\n\t{text}")
-        return _IncompatibleKeys(missing, unexpected)
+        return load(self, state_dict, strict, assign)
 
     # ---- traversal ----
 

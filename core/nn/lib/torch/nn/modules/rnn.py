@@ -142,7 +142,7 @@ class RNNBase(Module):
 
     def check_input(self, input: Tensor, batch_sizes: Tensor | None) -> None:
         dtype = self._flat_weights[0].dtype
-        if input.dtype != dtype:
+        if input.dtype != dtype and not torch.is_autocast_enabled("cpu"):
             raise ValueError(
                 f"RNN input dtype ({input.dtype}) does not match weight dtype ({dtype}). "
                 f"Convert input: input.to({dtype}), or convert model: model.to({input.dtype})"
@@ -235,6 +235,9 @@ class RNNBase(Module):
     def _run(self, input, states, batch_sizes=None):
         """All layers. `states` holds h0, and c0 for an LSTM; so does the second result, after the last step."""
         turned = self.batch_first and batch_sizes is None
+        if self.mode == "LSTM" and torch.is_autocast_enabled("cpu"):  # one operator, all of it in half precision
+            low = torch.get_autocast_dtype("cpu")
+            input, states = input.to(low), tuple(state.to(low) for state in states)
         if turned:
             input = input.transpose(0, 1)
         if input.size(0) == 0:

@@ -43,6 +43,8 @@ class SpectralNorm:
     def remove(self, module: Module) -> None:
         with torch.no_grad():
             weight = self.compute_weight(module, do_power_iteration=False)
+        for handle in self.handles:
+            handle.remove()
         delattr(module, self.name)
         for end in ("_u", "_v", "_orig"):
             delattr(module, self.name + end)
@@ -68,7 +70,15 @@ class SpectralNorm:
         module.register_buffer(name + "_u", u)
         module.register_buffer(name + "_v", v)
         module.register_forward_pre_hook(fn)
+        fn.handles = (
+            module._register_state_dict_hook(fn.note_version),
+            # PyTorch mends older states in this hook, which saved the computed weight too.
+            module._register_load_state_dict_pre_hook(lambda *args: None),
+        )
         return fn
+
+    def note_version(self, module, state_dict, prefix, local_metadata):
+        local_metadata.setdefault("spectral_norm", {})[self.name + ".version"] = self._version
 
 
 def spectral_norm(

@@ -1,36 +1,17 @@
-# torch.cuda.amp: mixed precision does nothing without a GPU.
+# torch.cuda.amp: mixed precision under its older name. Without a GPU it is off.
 import torch
+from torch.amp import custom_bwd, custom_fwd
+from torch.amp.grad_scaler import GradScaler as _GradScaler
 
 
 class autocast(torch.autocast):
-    def __init__(self, enabled=True, dtype=None, cache_enabled=True):
-        super().__init__("cuda", enabled=enabled)
+    def __init__(self, enabled=True, dtype=torch.float16, cache_enabled=True):
+        super().__init__("cuda", enabled=enabled, dtype=dtype, cache_enabled=cache_enabled)
 
 
-class GradScaler:
-    def __init__(self, *args, enabled=True, **kwargs):
-        self._enabled = False
-
-    def scale(self, outputs):
-        return outputs
-
-    def unscale_(self, optimizer):
-        pass
-
-    def step(self, optimizer, *args, **kwargs):
-        return optimizer.step(*args, **kwargs)
-
-    def update(self, new_scale=None):
-        pass
-
-    def is_enabled(self):
-        return self._enabled
-
-    def get_scale(self):
-        return 1.0
-
-    def state_dict(self):
-        return {}
-
-    def load_state_dict(self, state_dict):
-        pass
+class GradScaler(_GradScaler):
+    def __init__(
+        self, init_scale: float = 65536.0, growth_factor: float = 2.0, backoff_factor: float = 0.5,
+        growth_interval: int = 2000, enabled: bool = True,
+    ):
+        super().__init__("cuda", init_scale, growth_factor, backoff_factor, growth_interval, enabled)

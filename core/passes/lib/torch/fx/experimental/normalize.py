@@ -66,3 +66,9 @@ class NormalizeOperators(AnnotateTypesWithSchema):
         if target in self.binary_magic_method_remap and len(args) == 2:
             return super().call_function(self.binary_magic_method_remap[target], args, {})
         return super().call_function(target, args, kwargs)
+
+
+def __getattr__(name):
+    from torch.fx import _names
+
+    return _names.find(__name__, name)

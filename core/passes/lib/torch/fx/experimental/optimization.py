@@ -87,3 +87,9 @@ def extract_subgraph(orig_module, nodes, inputs, outputs):
     new_graph.output([env[n] for n in outputs])
     new_graph.lint()
     return GraphModule(orig_module, new_graph)
+
+
+def __getattr__(name):
+    from torch.fx import _names
+
+    return _names.find(__name__, name)

@@ -54,3 +54,9 @@ def get_size_of_node(fx_module, node):
     elements = tensor_meta.shape.numel()
     each = torch.tensor([], dtype=tensor_meta.dtype).element_size()
     return size_bytes(each * elements, each * (parameters + elements))
+
+
+def __getattr__(name):
+    from torch.fx import _names
+
+    return _names.find(__name__, name)

@@ -76,3 +76,9 @@ def _get_arg_dtype(arg):
         raise AssertionError(f"Expected torch.fx.Node, got {type(arg)}")
     tensor_meta = arg.meta.get("tensor_meta")
     return tensor_meta.dtype if isinstance(tensor_meta, TensorMetadata) else arg.meta["type"]
+
+
+def __getattr__(name):
+    from torch.fx import _names
+
+    return _names.find(__name__, name)

@@ -77,3 +77,9 @@ class ShapeProp(Interpreter):
 
     def propagate(self, *args):
         return super().run(*args)
+
+
+def __getattr__(name):
+    from torch.fx import _names
+
+    return _names.find(__name__, name)

@@ -198,3 +198,9 @@ def split_module(
     result = GraphModule(base_attrs, base_graph)
     result.meta["partition_names"] = {p.submod_name for p in partitions.values()}
     return result
+
+
+def __getattr__(name):
+    from torch.fx import _names
+
+    return _names.find(__name__, name)

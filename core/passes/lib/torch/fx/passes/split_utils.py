@@ -141,3 +141,9 @@ def split_by_tags(gm, tags, return_fqn_mapping=False, return_tuple=False, GraphM
             setattr(root, x.name, getattr_recursive(gm, x.target))
     result = GraphModuleCls(root, main)
     return (result, mapping) if return_fqn_mapping else result
+
+
+def __getattr__(name):
+    from torch.fx import _names
+
+    return _names.find(__name__, name)

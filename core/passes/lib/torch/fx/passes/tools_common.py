@@ -99,3 +99,9 @@ def stable_topological_sort(gm):
     new_graph._codegen = gm.graph._codegen
     gm.graph = new_graph
     return gm
+
+
+def __getattr__(name):
+    from torch.fx import _names
+
+    return _names.find(__name__, name)

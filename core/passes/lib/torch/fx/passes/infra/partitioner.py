@@ -223,3 +223,9 @@ class CapabilityBasedPartitioner:
 
     def partition_and_fuse(self, prefix="fused_"):
         return self.fuse_partitions(self.propose_partitions(), prefix=prefix)
+
+
+def __getattr__(name):
+    from torch.fx import _names
+
+    return _names.find(__name__, name)

@@ -28,3 +28,9 @@ class PassBase(abc.ABC):
 
     def ensures(self, graph_module):
         pass
+
+
+def __getattr__(name):
+    from torch.fx import _names
+
+    return _names.find(__name__, name)

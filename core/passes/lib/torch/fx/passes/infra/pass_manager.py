@@ -156,3 +156,9 @@ class PassManager:
             if not modified:
                 break
         return PassResult(module, overall_modified)
+
+
+def __getattr__(name):
+    from torch.fx import _names
+
+    return _names.find(__name__, name)

@@ -189,3 +189,9 @@ class SubgraphMatcher:
         if self.remove_overlapping_matches:
             return self._remove_overlapping_matches(valid)
         return [m for m in matches if self._is_contained(m.nodes_map)]
+
+
+def __getattr__(name):
+    from torch.fx import _names
+
+    return _names.find(__name__, name)
