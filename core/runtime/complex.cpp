@@ -246,26 +246,23 @@ bool parse_complex(std::string_view text, C& out) {
 
 Value finish_new(Type* cls, C c) { return Value(alloc<Complex>(cls, c.re, c.im)); }
 
-// A component given to complex(): a number, or an object with __complex__, __float__ or __index__.
-bool component(VM& vm, const Value& v, C& c, const char* which) {
-  Operand o = operand(vm, v, c);
+// What an object's __complex__ gives; the object itself where its type has none.
+Value by_complex_method(VM& vm, const Value& v) {
+  if (type_of(v) == Complex::type || !type_of(v)->dunder(Dunder::complex_)) return v;
+  Value r = call_special(vm, Dunder::complex_, v);
+  return r && converted(vm, r, Complex::type, "__complex__") ? r : Value();
+}
+// Whether the type says what it is as a float: by itself, __float__ or __index__.
+bool has_real(const Value& v) {
+  const Type* t = type_of(v);
+  return t->dunder(Dunder::float_) || t->dunder(Dunder::index_);
+}
+// A complex number, or one that has_real().
+bool number(VM& vm, const Value& v, C& c) {
+  const Operand o = operand(vm, v, c);
   if (o != Operand::other) return o == Operand::ok;
-  Type* t = type_of(v);
-  for (Dunder d : {Dunder::complex_, Dunder::float_, Dunder::index_}) {
-    if (!t->dunder(d) || is_str(v)) continue;
-    if (d == Dunder::complex_ && which && which[0] == 'i') continue;
-    Value r = call_special(vm, d, v);
-    if (!r) return false;
-    if (operand(vm, r, c) == Operand::ok) return true;
-    vm.type_error("{}.{}() must return a complex, not {}", t->name, names::of(d)->s, type_name(r));
-    return false;
-  }
-  if (which)
-    vm.type_error("complex() argument '{}' must be a real number, not {}", which,
-                  full_type_name(v));
-  else
-    vm.type_error("complex() argument must be a string or a number, not {}", full_type_name(v));
-  return false;
+  Value r = vm.call(Value(Float::type), {v});
+  return r && operand(vm, r, c) == Operand::ok;
 }
 
 // CPython reads numbers with other digits and blanks in ASCII's place, up to the first character
@@ -311,24 +308,35 @@ Value complex_new(VM& vm, const Args& a) {
       return finish_new(cls, c);
     }
     C c;
-    if (!component(vm, a[1], c, nullptr)) return {};
-    return finish_new(cls, c);
+    Value v = by_complex_method(vm, a[1]);
+    if (!v) return {};
+    if (!is<Complex>(v) && !has_real(v))
+      return vm.type_error("complex() argument must be a string or a number, not {}",
+                           full_type_name(v));
+    return number(vm, v, c) ? finish_new(cls, c) : Value();
   }
+  // Both are looked at before either is read. That the parts may be complex themselves is
+  // deprecated.
+  auto refused = [&](const char* which, const Value& v) {
+    return vm.type_error("complex() argument '{}' must be a real number, not {}", which,
+                         full_type_name(v));
+  };
+  auto warned = [&](const char* which, const Value& v) {
+    return warn_deprecated(vm, fmt::format("complex() argument '{}' must be a real number, not {}",
+                                           which, full_type_name(v)));
+  };
+  const Value given = a[1] ? a[1] : make_int(0);
+  const Value real = by_complex_method(vm, given), &imag = a[2];
+  if (!real) return {};
+  if (!is<Complex>(real) && !has_real(real)) return refused("real", real);
+  if (!is<Complex>(imag) && !has_real(imag)) return refused("imag", imag);
   C re{0, 0}, im{0, 0};
-  // That the parts may be complex themselves is deprecated.
-  auto whole = [](const Value& v, bool real) {
-    return is<Complex>(v) || (real && type_of(v)->dunder(Dunder::complex_));
-  };
-  auto part = [&](const Value& v, C& c, const char* which, bool real) {
-    return component(vm, v, c, which) &&
-           (!whole(v, real) ||
-            warn_deprecated(vm, fmt::format("complex() argument '{}' must be a real number, not {}",
-                                            which, full_type_name(v))));
-  };
-  if (a[1] && !part(a[1], re, "real", true)) return {};
-  if (!part(a[2], im, "imag", false)) return {};
-  if (is<Complex>(a[2])) re.re -= im.im;
-  if (a[1] && whole(a[1], true)) im.re += re.im;
+  if (is<Complex>(real) && !has_real(given) && !warned("real", given)) return {};
+  if (!number(vm, real, re)) return {};
+  if (is<Complex>(imag) && !warned("imag", imag)) return {};
+  if (!number(vm, imag, im)) return {};
+  if (is<Complex>(imag)) re.re -= im.im;
+  if (is<Complex>(real)) im.re += re.im;
   return finish_new(cls, {re.re, im.re});
 }
 

@@ -55,6 +55,24 @@ Value locals_of(const Frame* f, bool in_comprehensions);
 }
 
 Value surviving_locals(const Frame* f) { return locals_of(around_comprehensions(f), false); }
+Value variable_self(const Frame* f) {
+  f = around_comprehensions(f);
+  const Code* c = f->code;
+  if (!c || !(c->flags & Code::kFunction)) {
+    Dict* d = !c || f->locals.is_empty() ? f->globals : as<Dict>(f->locals);
+    return d ? d->get(names::self) : Value();
+  }
+  for (size_t i = 0; i < c->varnames.size(); ++i)
+    if (c->varnames[i].get() == names::self) return f->fast[i] ? Value(f->fast[i]) : Value();
+  for (size_t i = 0; i < c->cellvars.size() + c->freevars.size(); ++i) {
+    const auto& name =
+        i < c->cellvars.size() ? c->cellvars[i] : c->freevars[i - c->cellvars.size()];
+    if (name.get() != names::self) continue;
+    auto* cell = as<Cell>(f->fast[c->varnames.size() + i]);
+    return cell ? Value(cell->content) : Value();
+  }
+  return {};
+}
 Value visible_locals(const Frame* f) { return locals_of(f, true); }
 
 namespace {
@@ -328,21 +346,6 @@ bool scope_of(VM& vm, const Value& globals, const Value& locals, Dict*& g, Value
   if (!g->get(names::builtins_)) g->set(names::builtins_, Value(vm.builtins()));
   l = locals && !locals.is_none() ? locals : Value();
   return true;
-}
-
-// A SyntaxError that is found after parsing takes the line's text from the file, which there is
-// none of here.
-void forget_line(VM& vm) {
-  if (!vm.has_error() || !vm.error_is(exc::SyntaxError)) return;
-  Value error = vm.take_error();
-  const Value late = vm.getattr_opt(error, intern("_columns"));
-  auto* args = as<Tuple>(cast<Exception>(error)->args);
-  if (auto* where = late && args && args->size == 2 ? as<Tuple>(args->items[1]) : nullptr) {
-    std::vector<Value> parts(where->items, where->items + where->size);
-    parts[3] = none();
-    cast<Exception>(error)->args = make_tuple({args->items[0], make_tuple(parts)});
-  }
-  vm.set_error(error);
 }
 
 // `trimmed`: blanks before an expression do not count as indentation.

@@ -11,6 +11,7 @@
 #include "runtime/bytes_methods.h"
 #include "runtime/compare.h"
 #include "runtime/format_spec.h"
+#include "runtime/support.h"
 
 namespace tracepad {
 
@@ -368,20 +369,10 @@ Value float_new(VM& vm, const Args& a) {
   const Value& x = a[1];
   if (!x) return finish_new(cls, 0);
   if (x.is_real()) return cls == Float::type ? x : finish_new(cls, x.real());
-  if (std::string bytes; is_str(x) || buffer_bytes(x, bytes)) {
-    double d;
-    if (parse_double(is_str(x) ? str_view(x) : std::string_view(bytes), d))
-      return finish_new(cls, d);
-    std::string r;
-    if (!vm.repr_to(x, r)) return {};
-    return vm.value_error("could not convert string to float: {}", r);
-  }
   Type* t = type_of(x);
   if (t->dunder(Dunder::float_)) {
     Value r = call_special(vm, Dunder::float_, x);
-    if (!r) return {};
-    if (!is_float(r))
-      return vm.type_error("{}.__float__ returned non-float (type {})", t->name, type_name(r));
+    if (!r || !converted(vm, r, Float::type, t->name + ".__float__")) return {};
     return finish_new(cls, value_of(r));
   }
   if (t->dunder(Dunder::index_)) {
@@ -389,6 +380,14 @@ Value float_new(VM& vm, const Args& a) {
     double d;
     if (!i || !int_to_double(vm, i, d)) return {};
     return finish_new(cls, d);
+  }
+  if (std::string bytes; is_str(x) || buffer_bytes(x, bytes)) {
+    double d;
+    if (parse_double(is_str(x) ? str_view(x) : std::string_view(bytes), d))
+      return finish_new(cls, d);
+    std::string r;
+    if (!vm.repr_to(x, r)) return {};
+    return vm.value_error("could not convert string to float: {}", r);
   }
   return vm.type_error("float() argument must be a string or a real number, not '{}'", t->name);
 }

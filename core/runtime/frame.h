@@ -53,6 +53,8 @@ struct Frame {
 Value visible_locals(const Frame* f);
 // Those that are still there once an exception has left the comprehensions in it.
 Value surviving_locals(const Frame* f);
+// The variable `self` of a frame; empty where there is none.
+Value variable_self(const Frame* f);
 Frame* make_frame(Code* code, Function* function, Dict* globals);
 Frame* make_continuation(std::unique_ptr<Continuation> then);
 void free_frame(Frame* f);

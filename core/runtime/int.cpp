@@ -167,8 +167,7 @@ Value int_new(VM& vm, const Args& a) {
   Type* t = type_of(x);
   if (t->dunder(Dunder::int_)) {
     Value r = call_special(vm, Dunder::int_, x);
-    if (!r) return {};
-    if (!is_int(r)) return vm.type_error("__int__ returned non-int (type {})", type_name(r));
+    if (!r || !converted(vm, r, Int::type, "__int__")) return {};
     return finish_new(cls, r);
   }
   if (t->dunder(Dunder::index_)) {

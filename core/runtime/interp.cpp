@@ -77,7 +77,12 @@ bool Interp::unwind() {
     }
     if (e->trace.empty()) e->trace.reserve(4);
     e->trace.push_back({f->code, at, within});
-    if (e->trace.size() == 1 && e->cls == exc::NameError) e->locals = surviving_locals(f);
+    if (e->trace.size() == 1) {
+      if (e->cls == exc::NameError)
+        e->locals = make_tuple({surviving_locals(f), Value(f->globals)});
+      else if (e->cls == exc::AttributeError)
+        e->locals = variable_self(f);
+    }
   }
   for (const HandlerRange& h : f->code->handlers) {
     if (at < h.start || at >= h.end) continue;

@@ -520,7 +520,7 @@ struct Exception : Instance {
   bool suppress_context = false;
   std::vector<TracebackEntry> trace;  // innermost first, as it was unwound
   Value value;                        // StopIteration.value
-  Value locals;                       // NameError: the variables where it was raised
+  Value locals;                       // for hints, of where it was raised: suggestions.h
   Exception();
   ~Exception() override;
   void traverse(void (*visit)(const Value&, void*), void* arg) override;

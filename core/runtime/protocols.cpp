@@ -298,8 +298,7 @@ Value VM::index_value(const Value& v) {
     return type_error("'{}' object cannot be interpreted as an integer", type_name(v));
   Value r = call(f, {v});
   if (!r) return {};
-  if (!is_int(r)) return type_error("__index__ returned non-int (type {})", type_name(r));
-  return r;
+  return converted(*this, r, Int::type, "__index__") ? r : Value();
 }
 
 bool VM::index(const Value& v, int64_t& out) {

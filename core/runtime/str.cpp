@@ -119,6 +119,14 @@ Str* S(const Value& v) { return cast<Str>(v); }
 Value str_new(VM& vm, const Args& a) {
   Type* cls = cast<Type>(a[0]);
   Value text;
+  // A call of str itself by position alone has its own way to name a type. Without an encoding
+  // `errors` came by name; otherwise nobody can tell here.
+  const bool plain = cls == Str::type && a[1] && a[2];
+  for (int i : {2, 3})
+    if (a[i] && !is_str(a[i]))
+      return vm.type_error("str() argument '{}' must be str, not {}",
+                           i == 2 ? "encoding" : "errors",
+                           plain ? full_type_name(a[i]) : std::string(argument_name(a[i])));
   if (!a[1]) {
     text = make_str("");
   } else if (!a[2] && !a[3]) {
@@ -135,10 +143,6 @@ Value str_new(VM& vm, const Args& a) {
     }
     text = vm.str(a[1]);
   } else {
-    for (int i : {2, 3})
-      if (a[i] && !is_str(a[i]))
-        return vm.type_error("str() argument '{}' must be str, not {}",
-                             i == 2 ? "encoding" : "errors", full_type_name(a[i]));
     if (!codec_names_fit(vm, a[2], a[3])) return {};
     if (is_str(a[1])) return vm.type_error("decoding str is not supported");
     std::string bytes;

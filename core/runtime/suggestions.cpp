@@ -63,6 +63,14 @@ void add_builtins(VM& vm, std::vector<std::string>& candidates) {
     candidates.insert(candidates.end(), group->begin(), group->end());
 }
 
+bool is_standard_module(VM& vm, const Value& name) {
+  Value module = vm.import("_stdlib_names");
+  Value all = module ? vm.getattr(module, "names") : Value();
+  Value found = all ? vm.call_method(all, "__contains__", {name}) : Value();
+  vm.clear_error();
+  return found && found.is_true();
+}
+
 }  // namespace
 
 std::string closest_name(std::string_view wrong, const std::vector<std::string>& names) {
@@ -98,6 +106,7 @@ std::string error_suggestion(VM& vm, const Value& exception) {
   Value name = d ? d->get(imported ? "name_from" : "name") : Value();
   if (!is_str(name)) return "";
   std::string wrong(str_view(name));
+  std::string meant;
   std::vector<std::string> candidates;
   auto collect = [&](const Value& list) {
     std::vector<Value> items;
@@ -114,34 +123,43 @@ std::string error_suggestion(VM& vm, const Value& exception) {
     Value list = vm.call(type_of(obj)->dunder(Dunder::dir_), {obj});
     collect(list);
     std::sort(candidates.begin(), candidates.end());
-    if (wrong.empty() || wrong[0] != '_')
+    // In a method of that object its own names are no secret.
+    auto* e = as<Exception>(exception);
+    const bool own = e && e->locals && !imported && !e->trace.empty() && e->locals.is_object() &&
+                     obj.is(e->locals.object());
+    if ((wrong.empty() || wrong[0] != '_') && !own)
       std::erase_if(candidates, [](auto& s) { return !s.empty() && s[0] == '_'; });
   } else if (t->is_subtype(exc::NameError)) {
     auto* e = cast<Exception>(exception);
-    if (e->trace.empty()) return "";
-    if (Dict* locals = as<Dict>(e->locals)) {
+    auto* seen = as<Tuple>(e->locals);
+    if (seen && e->trace.empty()) seen = nullptr;
+    if (Dict* locals = seen ? as<Dict>(seen->items[0]) : nullptr) {
       // In a method: an attribute of that name is what was meant.
       if (Value self = locals->get("self")) {
         Value there = vm.getattr_opt(self, intern(wrong));
         vm.clear_error();
-        if (there) return ". Did you mean: 'self." + wrong + "'?";
+        if (there) meant = "self." + wrong;
       }
-      collect(e->locals);
+      collect(seen->items[0]);
     }
-    if (Dict* g = vm.main_globals())
-      for (auto& en : g->table.entries())
-        if (en.key && is_str(en.key)) candidates.emplace_back(str_view(en.key));
-    add_builtins(vm, candidates);
-    // CPython has these too.
-    for (const char* other : {"breakpoint", "copyright", "credits", "exit", "help", "license",
-                              "memoryview", "quit", "None", "False", "True", "__build_class__",
-                              "__debug__", "__import__", "__loader__", "__package__", "__spec__"})
-      candidates.emplace_back(other);
+    if (seen && meant.empty()) {
+      if (seen->items[1].is_object()) collect(seen->items[1]);
+      add_builtins(vm, candidates);
+      // CPython has these too.
+      for (const char* other : {"breakpoint", "copyright", "credits", "exit", "help", "license",
+                                "memoryview", "quit", "None", "False", "True", "__build_class__",
+                                "__debug__", "__import__", "__loader__", "__package__", "__spec__"})
+        candidates.emplace_back(other);
+    }
   } else {
     return "";
   }
-  std::string best = closest_name(wrong, candidates);
-  return best.empty() ? "" : ". Did you mean: '" + best + "'?";
+  if (meant.empty()) meant = closest_name(wrong, candidates);
+  std::string hint = meant.empty() ? "" : ". Did you mean: '" + meant + "'?";
+  if (t->is_subtype(exc::NameError) && is_standard_module(vm, name))
+    hint +=
+        fmt::format("{} you forget to import '{}'?", meant.empty() ? ". Did" : " Or did", wrong);
+  return hint;
 }
 
 }  // namespace tracepad

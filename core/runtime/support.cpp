@@ -206,6 +206,35 @@ bool warn_deprecated(VM& vm, std::string message) {
   return warn && vm.call(warn, {make_str(std::move(message)), Value(exc::DeprecationWarning)});
 }
 
+void forget_line(VM& vm) {
+  if (!vm.has_error() || !vm.error_is(exc::SyntaxError)) return;
+  Value error = vm.take_error();
+  const Value late = vm.getattr_opt(error, intern("_columns")),
+              bare = vm.getattr_opt(error, intern("_bare_line"));
+  auto* args = as<Tuple>(cast<Exception>(error)->args);
+  auto* where = args && args->size == 2 ? as<Tuple>(args->items[1]) : nullptr;
+  if (where && (late || bare)) {
+    std::vector<Value> parts(where->items, where->items + where->size);
+    const std::string_view line = str_view(parts[3]);
+    parts[3] = late ? none() : make_str(line.substr(0, line.find('\n')));
+    cast<Exception>(error)->args = make_tuple({args->items[0], make_tuple(parts)});
+    vm.instance_dict(error)->erase(intern(late ? "_columns" : "_bare_line"));
+  }
+  vm.set_error(error);
+}
+
+bool converted(VM& vm, const Value& result, Type* exact, std::string_view method) {
+  Type* t = type_of(result);
+  if (t == exact) return true;
+  std::string text =
+      fmt::format("{} returned non-{} (type {})", method, exact->name, type_name(result));
+  if (!t->is_subtype(exact)) return vm.type_error("{}", text), false;
+  return warn_deprecated(
+      vm, fmt::format("{}.  The ability to return an instance of a strict subclass of {} is "
+                      "deprecated, and may be removed in a future version of Python.",
+                      text, exact->name));
+}
+
 std::string full_type_name(const Value& v) {
   const Type* t = type_of(v);
   std::string name = is_str(t->qualname) ? std::string(str_view(t->qualname)) : t->name;

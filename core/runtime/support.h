@@ -28,12 +28,18 @@ std::string with_type_name(const Value& v);  // module-qualified type name, as `
 bool is_callable(const Value& v);
 // warnings.warn(message, DeprecationWarning). False: it was made an error, which is set.
 bool warn_deprecated(VM& vm, std::string message);
+// What a conversion's `method` gave: of the type `exact` or, with a warning, of a subclass. False:
+// the error is set.
+bool converted(VM& vm, const Value& result, Type* exact, std::string_view method);
 // Whether a list of what a range holds fits the memory; false: MemoryError set. Of other iterables
 // nobody knows beforehand.
 bool room_for(VM& vm, const Value& iterable);
 bool is_iterable(const Value& v);  // by its type: iter() may refuse it all the same
 
 // ---- exceptions ----
+// A SyntaxError takes the line's text from the file. Where the source came from none: one that was
+// found after parsing has none, and others what the lexer still knows.
+void forget_line(VM& vm);
 void do_raise(VM& vm, Value what, Value cause);                            // leaves the error set
 int exception_matches(VM& vm, const Value& exception, const Value& type);  // except TYPE: 1, 0, -1
 Value make_traceback(VM& vm, const Value& exception);  // a traceback object, or None

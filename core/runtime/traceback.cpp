@@ -183,10 +183,9 @@ TextParts exception_only_parts(VM& vm, const Value& exception) {
           const auto length = static_cast<int64_t>(utf8::count(raw));
           if (!to_int64(end, eo)) eo = o;
           if (to_int64(end_line, el) && el > l) eo = length + 1;
-          // Within the text, whose line end counts.
-          const auto most = static_cast<int64_t>(utf8::count(str_view(line)));
-          o = std::min(o, most);
-          eo = std::min(eo, most);
+          // Within the text or right behind it.
+          o = std::min(o, length + 1);
+          eo = std::min(eo, length + 1);
           if (eo <= o) eo = o + 1;
           int64_t start = std::max<int64_t>(o - 1 - static_cast<int64_t>(indent), 0);
           int64_t stop = std::max<int64_t>(eo - 1 - static_cast<int64_t>(indent), start + 1);

@@ -152,7 +152,8 @@ struct Found {
 
 Found infer_text(Place& place, const std::string& text) {
   Found f;
-  f.tree = parse_expression(std::make_shared<Source>("<cursor>", text));
+  const size_t begin = std::min(text.find_first_not_of(" \t"), text.size());
+  f.tree = parse_expression(std::make_shared<Source>("<cursor>", text.substr(begin)));
   if (!f.tree->body.empty() && f.tree->body.front()->kind == ast::StmtKind::Expr)
     f.guess = place.infer(static_cast<const ast::ExprStmt*>(f.tree->body.front())->value);
   return f;

@@ -1,6 +1,7 @@
 // The session's calls. JSON comes in and goes out as text; between, everything is the engine's own.
 #include "session/session.h"
 
+#include <algorithm>
 #include <chrono>
 
 #include "fx/events.h"
@@ -389,6 +390,7 @@ std::string Session::evaluate(std::string_view source) {
   VM& vm = *s.vm;
   s.start_output();
   Json shown = nullptr, error = nullptr;
+  source.remove_prefix(std::min(source.find_first_not_of(" \t"), source.size()));
   auto text = std::make_shared<Source>("<console>", std::string(source));
   int status = 0;
   // An expression shows its value; anything else runs as statements.

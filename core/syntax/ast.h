@@ -5,6 +5,7 @@
 // compiler's work.
 #pragma once
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -501,6 +502,11 @@ class Module {
   std::vector<Diagnostic> diagnostics;  // empty: the file is valid Python
   // Where the last compound statement that was whole before the first error begins; 0: none.
   uint32_t last_compound_line = 0;
+  bool wants_more = false;  // the first error was found at the end: more text could mend it
+  // What the SyntaxError of the first error has besides its span: whether `text` has the line's
+  // end, and `end_offset` where it is another than the span's (0 or -1: no place).
+  bool text_has_line_end = true;
+  std::optional<int> end_offset;
   std::vector<Diagnostic> warnings;  // SyntaxWarnings ("\\d" is an invalid escape sequence)
 
  private:

@@ -82,33 +82,8 @@ std::vector<std::string_view> candidates(std::string_view word) {
 bool parses(const std::string& text) {
   auto module = parse_file(std::make_shared<Source>("", text));
   if (module->diagnostics.empty()) return build_symbol_table(*module)->diagnostics.empty();
-  const Diagnostic& d = module->diagnostics.front();
-  auto says = [&](const char* part) { return d.message.find(part) != std::string::npos; };
-  if (says("unterminated triple-quoted")) return true;
-  if (says("was never closed")) {  // whether that is all that is wrong shows once it is closed
-    Source source("", text);
-    std::string closers;
-    for (const Token& t : tokenize(source).tokens) {
-      if (t.kind == Tok::LParen) closers.insert(0, ")");
-      if (t.kind == Tok::LBracket) closers.insert(0, "]");
-      if (t.kind == Tok::LBrace) closers.insert(0, "}");
-      if ((t.kind == Tok::RParen || t.kind == Tok::RBracket || t.kind == Tok::RBrace) &&
-          !closers.empty())
-        closers.erase(0, 1);
-    }
-    if (closers.empty()) return true;
-    auto closed = parse_file(std::make_shared<Source>("", text + closers));
-    if (closed->diagnostics.empty()) return true;
-    const Span& at = closed->diagnostics.front().span;
-    const uint32_t last = source.line_count();
-    return at.line > last || (at.line == last && at.col >= utf8::count(source.line(last)));
-  }
-  // Only more lines are wanted where the end of the text is what is wrong.
-  const Source& source = *module->source;
-  const uint32_t last = source.line_count();
-  return (says("expected an indented block") || says("expected 'except'")) &&
-         (d.span.line > last ||
-          (d.span.line == last && d.span.col >= utf8::count(source.line(last))));
+  const std::string& first = module->diagnostics.front().message;
+  return module->wants_more || first.find("unterminated triple-quoted") != std::string::npos;
 }
 
 // The lines [first, last], 1-based, without the indentation that they share.

@@ -32,6 +32,10 @@ class Lexer {
 
   char peek(uint32_t n = 0) const { return cur_ + n < size_ ? text_[cur_ + n] : '\0'; }
   uint32_t column(uint32_t pos);  // of a byte of the current line
+  // The current line; at the end the last one that has a text.
+  uint32_t line_reached() const {
+    return line_ - (cur_ >= size_ && size_ > 0 && text_[size_ - 1] == '\n' ? 1 : 0);
+  }
   Token& emit(Tok kind, uint32_t begin);
   Token& emit_from(Tok kind, uint32_t begin, uint32_t begin_line, uint32_t begin_col);
   void error_at(Span span, std::string message, const char* kind = "SyntaxError");

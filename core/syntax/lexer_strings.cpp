@@ -37,13 +37,10 @@ void Lexer::string(uint32_t begin, bool bytes) {
         while (!brackets_.empty()) brackets_.pop_back();
       } else if (quote_size == 3) {
         error_at(span, "unterminated triple-quoted string literal (detected at line " +
-                           std::to_string(cur_ >= size_ && size_ > 0 && text_[size_ - 1] == '\n'
-                                              ? line_ - 1
-                                              : line_) +
-                           ")");
+                           std::to_string(line_reached()) + ")");
       } else {
         std::string m =
-            "unterminated string literal (detected at line " + std::to_string(line_) + ")";
+            "unterminated string literal (detected at line " + std::to_string(line_reached()) + ")";
         if (escaped_quote) m += "; perhaps you escaped the end quote?";
         error_at(span, m);
       }
@@ -146,9 +143,7 @@ void Lexer::fstring_text() {
         std::string m = f.quote_size == 3
                             ? "unterminated triple-quoted f-string literal (detected at line "
                             : "unterminated f-string literal (detected at line ";
-        uint32_t at =
-            f.quote_size == 3 && size_ > 0 && text_[size_ - 1] == '\n' ? line_ - 1 : line_;
-        error_at(span, m + std::to_string(at) + ")");
+        error_at(span, m + std::to_string(line_reached()) + ")");
       }
       if (cur_ > begin) part();
       uint32_t end = cur_;

@@ -18,12 +18,19 @@ Parser::Parser(Module& module, TokenList& tokens)
 
 // ---- failing ----
 
+namespace {
+// CPython gives these tokens no place on their line.
+bool has_no_columns(Tok k) { return k == Tok::Indent || k == Tok::Dedent || k == Tok::End; }
+}  // namespace
+
 std::nullptr_t Parser::raise(Span span, std::string message, const char* kind) {
   if (!raised_) {
     raised_ = true;
     raised_early_ = !diagnosing_;
     error_ = {Severity::error, kind, std::move(message), span};
-    error_line_ = toks_[furthest_].span.line;
+    error_line_ = furthest_line();
+    error_end_.reset();
+    if (span == toks_[furthest_].span && has_no_columns(toks_[furthest_].kind)) error_end_ = -1;
   }
   fail();
   return nullptr;
@@ -43,8 +50,25 @@ std::nullptr_t Parser::raise_furthest(std::string message, const char* kind) {
 std::nullptr_t Parser::raise_from(const Span& start, std::string message) {
   Span last = toks_[furthest_].span;
   Span span{start.line, start.col, last.end_line, last.end_col ? last.end_col - 1 : 0};
-  if (span.end_line == span.line && span.end_col <= span.col) span.end_col = span.col + 1;
-  return raise(span, std::move(message));
+  const bool empty = span.end_line == span.line && span.end_col <= span.col;
+  if (empty) span.end_col = span.col + 1;
+  const bool first = !raised_;
+  raise(span, std::move(message));
+  if (first && empty) error_end_ = static_cast<int>(span.end_col);
+  return nullptr;
+}
+
+uint32_t Parser::furthest_line() const {
+  const Token& t = toks_[furthest_];
+  const bool after_line_end = t.kind == Tok::End && t.level > 0 && list_.text.ends_with('\n');
+  return t.span.line - (after_line_end ? 1 : 0);
+}
+
+std::nullptr_t Parser::raise_without_end(const Span& start, std::string message) {
+  const bool first = !raised_;
+  raise(start, std::move(message));
+  if (first) error_end_ = 0;
+  return nullptr;
 }
 
 bool Parser::expect_when_diagnosing(Tok k) { return diagnosing_ ? expect_forced(k) : expect(k); }
@@ -59,22 +83,27 @@ void Parser::report_failure(uint32_t furthest) {
   const Token& last = toks_[furthest];
   Diagnostic d;
   std::optional<Diagnostic> earlier;
+  std::optional<int> end;
   if (module_.diagnostics.empty() && !(raised_ && raised_early_))
     earlier = earlier_print_statement(last);
   if (earlier) {
     d = *earlier;
   } else if (raised_) {
     d = error_;
+    end = error_end_;
   } else if (last.kind == Tok::Indent) {
     d = {Severity::error, "IndentationError", "unexpected indent", last.span};
+    end = -1;
   } else if (last.kind == Tok::Dedent) {
     d = {Severity::error, "IndentationError", "unexpected unindent", last.span};
+    end = -1;
   } else {
     d = {Severity::error, "SyntaxError", "invalid syntax", last.span};
     bool added_newline = last.kind == Tok::Newline && last.begin >= list_.text.size();
     if (last.kind == Tok::End || (expression_mode_ && added_newline))
-      d.span.col = d.span.end_col = 0;  // no place on the line
+      d.span.col = d.span.end_col = 0, end = 0;  // no place on the line
   }
+  const uint32_t reached_line = raised_ && !earlier ? error_line_ : furthest_line();
   // An open bracket explains everything that goes wrong on later lines, or at the end of the file.
   if (!list_.unclosed.empty() && d.kind != "MemoryError") {
     const OpenBracket& open = list_.unclosed.back();
@@ -86,12 +115,18 @@ void Parser::report_failure(uint32_t furthest) {
     if (at_end || (line > open.span.line && !list_.ends_in_fstring)) {
       d = {Severity::error, "SyntaxError", std::string("'") + open.bracket + "' was never closed",
            open.span};
+      end = 0;
       list_.unclosed.clear();  // once is enough
     }
   }
   if (module_.diagnostics.empty()) {
     first_error_at_ = furthest_;
+    module_.text_has_line_end = reached_line <= d.span.line;
+    module_.end_offset = end;
     module_.last_compound_line = last_compound_line_;
+    module_.wants_more = std::all_of(toks_.begin() + furthest, toks_.end(), [](const Token& t) {
+      return t.kind == Tok::Dedent || t.kind == Tok::End;
+    });
   }
   module_.diagnostics.push_back(std::move(d));
 }
@@ -211,13 +246,15 @@ void Parser::file() {
     module_.diagnostics.push_back({Severity::error, "SyntaxError",
                                    std::string("'") + open.bracket + "' was never closed",
                                    open.span});
+    furthest_ = static_cast<uint32_t>(toks_.size()) - 1;
+    module_.text_has_line_end = furthest_line() <= open.span.line;
+    module_.end_offset = 0;
   }
 }
 
 void Parser::expression_only() {
   expression_mode_ = true;
   auto attempt = [&]() -> Expr* {
-    accept(Tok::Indent);  // eval() allows space before
     if (at(Tok::Star)) fail();
     Expr* e = star_expressions();
     if (!e) return nullptr;
@@ -269,6 +306,23 @@ void Parser::statement_once(Body& out) {
 
 namespace {
 
+// What the SyntaxError of a first error of the lexer has besides its span. Those that CPython's
+// parser raises for the lexer have a whole line and no end; the lexer's own end where they begin,
+// unless they are about a range.
+void describe_lexical(Module& module, const Diagnostic& d) {
+  const std::string& m = d.message;
+  const bool range = m.starts_with("leading zeros") || m.ends_with("prefixes are incompatible");
+  const bool placed = m.starts_with("unexpected EOF") || m.starts_with("unindent does");
+  const bool late =
+      placed || d.kind != "SyntaxError" || m.starts_with("unexpected character after");
+  module.text_has_line_end = late;
+  module.end_offset.reset();
+  if (late)
+    module.end_offset = placed ? -1 : 0;
+  else if (!range)
+    module.end_offset = static_cast<int>(d.span.col) + 1;
+}
+
 // The lexer's errors come first, as CPython has it; the parser's follow where they stand on other
 // lines.
 void merge_diagnostics(Module& module, TokenList& tokens, size_t parser_reached) {
@@ -286,6 +340,8 @@ void merge_diagnostics(Module& module, TokenList& tokens, size_t parser_reached)
     tokens.errors.insert(tokens.errors.begin(), module.diagnostics.front());
   } else {
     all.push_back(tokens.errors.front());
+    module.wants_more = false;
+    describe_lexical(module, all.front());
   }
   auto known_line = [&](const Diagnostic& d) {
     return std::any_of(all.begin(), all.end(), [&](const Diagnostic& e) {

@@ -238,8 +238,9 @@ Expr* Parser::dict_rest(const Span& start, Expr* key, bool unpack) {
           // The place is made of the line where the key begins and the column where it ends.
           const uint32_t col = key->span.end_col ? key->span.end_col - 1 : 0;
           const bool one_line = key->span.end_line == key->span.line;
-          return raise({key->span.line, col, key->span.end_line, one_line ? col + 1 : 0},
-                       "':' expected after dictionary key");
+          return raise_without_end(
+              {key->span.line, col, key->span.end_line, one_line ? col + 1 : 0},
+              "':' expected after dictionary key");
         }
         fail();
         return nullptr;

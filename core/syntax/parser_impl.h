@@ -97,6 +97,8 @@ class Parser {
   std::nullptr_t raise_here(std::string message);  // at the current token
   std::nullptr_t raise_furthest(std::string message, const char* kind = "SyntaxError");
   std::nullptr_t raise_from(const Span& start, std::string message);
+  std::nullptr_t raise_without_end(const Span& start, std::string message);
+  uint32_t furthest_line() const;  // the last one that was read
   State mark() const { return {pos_, failed_}; }
   // Goes back to `s`, where what was read so far is a whole; false: an error ends everything.
   bool fall_back(State s) {
@@ -303,7 +305,8 @@ class Parser {
   bool raised_ = false;        // error_ holds the message
   bool raised_early_ = false;  // and CPython has it from its first reading
   Diagnostic error_;
-  uint32_t error_line_ = 0;  // where the furthest token stood when it was raised
+  uint32_t error_line_ = 0;       // where the furthest token stood when it was raised
+  std::optional<int> error_end_;  // ast::Module::end_offset
   int depth_ = 0;
 };
 

@@ -425,7 +425,7 @@ Stmt* Parser::import_statement() {
   Span start = tok().span;
   advance();
   if (diagnosing_ && at(Tok::Newline)) {
-    return raise(tok().span, "Expected one or more names after 'import'"), nullptr;
+    return raise_from(tok().span, "Expected one or more names after 'import'"), nullptr;
   }
   if (diagnosing_) {
     State here = mark();
@@ -477,7 +477,7 @@ Stmt* Parser::import_from_statement() {
   }
   bool parenthesized = accept(Tok::LParen);
   if (!parenthesized && at(Tok::Newline) && diagnosing_)
-    return raise(tok().span, "Expected one or more names after 'import'"), nullptr;
+    return raise_from(tok().span, "Expected one or more names after 'import'"), nullptr;
   for (;;) {
     if (!at(Tok::Name)) {
       fail();

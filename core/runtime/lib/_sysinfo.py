@@ -31,6 +31,13 @@ copyright = ""
 tracebacklimit = None
 
 
+def __getattr__(name):
+    if name == "stdlib_module_names":
+        from _stdlib_names import names
+        return names
+    raise AttributeError(name)
+
+
 def getdefaultencoding():
     return "utf-8"
 

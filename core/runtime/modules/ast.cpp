@@ -7,6 +7,7 @@
 #include "runtime/compiler.h"
 #include "runtime/modules/registry.h"
 #include "runtime/native.h"
+#include "runtime/support.h"
 #include "syntax/parser.h"
 
 namespace tracepad {
@@ -377,7 +378,7 @@ Value parse(VM& vm, const Args& a) {
   if (!tree->diagnostics.empty()) {
     // The compiler puts the complaint into an exception.
     const CompileMode mode = expression ? CompileMode::expression : CompileMode::file;
-    if (!vm.compile_source(source, static_cast<int>(mode), false)) return {};
+    if (!vm.compile_source(source, static_cast<int>(mode), false)) return forget_line(vm), Value();
   }
   TreeBuilder builder(*source);
   if (!expression) return builder.body(tree->body);

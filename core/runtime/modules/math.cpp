@@ -7,6 +7,7 @@
 #include "runtime/builtin_types.h"
 #include "runtime/modules/math_parts.h"
 #include "runtime/modules/registry.h"
+#include "runtime/support.h"
 
 namespace tracepad {
 
@@ -17,11 +18,7 @@ bool math_real(VM& vm, const Value& v, double& out) {
   Type* t = type_of(v);
   if (!is_str(v) && t->dunder(Dunder::float_)) {
     Value r = call_special(vm, Dunder::float_, v);
-    if (!r) return false;
-    if (!is_float(r))
-      return vm.type_error("{}.__float__ returned non-float (type {})", t->name, type_name(r)),
-             false;
-    return to_double(r, out);
+    return r && converted(vm, r, Float::type, t->name + ".__float__") && to_double(r, out);
   }
   if (t->dunder(Dunder::index_)) {
     Value i = vm.index_value(v);
