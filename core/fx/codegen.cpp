@@ -7,6 +7,7 @@
 // order of the nodes; unions print as typing_Union[int,NoneType]; calls of operator.pow with three
 // arguments lose the third.
 #include <algorithm>
+#include <cstdlib>
 
 #include "fx/generator.h"
 #include "ops/binding/tensor_object.h"
@@ -365,7 +366,10 @@ Value Generator::run() {
       ok = summary(n.get());
       end_piece();
     }
-    if (pieces_wanted_) pieces_.push_back(make_str(fmt::format("# COUNTER: {}\n", index++)));
+    if (pieces_wanted_)
+      pieces_.push_back(make_str(fmt::format("# COUNTER: {}\n", index++)));
+    else
+      starts_.push_back(static_cast<uint32_t>(body_.size()));
     ok = ok && emit(n.get());
     end_piece();
     ok = ok && delete_unused(n.get());
@@ -396,6 +400,10 @@ Value Generator::run() {
           !std::isdigit(static_cast<unsigned char>(line[mark + 11]))) {
         body_ += line;
         body_ += '\n';
+      } else {
+        starts_.push_back(static_cast<uint32_t>(body_.size()));
+        start_nodes_.push_back(
+            static_cast<uint32_t>(std::strtoul(line.data() + mark + 11, nullptr, 10)));
       }
       if (end == std::string::npos) break;
       at = end + 1;
@@ -425,7 +433,8 @@ Value Generator::run() {
     return {};
   }
   std::string_view body(body_);
-  while (body.starts_with("\n")) body.remove_prefix(1);
+  int64_t stripped = 0;
+  for (; body.starts_with("\n"); ++stripped) body.remove_prefix(1);
   std::string code;
   code.reserve(body.size() + body.size() / 4 + head.size() + wraps.size() + 16);
   code += "\n" + wraps + "\n\n" + head + "\n    ";
@@ -439,10 +448,17 @@ Value Generator::run() {
     code += "    ";
     at = end + 1;
   }
+  auto packed = [](const std::vector<uint32_t>& v) {
+    return make_bytes(
+        std::string(reinterpret_cast<const char*>(v.data()), v.size() * sizeof(uint32_t)));
+  };
+  Value lines =
+      make_tuple({packed(starts_), packed(start_nodes_),
+                  make_int(std::count(head.begin(), head.end(), '\n') + 1), make_int(stripped)});
   Value cls = library_function(vm_, "torch.fx.graph", "PythonCode");
   return cls ? vm_.call(
                    cls,
-                   {make_str(std::move(code)), Value(globals_), Value(make_dict()),
+                   {make_str(std::move(code)), Value(globals_), lines,
                     make_int(static_cast<int64_t>(std::count(wraps.begin(), wraps.end(), '\n')) +
                              4)})
              : Value();

@@ -73,6 +73,9 @@ class Generator {
   bool own_codegen_ = false;    // a class other than CodeGen itself
   bool pieces_wanted_ = false;  // a transformer wants the body as a list
   std::vector<Value> pieces_;
+  // Where in the body the code of each node begins, and which node it is where a transformer has
+  // been at it: what PythonCode._lineno_map is made of when it is asked for.
+  std::vector<uint32_t> starts_, start_nodes_;
   std::vector<Value> free_vars_;
   std::vector<std::string> wrapped_;
   std::string return_annotation_;

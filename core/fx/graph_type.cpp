@@ -425,8 +425,8 @@ bool read_options(VM& vm, const Value* v, CodeOptions& o) {
 Value graph_python_code(VM& vm, const Args& a) {
   Ref<Graph> g = self(a[0]);
   CodeOptions o;
-  if (!is_str(a[1])) return vm.type_error("root_module must be str");
-  o.root_module = std::string(str_view(a[1]));
+  o.root_module.clear();
+  if (!append_str(vm, a[1], o.root_module)) return {};
   if (!read_options(vm, a.v + 2, o)) return {};
   auto* ns = alloc_as<NamespaceObject>(NamespaceObject::type);
   Value hold(ns);

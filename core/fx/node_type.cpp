@@ -205,7 +205,10 @@ Value node_insert_arg(VM& vm, const Args& a) {
   Node* n = self(a[0]);
   std::vector<Value> items;
   int64_t at = 0;
-  if (!vm.iterate(n->args, items) || !vm.index(a[1], at)) return {};
+  if (!vm.iterate(n->args, items)) return {};
+  if (!is_int(a[1]))
+    return vm.type_error("'<=' not supported between instances of 'int' and '{}'", type_name(a[1]));
+  if (!vm.index(a[1], at)) return {};
   if (at < 0 || at > static_cast<int64_t>(items.size()))
     return vm.raise(
         exc::AssertionError,

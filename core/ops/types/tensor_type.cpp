@@ -136,8 +136,15 @@ Value split(VM& vm, const Args& a) {
 Value backward(VM& vm, const Args& a) {
   return guarded(vm, [&]() -> Value {
     const Tensor& t = self_tensor(a[0]);
-    if (has_torch_function(a[0]))
-      return vm.type_error("backward() of an overriding type is not supported");
+    if (has_torch_function(a[0]) || !torch_function_modes().empty()) {
+      Ref<Dict> kw = make_dict();
+      const char* names[] = {"gradient", "retain_graph", "create_graph", "inputs"};
+      for (uint32_t i = 0; i < 4; ++i) kw->set(names[i], a[1 + i]);
+      std::vector<Value> asked;
+      if (has_torch_function(a[0]) || type_of(a[0]) == TensorObject::type) asked.push_back(a[0]);
+      return dispatch_torch_function(vm, Value(static_cast<Object*>(a.fn)), asked,
+                                     make_tuple({a[0]}), kw.get());
+    }
     Tensor gradient;
     if (const TensorObject* g = as<TensorObject>(a[1])) {
       gradient = g->tensor;
@@ -339,7 +346,11 @@ Value parameter_new(VM& vm, const Args& a) {
     if (has_torch_function(a[1])) {
       // A proxy is asked as PyTorch asks a custom tensor: detach().requires_grad_().
       Value t = vm.call_method(a[1], "detach");
-      return t ? vm.call_method(t, "requires_grad_", {a[2]}) : Value();
+      t = t ? vm.call_method(t, "requires_grad_", {a[2]}) : Value();
+      if (!t || !is<TensorObject>(t)) return t;
+      // A subclass of Tensor stays one, and is a Parameter too.
+      Value made = vm.import("torch.nn.parameter");
+      return made ? vm.call_method(made, "_as_parameter", {t}) : Value();
     }
     int requires_grad = vm.truth(a[2]);
     if (requires_grad < 0) return {};

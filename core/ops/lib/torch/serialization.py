@@ -67,7 +67,7 @@ def _pickled(value, memo):
 
 
 def _first_unsafe(value, seen):
-    """The first class that weights_only does not let through."""
+    """The first class, or function that makes such an object again, that weights_only does not let through."""
     kind = type(value)
     if isinstance(value, (*_PLAIN, torch.Tensor)) or kind in _safe_globals:
         return None
@@ -78,6 +78,8 @@ def _first_unsafe(value, seen):
         parts = [*value.keys(), *value.values()]
     elif kind in (list, tuple, set):
         parts = value
+    elif kind.__reduce__ is not object.__reduce__:
+        return value.__reduce__()[0]
     else:
         return kind
     for part in parts:

@@ -73,14 +73,42 @@ inplace_methods = {
 }
 
 
+def _lines_of_nodes(code, prologue_start, lines):
+    """The node, by its index, that each line of generated code belongs to; lines count from the one that defines the
+    function. `lines` tells where in the body the nodes' code begins: offsets, indices where they are not just 0, 1, ...,
+    how many lines the definition has, how many empty ones were left out of the body."""
+    if not isinstance(lines, tuple):
+        return lines
+    starts, nodes, first, stripped = lines
+    starts = [int.from_bytes(starts[i : i + 4], "little") for i in range(0, len(starts), 4)]
+    nodes = [int.from_bytes(nodes[i : i + 4], "little") for i in range(0, len(nodes), 4)] or range(len(starts))
+    body = [""] * stripped + [line[4:] for line in code.split("\n")[prologue_start - 1 + first :]]
+    found, here, offset, reached = {}, None, 0, 0
+    for i, line in enumerate(body):
+        while reached < len(starts) and starts[reached] <= offset:
+            here = nodes[reached]
+            reached += 1
+        found[i + first] = here
+        offset += len(line.encode()) + 1
+    return found
+
+
 class PythonCode:
     """Generated source, and the globals it needs."""
 
     def __init__(self, src, globals, _lineno_map=None, _prologue_start=0):
         self.src = src
         self.globals = globals
-        self._lineno_map = _lineno_map
+        self.__dict__["_lineno_map"] = _lineno_map
         self._prologue_start = _prologue_start
+
+    @property
+    def _lineno_map(self):
+        return _lines_of_nodes(self.src, self._prologue_start, self.__dict__["_lineno_map"])
+
+    @_lineno_map.setter
+    def _lineno_map(self, lines):
+        self.__dict__["_lineno_map"] = lines
 
     def __repr__(self):
         return (

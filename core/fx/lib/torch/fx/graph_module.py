@@ -11,7 +11,9 @@ import sys
 import torch
 from torch import nn
 from torch.fx import _native
-from torch.fx.graph import _BoxedCodeGen, _custom_imports, _PyTreeCodeGen, CodeGen, Graph, PythonCode  # noqa: F401
+from torch.fx.graph import (  # noqa: F401
+    _BoxedCodeGen, _custom_imports, _lines_of_nodes, _PyTreeCodeGen, CodeGen, Graph, PythonCode,
+)
 
 __all__ = ["reduce_graph_module", "GraphModule"]
 
@@ -324,6 +326,14 @@ class GraphModule(nn.Module):
             raise RuntimeError("Code has not been generated! Please report a bug to PyTorch")
         return self._code
 
+    @property
+    def _lineno_map(self):
+        return _lines_of_nodes(self._code, self._prologue_start, self.__dict__["_lineno_map"])
+
+    @_lineno_map.setter
+    def _lineno_map(self, lines):
+        self.__dict__["_lineno_map"] = lines
+
     def recompile(self):
         first = "_code" not in self.__dict__
         codegen = self._graph._codegen
@@ -332,7 +342,7 @@ class GraphModule(nn.Module):
             self._out_spec = codegen.pytree_info.out_spec
         python_code = self._graph.python_code(root_module="self")
         self._code = python_code.src
-        self._lineno_map = python_code._lineno_map
+        self.__dict__["_lineno_map"] = python_code.__dict__.get("_lineno_map")
         self._prologue_start = python_code._prologue_start
         cls = type(self)
         source = self._code, python_code.globals, self._graph._co_fields

@@ -1,6 +1,7 @@
 """Fake tensors: shapes and types without data. Here data there is, and computed it is, but it does not show: what
-depends on it is refused as PyTorch refuses it. Tensors that are made while a mode is entered are real."""
+depends on it is refused as PyTorch refuses it. While a mode is entered, all that is made is fake."""
 import torch
+from torch.overrides import TorchFunctionMode
 from torch.utils import _pytree as pytree
 
 __all__ = ["FakeTensor", "FakeTensorMode"]
@@ -80,7 +81,7 @@ def _dynamic(name, args):
 
 
 def _check(name, args, mode):
-    if name in _DATA:
+    if name in _DATA and not getattr(args[0], "constant", False):
         if name == "item" and args[0].numel() != 1:
             raise RuntimeError(f"a Tensor with {args[0].numel()} elements cannot be converted to Scalar")
         raise DataDependentOutputException(f"aten.{_DATA[name]}.default")
@@ -110,6 +111,7 @@ def _check(name, args, mode):
 
 class FakeTensor(torch.Tensor):
     fake_mode = None
+    constant = False
 
     @property
     def fake_device(self):
@@ -121,18 +123,26 @@ class FakeTensor(torch.Tensor):
 
     @classmethod
     def __torch_function__(cls, func, types, args=(), kwargs=None):
-        kwargs = kwargs or {}
+        return cls._call(func, args, kwargs or {}, None)
+
+    @staticmethod
+    def _call(func, args, kwargs, mode):
         name = getattr(func, "__name__", "")
         leaves = pytree.tree_leaves((args, kwargs))
-        mode = next((x.fake_mode for x in leaves if isinstance(x, FakeTensor)), None) or FakeTensorMode()
+        mode = next((x.fake_mode for x in leaves if isinstance(x, FakeTensor)), None) or mode or FakeTensorMode()
         if name in ("data_ptr", "untyped_storage"):
             return 0
         _check(name, args, mode)
         with torch._C.DisableTorchFunctionSubclass():
             result = func(*args, **kwargs)
+        if name == "__get__" and isinstance(result, torch.Tensor):
+            return mode._faked(result, [result])
         if name in ("__get__", "__set__", "__repr__", "__format__", "__len__", "__hash__"):
             return result
-        return mode._faked(result)
+        result = mode._faked(result, leaves)
+        if name == "tensor":
+            result.constant = True  # a number that is known all the same
+        return result
 
     def __repr__(self, *, tensor_contents=None):
         with torch._C.DisableTorchFunctionSubclass():
@@ -170,6 +180,7 @@ class FakeTensorMode:
     def __init__(self, *, allow_fallback_kernels=True, allow_non_fake_inputs=False, shape_env=None, static_shapes=None,
                  export=False):
         self.allow_non_fake_inputs = allow_non_fake_inputs
+        self._entered = []
         self.shape_env = shape_env
 
     def from_tensor(self, tensor, *, static_shapes=None, source=None, symbolic_context=None, trace=True):
@@ -187,11 +198,17 @@ class FakeTensorMode:
         if leaves and not any(isinstance(x, FakeTensor) for x in leaves):
             _check(name, args, self)
 
-    def _faked(self, result):
+    def _faked(self, result, given):
+        """A call's result, made fake. What was just made changes its type and keeps its gradient function."""
+
         def fake(x):
             if not isinstance(x, torch.Tensor):
                 return x
-            x = x if isinstance(x, FakeTensor) else x.as_subclass(FakeTensor)
+            if not isinstance(x, FakeTensor):
+                if any(x is y for y in given):
+                    x = x.as_subclass(FakeTensor)
+                else:
+                    x.__class__ = FakeTensor
             x.fake_mode = self
             return x
 
@@ -202,7 +219,20 @@ class FakeTensorMode:
         return pytree.tree_map(fake, result) if isinstance(result, (tuple, list)) else result
 
     def __enter__(self):
+        self._entered.append(_Entered(self))
+        self._entered[-1].__enter__()
         return self
 
     def __exit__(self, *exc_info):
-        return None
+        self._entered.pop().__exit__(*exc_info)
+
+
+class _Entered(TorchFunctionMode):
+    """What an entered mode sees: every call, also those without a fake tensor."""
+
+    def __init__(self, mode):
+        super().__init__()
+        self.mode = mode
+
+    def __torch_function__(self, func, types, args=(), kwargs=None):
+        return FakeTensor._call(func, args, kwargs or {}, self.mode)

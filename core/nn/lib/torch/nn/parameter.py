@@ -7,6 +7,32 @@ from torch._C import Buffer, Parameter, _disabled_torch_function_impl
 __all__ = ["Parameter", "UninitializedParameter", "is_lazy", "Buffer", "UninitializedBuffer", "UninitializedTensorMixin"]
 
 
+_types = {}  # of a subclass of Tensor, that of the parameters made of it
+
+
+def _as_parameter(tensor):
+    """An instance of a subclass of Tensor as a parameter: a subclass of both, which looks like the former."""
+    kind = type(tensor)
+    if issubclass(kind, Parameter):
+        return tensor
+    if kind not in _types:
+
+        def __torch_function__(cls, func, types, args=(), kwargs=None):
+            return kind.__torch_function__(func, tuple(kind if t is cls else t for t in types), args, kwargs or {})
+
+        def __repr__(self):
+            return f"Parameter({kind.__repr__(self)})"
+
+        own = {"__module__": kind.__module__, "__qualname__": kind.__qualname__, "__repr__": __repr__}
+        own["__torch_function__"] = classmethod(__torch_function__)
+        _types[kind] = type(kind.__name__, (kind, Parameter), own)
+    with torch._C.DisableTorchFunctionSubclass():
+        made = tensor.detach().as_subclass(_types[kind])
+        made.__dict__.update(tensor.__dict__)
+        made._is_param = True
+        return made.requires_grad_(tensor.requires_grad)
+
+
 class UninitializedTensorMixin:
     """Marks a tensor that gets its shape on the first call of its module."""
 
