@@ -6,6 +6,7 @@
 // its own output saves an alias without history.
 #pragma once
 #include <functional>
+#include <memory>
 #include <string>
 #include <vector>
 
@@ -26,7 +27,8 @@ struct Saved {
   int own_output = -1;  // >= 0: it is that output of the saving node itself
   Ref<Node> grad_fn;    // history of any other non-leaf
   uint32_t output_nr = 0;
-  Tensor original;  // no output of the node: whose history an error message names
+  Tensor original;                 // no output of the node: whose history an error message names
+  std::function<Tensor()> packed;  // asked for the tensor's data where a hook has put it away
 };
 
 // What a gradient function gets.
@@ -81,8 +83,9 @@ class Node : public RefCounted {
   std::vector<PreHook> pre_hooks;
   std::vector<PostHook> post_hooks;
   std::vector<std::pair<uint32_t, TensorImpl*>>
-      retained;             // outputs whose grad is wanted (not owned)
-  void* binding = nullptr;  // the Python object of this node while one exists (not owned)
+      retained;                   // outputs whose grad is wanted (not owned)
+  std::function<void()> release;  // more to free where saved tensors are
+  std::shared_ptr<void> user;     // what the layer above keeps with this node
 };
 
 struct Meta {

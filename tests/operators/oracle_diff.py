@@ -42,9 +42,10 @@ def C(number, f, values=True, gradient=False):
 cases = [
 '''
 HERE = "for case in cases:\n    C(*case)\n"
-# PyTorch takes long to start and some calls end it, so each time a child goes on where the last one ended.
+# PyTorch takes long to start and some calls end it or never end, so each time a child goes on where the last one
+# ended, at the latest when its alarm went off.
 FORKED = '''
-import os, sys
+import os, signal, sys
 at = 0
 while at < len(cases):
     mine, its = os.pipe()
@@ -52,6 +53,7 @@ while at < len(cases):
     pid = os.fork()
     if pid == 0:
         for case in cases[at:]:
+            signal.alarm(20)
             C(*case)
             os.write(its, b".")
         os._exit(0)

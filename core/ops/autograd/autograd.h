@@ -22,6 +22,11 @@ bool wants_grad(const Tensors& inputs);
 Ref<Node> record(std::string name, const Tensors& inputs, const Tensors& outputs,
                  const Tensors& saved, Backward apply);
 
+// torch.autograd.graph.saved_tensors_hooks: while set, what is saved is handed to it and got back
+// from the function that it returns.
+using Packer = std::function<std::function<Tensor()>(const Tensor&)>;
+Packer& saved_packer();
+
 // Notes that `view` shares the storage of `of`, for the in-place rules. `multi_output`: one of
 // several views that a single operation gave (split, unbind), which may not be changed in place.
 void mark_view(const Tensor& view, const Tensor& of, bool multi_output = false);
@@ -49,6 +54,10 @@ uint64_t register_post_hook(
 void remove_hook(Node& node, uint64_t id);
 uint64_t register_post_accumulate_grad_hook(const Tensor& t,
                                             std::function<void(const Tensor&)> hook);
+// The number of the backward pass that is under way, or -1.
+int64_t current_pass();
+// Will the backward pass that is under way run this node?
+bool will_execute(Node& node);
 // The AccumulateGrad node of a leaf (what next_functions shows).
 Ref<Node> accumulator(const Tensor& leaf);
 // "AddBackward0", or empty.

@@ -129,6 +129,7 @@ class Run {
     std::vector<Node*> start;
     for (const Edge& e : roots) start.push_back(e.node.get());
     count_dependencies(start);
+    for (Node* n : start) dependencies_[n];  // it runs too
     for (size_t i = 0; i < roots.size(); ++i) {
       held_.push_back(roots[i].node);
       add(roots[i], root_grads[i]);
@@ -142,6 +143,11 @@ class Run {
     }
     return std::move(results_);
   }
+
+  bool will_execute(Node& n) { return limited_ ? needed_[&n] : dependencies_.count(&n) > 0; }
+  // The pass that is under way, innermost.
+  static inline Run* current = nullptr;
+  int64_t number = 0;
 
  private:
   void count_dependencies(const std::vector<Node*>& start) {
@@ -273,6 +279,7 @@ class Run {
       n->saved.clear();
       n->released = true;
     }
+    if (!options_.retain_graph && n->release) n->release();
     context.saved.clear();
     if (anomaly_mode().enabled && anomaly_mode().check_nan) refuse_nan(*n, out);
     for (size_t i = 0; i < n->next.size() && i < out.size(); ++i) {
@@ -338,14 +345,30 @@ std::vector<Edge> start_edges(const Tensors& roots, const Tensors& given, Tensor
   return edges;
 }
 
+Tensors run(const BackwardOptions& o, const std::vector<Edge>& edges, const Tensors& grads,
+            const Tensors& inputs, bool accumulate_only) {
+  NoGrad mode(o.create_graph);
+  static int64_t passes = 0;
+  Run pass(o);
+  pass.number = passes++;
+  struct Current {
+    explicit Current(Run* r) : before(std::exchange(Run::current, r)) {}
+    ~Current() { Run::current = before; }
+    Run* before;
+  } now(&pass);
+  return pass.execute(edges, grads, inputs, accumulate_only);
+}
+
 }  // namespace
+
+int64_t current_pass() { return Run::current ? Run::current->number : -1; }
+bool will_execute(Node& node) { return Run::current && Run::current->will_execute(node); }
 
 void backward(const Tensors& roots, const Tensors& gradients, const BackwardOptions& o,
               const Tensors& inputs) {
   Tensors grads;
   std::vector<Edge> edges = start_edges(roots, gradients, grads);
-  NoGrad mode(o.create_graph);
-  Run(o).execute(edges, grads, inputs, true);
+  run(o, edges, grads, inputs, true);
 }
 
 Tensors grad(const Tensors& outputs, const Tensors& inputs, const Tensors& grad_outputs,
@@ -355,8 +378,7 @@ Tensors grad(const Tensors& outputs, const Tensors& inputs, const Tensors& grad_
   for (const Tensor& t : inputs)
     if (!t.requires_grad())
       raise_runtime("One of the differentiated Tensors does not require grad");
-  NoGrad mode(o.create_graph);
-  Tensors results = Run(o).execute(edges, grads, inputs, false);
+  Tensors results = run(o, edges, grads, inputs, false);
   if (!allow_unused)
     for (size_t i = 0; i < results.size(); ++i)
       if (!results[i].defined())

@@ -5,6 +5,7 @@
 #include "ops/autograd/autograd.h"
 #include "ops/autograd/history.h"
 #include "ops/functional/view.h"
+#include "runtime/per_vm.h"
 
 namespace tracepad::autograd {
 
@@ -72,7 +73,16 @@ std::string short_name(const Node& node) {
 }
 
 Tensor unpack(const Saved& s, Node& node) {
-  if (!s.tensor.defined()) return {};
+  if (!s.tensor.defined() && !s.packed) return {};
+  if (s.packed) {
+    Tensor t = s.packed();
+    t = alias(t, t.sizes(), t.strides(), t.offset());
+    if (s.own_output < 0 && !s.grad_fn) return t;
+    Meta& m = meta_of(t);
+    m.grad_fn = s.own_output >= 0 ? Ref<Node>(&node) : s.grad_fn;
+    m.output_nr = s.own_output >= 0 ? static_cast<uint32_t>(s.own_output) : s.output_nr;
+    return t;
+  }
   if (s.tensor.version() != s.version) {
     // The history that the tensor has now, which may be what changed it.
     const Ref<Node> now = s.original.defined() ? s.original.grad_fn() : Ref<Node>();
@@ -109,6 +119,46 @@ void set_history(const Tensor& t, const Ref<Node>& node, uint32_t output_nr) {
   m.attr_version = t.version();
 }
 
+namespace {
+PerVM<Packer> packer;
+
+void pack(Saved& s, const Tensor& t) {
+  if (!t.defined() || t.impl()->wrapped_number) return;
+  const uint32_t version = t.version();
+  NoGrad off;
+  s.packed = (*packer)(t);
+  if (t.version() != version)
+    raise_runtime(
+        "A saved tensor pack hook is modifying its input in place. Tensors provided as input to "
+        "pack hook cannot be modified by in-place operations as this can lead to unexpected "
+        "side-effects. Please open an issue if you need to perform in-place operations on the "
+        "input to a pack hook.");
+  if (s.own_output < 0 && t.is_leaf() && t.requires_grad()) s.grad_fn = accumulator(t);
+  s.tensor = s.original = {};
+}
+// In which of two operands the second is put away first: PyTorch goes by the names of parameters
+// ("other" before "self").
+bool second_first(std::string_view name) {
+  constexpr std::string_view kNames[] = {"Mul",     "Div",     "Pow",   "Mm",        "Bmm",
+                                         "Maximum", "Minimum", "Atan2", "Logaddexp", "Logaddexp2",
+                                         "Hypot",   "Fmax",    "Fmin",  "Kron",      "Xlogy"};
+  name = name.substr(0, name.rfind("Backward"));
+  return std::find(std::begin(kNames), std::end(kNames), name) != std::end(kNames);
+}
+
+// Hooks get what is saved with its history, operands before results.
+void pack_all(Node& node, const Tensors& inputs, const Tensors& saved) {
+  std::vector<size_t> order;
+  for (size_t i = 0; i < saved.size(); ++i) order.push_back(i);
+  const bool operands = saved.size() > 1 && inputs.size() == 2 && second_first(node.name) &&
+                        node.saved[0].own_output < 0 && node.saved[1].own_output < 0;
+  if (operands) std::swap(order[0], order[1]);
+  for (size_t i : order) pack(node.saved[i], saved[i]);
+}
+}  // namespace
+
+Packer& saved_packer() { return *packer; }
+
 Ref<Node> record(std::string name, const Tensors& inputs, const Tensors& outputs,
                  const Tensors& saved, Backward apply) {
   auto node = make_ref<Node>();
@@ -120,6 +170,7 @@ Ref<Node> record(std::string name, const Tensors& inputs, const Tensors& outputs
     node->outputs.push_back({outputs[i].sizes(), outputs[i].dtype()});
     if (is_floating(outputs[i].dtype())) set_history(outputs[i], node, static_cast<uint32_t>(i));
   }
+  if (*packer) pack_all(*node, inputs, saved);
   return node;
 }
 

@@ -140,7 +140,9 @@ Value store_out(VM& vm, const Operator& op, size_t overload, const Value& out,
     const TensorObject* made = as<TensorObject>(result);
     if (made)
       check_out(op, row, made->tensor.dtype(), made->tensor.numel() == 1, t->tensor.dtype());
-    autograd::check_not_shared(t->tensor);
+    // cat writes part by part, and looks at nothing.
+    if ((row.flags & kOutRule) != kOutOfCat || row.schema[0] != 'c')
+      autograd::check_not_shared(t->tensor);
     if (made) write_out(t->tensor, made->tensor);
     return out;
   }
@@ -249,9 +251,9 @@ Value run(VM& vm, const Operator& op, size_t overload, const Binding& b) {
         }
         if (!r) throw ErrorAlreadySet();
         if (tensor_of(r).is_same(old)) return old;
-        if (shared) autograd::raise_shared();
         if (row.flags & kNamesCType && !can_cast(tensor_of(r).dtype(), old.dtype()))
           autograd::refuse_cast(tensor_of(r).dtype(), dtype_c_name(old.dtype()));
+        if (shared) autograd::raise_shared();
         return tensor_of(cut_history(op, schema, old, r));
       };
       inplace(tensor_of(self), compute, row.flags & kLate);
@@ -261,6 +263,12 @@ Value run(VM& vm, const Operator& op, size_t overload, const Binding& b) {
       const Value& out = b.slots[static_cast<size_t>(schema.out_index)];
       if (out && !out.is_none()) {
         size_t wanted = schema.returns.size();
+        if (const List* l = as<List>(out))
+          for (size_t i = 0; i < l->items.size(); ++i)
+            if (!is<TensorObject>(l->items[i]))
+              raise_type("expected Tensor as element " + std::to_string(i) + " in argument " +
+                         std::to_string(schema.params.size() - 1) + ", but got " +
+                         std::string(type_name(l->items[i])));
         if (const List* l = as<List>(out); l && wanted && l->items.size() != wanted)
           raise_type("expected tuple of " + std::to_string(wanted) + " elements but got " +
                      std::to_string(l->items.size()));

@@ -179,7 +179,12 @@ Tensor softshrink(const Tensor& t, const Scalar& lambd) {
 Tensor threshold(const Tensor& t, const Scalar& limit, const Scalar& value) {
   if (t.dtype() == DType::Bool) not_implemented_for("threshold_cpu", t.dtype());
   if (is_integral(t.dtype())) check_holds(limit, t.dtype()), check_holds(value, t.dtype());
-  double l = limit.to_double(), v = value.to_double();
+  // Negative numbers wrap around in the unsigned type.
+  auto held = [&t](const Scalar& s) {
+    return t.dtype() == DType::UInt8 ? static_cast<double>(static_cast<uint8_t>(s.to_int()))
+                                     : s.to_double();
+  };
+  double l = held(limit), v = held(value);
   Tensor out = map1(t, t.dtype(), [l, v](auto x) {
     using T = decltype(x);
     return x <= T(l) ? T(v) : x;
@@ -224,7 +229,7 @@ Tensor rrelu(const Tensor& t, const Scalar& lower, const Scalar& upper, bool tra
   if (!training) {
     double slope = (lower.to_double() + upper.to_double()) / 2;
     return as_one_node("RreluWithNoiseBackward0", {t},
-                       [slope](const Tensors& in) { return leaky_relu(in[0], slope); });
+                       [slope](const Tensors& in) { return leaky_relu(contiguous(in[0]), slope); });
   }
   if (t.dtype() != DType::Float32 && t.dtype() != DType::Float64 && t.dtype() != DType::BFloat16)
     not_implemented_for("rrelu_with_noise_out_cpu", t.dtype());

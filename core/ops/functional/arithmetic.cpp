@@ -158,6 +158,13 @@ Tensor div(const Operand& a, const Operand& b) {
   return out;
 }
 
+namespace {
+double rounded_to(DType half, double v) {
+  return half == DType::BFloat16 ? bfloat16_to_float(float_to_bfloat16(static_cast<float>(v)))
+                                 : float16_to_float(float_to_float16(static_cast<float>(v)));
+}
+}  // namespace
+
 Tensor div(const Operand& a, const Operand& b, std::optional<std::string_view> mode) {
   if (!mode) {
     Tensor out = div(a, b);
@@ -180,11 +187,14 @@ Tensor div(const Operand& a, const Operand& b, std::optional<std::string_view> m
         return float_floor_div(x, y);
     });
   } else {
-    out = map2(a, b, r, [](auto x, auto y) {
+    // The quotient is one of half precision, except by a number.
+    const bool rounds = (r == DType::BFloat16 || r == DType::Float16) && b.dim() != 0;
+    out = map2(a, b, r, [r, rounds](auto x, auto y) {
       if constexpr (std::is_integral_v<decltype(x)>)
         return trunc_div(x, y);
       else
-        return std::trunc(x / y);
+        return static_cast<decltype(x)>(
+            std::trunc(rounds ? rounded_to(r, static_cast<double>(x / y)) : x / y));
     });
   }
   if (wants_grad({a, b}))
@@ -462,7 +472,7 @@ Tensor nextafter(const Tensor& a, const Tensor& b) {
 
 Tensor ldexp(const Tensor& a, const Operand& b) {
   if (b.dtype() == DType::Bool && !b.impl()->wrapped_number && is_floating(a.dtype()))
-    not_implemented_for("ldexp_cpu_exp", DType::Bool);
+    no_kernel_for("ldexp_cpu_exp", DType::Bool, {&a, &b});
   DType r = float_type(result_type(a, b));
   if (const Tensor* t = inplace_target(); t && !can_cast(r, t->dtype()))
     raise_runtime(std::string("ldexp can't be cast to the desired output type ") +
@@ -640,12 +650,20 @@ Tensor lerp(const Tensor& start, const Tensor& end, const Operand& weight) {
     raise_runtime(std::string("expected dtype ") + dtype_c_name(start.dtype()) +
                   " for `end` but got dtype " + dtype_c_name(end.dtype()));
   Tensor w = weight;
+  // A weight without dimensions takes part in the choice of the type.
+  const DType type =
+      w.impl()->wrapped_number || w.dim() ? start.dtype() : result_type({start, end, w});
   if (!w.impl()->wrapped_number && w.dim() != 0 && w.dtype() != start.dtype())
     raise_runtime(std::string("expected dtype ") + dtype_c_name(start.dtype()) +
                   " for `weight` but got dtype " + dtype_c_name(w.dtype()));
-  if (!is_floating(start.dtype()))
-    no_kernel_for(w.impl()->wrapped_number ? "lerp_kernel_scalar" : "lerp_kernel_tensor",
-                  start.dtype(), {&start, &end, &w});
+  check_iteration({&start, &end, &w}, type);
+  if (!w.impl()->wrapped_number && w.dim())
+    if (const auto out = out_type(); out && *out != type)
+      raise_runtime(std::string("Found dtype ") + dtype_message_name(*out) + " but expected " +
+                    dtype_message_name(type));
+  if (!is_floating(type))
+    no_kernel_for(w.impl()->wrapped_number ? "lerp_kernel_scalar" : "lerp_kernel_tensor", type,
+                  {&start, &end, &w});
   auto blend = [](auto a, auto b, auto t) {
     using T = decltype(a);
     return static_cast<T>((t < T(0) ? -t : t) * 2 < 1 ? a + t * (b - a) : b - (b - a) * (1 - t));
@@ -660,7 +678,7 @@ Tensor lerp(const Tensor& start, const Tensor& end, const Operand& weight) {
              [k](Context& c) -> Tensors { return {mul(c.g(), 1 - k), mul(c.g(), k)}; });
     return out;
   }
-  Tensor out = map3(start, end, w, start.dtype(), blend);
+  Tensor out = map3(start, end, w, type, blend);
   if (wants_grad({start, end, w}))
     record("LerpBackward1", {start, end, w}, {out}, {w, when(rg(w), start), when(rg(w), end)},
            [](Context& c) -> Tensors {

@@ -230,6 +230,11 @@ void check_bias_type(const Tensor& x, const OptTensor& bias) {
                   dtype_c_name(bias->dtype()) + ") should be the same");
 }
 
+// Where padding is a word, nobody asks for the bias's type.
+OptTensor as_input(const OptTensor& bias, const Tensor& x) {
+  return bias && is_floating(x.dtype()) ? OptTensor(to(*bias, x.dtype())) : bias;
+}
+
 const char* const kConvNames[] = {"conv1d", "conv2d", "conv3d"};
 
 Parameters check(int spatial, const Tensor& x, const Tensor& w, const OptTensor& bias,
@@ -238,6 +243,7 @@ Parameters check(int spatial, const Tensor& x, const Tensor& w, const OptTensor&
   if (w.dim() < 3) raise_runtime("weight should have at least three dimensions");
   // The weight says how many dimensions there are; where it is one of another function, the stride,
   // which that function has spread, does not fit, or else the input.
+  if (groups <= 0) raise_runtime("non-positive groups is not supported");
   const int of_weight = static_cast<int>(w.dim()) - 2;
   if (of_weight != spatial) {
     spread(stride.size() == 1 ? Dims(static_cast<size_t>(spatial), stride[0]) : stride, of_weight,
@@ -258,7 +264,6 @@ Parameters check(int spatial, const Tensor& x, const Tensor& w, const OptTensor&
     raise_runtime(v == 0 ? "non-positive dilation is not supported"
                          : "dilation should be greater than zero");
   }
-  if (groups <= 0) raise_runtime("non-positive groups is not supported");
   const Dims& ws = w.sizes();
   if (ws[0] < groups)
     raise_runtime("Given groups=" + std::to_string(groups) + ", expected weight to be at least " +
@@ -269,6 +274,9 @@ Parameters check(int spatial, const Tensor& x, const Tensor& w, const OptTensor&
                   ", expected weight to be divisible by " + std::to_string(groups) +
                   " at dimension 0, but got weight of size [" + dims_str(ws) + "] instead");
   int64_t channels = is_transposed ? ws[0] : ws[1] * groups;
+  if (is_transposed && x.numel() == 0 && x.sizes()[0] && x.sizes()[1] && x.sizes()[1] == channels)
+    raise_runtime("Only zero batch or zero channel inputs are supported, but got input shape: " +
+                  dims_str(x.sizes()));
   if (x.sizes()[1] != channels) {
     if (is_transposed)
       raise_runtime("Given transposed=1, weight of size " + dims_str(ws) + ", expected input" +
@@ -344,7 +352,8 @@ Tensor conv_same(int spatial, const Tensor& input, const Tensor& w, const OptTen
                  int64_t groups) {
   bool single;
   batched(input, spatial, kConvNames[spatial - 1], single);
-  if (padding == "valid") return conv(spatial, input, w, bias, stride, {0}, dilation, groups);
+  if (padding == "valid")
+    return conv(spatial, input, w, as_input(bias, input), stride, {0}, dilation, groups);
   if (padding != "same") raise_runtime("Invalid padding string: '" + std::string(padding) + "'");
   if (w.dim() < 3) raise_runtime("weight should have at least three dimensions");
   if (w.dim() != spatial + 2) refuse_input(input, w, "");
@@ -361,7 +370,7 @@ Tensor conv_same(int spatial, const Tensor& input, const Tensor& w, const OptTen
     if (total % 2) pads[2 * (spatial - 1 - i) + 1] = 1, uneven = true;
   }
   if (uneven) x = pad(x, pads);
-  return conv(spatial, x, w, bias, {1}, both, d, groups);
+  return conv(spatial, x, w, as_input(bias, x), {1}, both, d, groups);
 }
 
 Tensor conv_transpose(int spatial, const Tensor& input, const Tensor& w, const OptTensor& bias,

@@ -144,6 +144,7 @@ Tensor arange(const Scalar& start, const Scalar& end, const Scalar& step, const 
   device_of(o);
   bool floating = start.is_float() || end.is_float() || step.is_float();
   DType dtype = o.dtype.value_or(floating ? default_dtype() : DType::Int64);
+  if (dtype == DType::Bool) not_implemented_for("arange_cpu", dtype);
   check_range(start, end, step);
   double n;
   if (dtype == DType::Int64 && !floating) {
@@ -165,6 +166,8 @@ Tensor arange(const Scalar& start, const Scalar& end, const Scalar& step, const 
 
 Tensor range(const Scalar& start, const Scalar& end, const Scalar& step, const Options& o) {
   if (dtype_of(o) == DType::Bool) not_implemented_for("range_cpu", DType::Bool);
+  if (!is_floating(dtype_of(o)))
+    for (const Scalar& s : {start, end, step}) check_holds(s, DType::Int64);
   check_range(start, end, step);
   double n = std::floor((end.to_double() - start.to_double()) / step.to_double()) + 1;
   return sequence(static_cast<int64_t>(n), start, step, dtype_of(o), o);

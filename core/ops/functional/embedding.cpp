@@ -38,19 +38,19 @@ Tensor one_hot(const Tensor& t, int64_t classes) {
 }
 
 namespace {
-void check_embedding_index(const Tensor& indices, const char* name, int position = 1) {
-  if (indices.dtype() != DType::Int64 && indices.dtype() != DType::Int32)
+void check_embedding_index(DType type, const char* name, int position = 1) {
+  if (type != DType::Int64 && type != DType::Int32)
     raise_runtime("Expected tensor for argument #" + std::to_string(position) +
                   std::string(" 'indices' to have one of the "
                               "following scalar types: Long, Int; but got ") +
-                  "torch." + dtype_info(indices.dtype()).tensor_type +
+                  "torch." + dtype_info(type).tensor_type +
                   " instead (while checking arguments for " + name + ")");
 }
 }  // namespace
 
 Tensor embedding(const Tensor& weight, const Tensor& indices, int64_t padding_idx) {
   if (weight.dim() != 2) raise_runtime("'weight' must be 2-D");
-  check_embedding_index(indices, "embedding");
+  check_embedding_index(indices.dtype(), "embedding");
   int64_t rows = weight.sizes()[0];
   Tensor i = kernels::contiguous(indices, DType::Int64);
   if (!indices.is_meta()) {
@@ -85,7 +85,7 @@ void embedding_renorm_(const Tensor& weight, const Tensor& indices, double max_n
     raise_runtime("Expected 2-dimensional tensor, but got " + std::to_string(weight.dim()) +
                   "-dimensional tensor for argument #1 'self' (while checking arguments for "
                   "embedding_renorm_)");
-  check_embedding_index(indices, "embedding_renorm_", 2);
+  check_embedding_index(indices.dtype(), "embedding_renorm_", 2);
   std::vector<int64_t> seen;
   for (const Scalar& s : indices.to_scalars()) seen.push_back(s.to_int());
   std::sort(seen.begin(), seen.end());
@@ -126,13 +126,15 @@ Bags checked_bags(const Tensor& weight, const Tensor& indices, const Tensor& off
   Bags bags;
   const int64_t rows = weight.dim() ? weight.sizes()[0] : 0;
   if (padding_idx) {
+    if (weight.dim() == 0) raise_index("Dimension specified as 0 but tensor has no dimensions");
     if (*padding_idx < -rows || *padding_idx >= rows)
       raise_runtime("padding_idx must be within the number of embeddings, -" +
                     std::to_string(rows) + " through " + std::to_string(rows - 1) + ", but got " +
                     std::to_string(*padding_idx));
     bags.padding = *padding_idx < 0 ? *padding_idx + rows : *padding_idx;
   }
-  check_embedding_index(indices, "embedding_bag");
+  // Both are taken as the type that holds both.
+  check_embedding_index(promote_types(indices.dtype(), offsets.dtype()), "embedding_bag");
   auto at_most = [](const Tensor& t, int64_t least, int64_t most, const char* what,
                     const char* has) {
     if (t.dim() < least || t.dim() > most)
@@ -142,7 +144,6 @@ Bags checked_bags(const Tensor& weight, const Tensor& indices, const Tensor& off
   at_most(indices, 1, 2, "input", "1D or 2D");
   if (indices.dim() == 1) at_most(offsets, 1, 1, "offsets", "1D");
   at_most(weight, 2, 2, "weight", "2D");
-  check_embedding_index(offsets, "embedding_bag");
   bags.indices = kernels::contiguous(indices, DType::Int64);
   bags.offsets = kernels::contiguous(offsets, DType::Int64);
   const int64_t count = bags.offsets.numel(), n = bags.indices.dim() ? indices.sizes()[0] : 0;

@@ -180,10 +180,11 @@ Tensor index_copy(const Tensor& t, int64_t dim, const Tensor& index, const Tenso
   Tensor i = kernels::contiguous(index, DType::Int64), out;
   {
     NoGrad off;
-    for (const Scalar& s : t.dim() ? std::vector<Scalar>{} : i.to_scalars())
-      if (s.to_int() != 0)
-        raise_index(f + "index " + std::to_string(s.to_int()) +
-                    " is out of bounds for dimension 0 with size 1");
+    const int64_t size = t.dim() ? t.sizes()[dim] : 1;
+    for (const Scalar& s : i.to_scalars())
+      if (s.to_int() < 0 || s.to_int() >= size)
+        raise_index(f + "index " + std::to_string(s.to_int()) + " is out of bounds for dimension " +
+                    std::to_string(dim) + " with size " + std::to_string(size));
     out = into_dim(t, dim, i, detach(source));
   }
   if (wants_grad({t, source}))
@@ -304,6 +305,7 @@ Tensor scatter(const Tensor& t, int64_t dim, const Tensor& index, const Operand&
 Tensor scatter_add(const Tensor& t, int64_t dim, const Tensor& index, const Tensor& src) {
   dim = wrap_dim(dim, t.dim());
   check_scatter(t, dim, index, &src);
+  if (const Tensor* target = inplace_target()) autograd::check_not_shared(*target);
   Tensor out = contiguous_copy(t);
   kernels::scatter(out, dim, index, src, kernels::Scatter::Add);
   if (wants_grad({t, src}))
@@ -427,6 +429,7 @@ Tensor take(const Tensor& t, const Tensor& index) {
   if (index.dtype() != DType::Int64)
     raise_runtime("take(): Expected a long tensor for index, but got " +
                   std::string(dtype_message_name(index.dtype())));
+  if (t.numel() == 0 && index.numel()) raise_index("take(): tried to take from an empty tensor");
   check_flat_index(index, t.numel());
   return as_one_node("TakeBackward0", {t}, [index](const Tensors& in) {
     return in_format(ops::index(reshape(in[0], {-1}), {index}), MemoryFormat::Contiguous);
@@ -511,6 +514,8 @@ Tensor masked_fill(const Tensor& t, const Tensor& mask, const Operand& value) {
 
 Tensor masked_select(const Tensor& t, const Tensor& mask) {
   if (mask.dtype() != DType::Bool) raise_runtime("masked_select: expected BoolTensor for mask");
+  if (const auto out = out_type(); out && *out != t.dtype())
+    raise_runtime("masked_select(): self and result must have the same scalar type");
   Dims shape = broadcast_shapes(mask.sizes(), t.sizes());
   Tensor m = expand(mask, shape);
   return as_one_node("MaskedSelectBackward0", {t}, [m, shape](const Tensors& in) {

@@ -25,8 +25,9 @@ Tensor cat(const Tensors& ts, int64_t dim) {
     if (!first && !skipped(ts[i])) first = &ts[i];
   }
   DType dtype = result_type(ts);
+  // Where all are skipped any dimension will do.
+  dim = first ? wrap_dim(dim, first->dim()) : 0;
   if (!first) first = &ts[0];
-  dim = wrap_dim(dim, first->dim());
   Dims sizes = first->sizes();
   int64_t total = 0;
   // The format that all of them suggest.

@@ -241,6 +241,7 @@ Tensor solve_triangular(const Tensor& a, const Tensor& b, bool upper, bool left,
                   std::to_string(b.size(-1)) + ")");
   if (!is_floating(a.dtype()) || a.dtype() == DType::Float16 || a.dtype() == DType::BFloat16)
     not_implemented_for("triangular_solve_cpu", a.dtype());
+  if (b.dtype() == DType::Bool) return solve_triangular(a, to(b, a.dtype()), upper, left, unit);
   return as_one_node("LinalgSolveTriangularBackward0", {a, b}, [=](const Tensors& in) {
     Tensor t = upper ? triu(in[0], unit) : tril(in[0], unit ? -1 : 0);
     if (unit) t = add(t, eye(in[0].size(-1), {}, {in[0].dtype()}));

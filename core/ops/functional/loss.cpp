@@ -313,6 +313,7 @@ Tensor binary_cross_entropy_with_logits(const Tensor& x, const Tensor& y,
                                         const std::optional<Tensor>& weight,
                                         const std::optional<Tensor>& pos_weight, Reduction r) {
   if (!is_floating(x.dtype())) not_implemented_for("log_sigmoid_cpu", x.dtype());
+  if (pos_weight && pos_weight->dtype() == DType::Bool) sub(*pos_weight, 1);  // which is refused
   if (pos_weight)
     autograd::check_broadcast(
         x.sizes(), broadcast_shapes(x.sizes(), broadcast_shapes(pos_weight->sizes(), y.sizes())));
@@ -423,6 +424,7 @@ Tensor soft_margin_loss(const Tensor& x, const Tensor& y, Reduction r) {
   Dims shape = broadcast_shapes(x.sizes(), y.sizes());
   autograd::check_broadcast(x.sizes(), shape);
   refuse_gradient("soft_margin_loss", "target", y);
+  check_out_type(x.dtype());
   return as_one_node(
       "SoftMarginLossBackward0", {x, y},
       [r](const Tensors& in) {

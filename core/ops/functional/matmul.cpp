@@ -135,6 +135,8 @@ Tensor inner(const Tensor& a, const Tensor& b) {
     raise_runtime("inner() the last dimension must match on both input tensors but got shapes " +
                   dims_str(a.sizes()) + " and " + dims_str(b.sizes()));
   if (a.dtype() != b.dtype()) raise_runtime("both inputs should have same dtype");
+  if (a.dtype() == DType::Bool)
+    return ne(tensordot(to(a, DType::Int64), to(b, DType::Int64), {-1}, {-1}), 0);
   if (a.dim() == 1 && b.dim() == 1) return view(dot(a, b), {});
   return tensordot(a, b, {-1}, {-1});
 }

@@ -159,11 +159,20 @@ Tensor baddbmm(const Tensor& x, const Tensor& a, const Tensor& b, const Scalar& 
     raise_runtime(std::string("Bad in-place call: input tensor dtype ") +
                   dtype_c_name(target->dtype()) + " and output tensor dtype " +
                   dtype_c_name(b.dtype()) + " should match");
-  if (x.dtype() != a.dtype() || a.dtype() != b.dtype())
-    raise_runtime(std::string("Input dtypes must be the same, got: input ") +
-                  dtype_c_name(x.dtype()) + ", batch1: " + dtype_c_name(a.dtype()) +
-                  ", batch2: " + dtype_c_name(b.dtype()));
+  auto check_types = [&](bool same) {
+    if (!same)
+      raise_runtime(std::string("Input dtypes must be the same, got: input ") +
+                    dtype_c_name(x.dtype()) + ", batch1: " + dtype_c_name(a.dtype()) +
+                    ", batch2: " + dtype_c_name(b.dtype()));
+  };
+  check_types(x.dtype() == a.dtype());
   check_batches(a, b);
+  if (a.sizes()[0] != b.sizes()[0] || a.sizes()[2] != b.sizes()[1])
+    raise_runtime("Expected size for first two dimensions of batch2 tensor to be: [" +
+                  std::to_string(a.sizes()[0]) + ", " + std::to_string(a.sizes()[2]) +
+                  "] but got: [" + std::to_string(b.sizes()[0]) + ", " +
+                  std::to_string(b.sizes()[1]) + "].");
+  check_types(a.dtype() == b.dtype());
   if (a.sizes()[0] == b.sizes()[0] && a.sizes()[2] == b.sizes()[1])
     check_target({a.sizes()[0], a.sizes()[1], b.sizes()[2]});
   refuse_bool("baddbmm", a);

@@ -236,13 +236,13 @@ Tensor instance_norm(const Tensor& x, const OptTensor& w, const OptTensor& b, co
 
 Tensor layer_norm(const Tensor& x, const Dims& shape, const OptTensor& w, const OptTensor& b,
                   double eps) {
+  // One parameter decides whether types are mixed.
+  if (const OptTensor& first = w ? w : b; first && first->dtype() != x.dtype())
+    check_dtypes(x, {&w, &b});
   if (shape.empty())
     raise_runtime(
         "Expected normalized_shape to be at least 1-dimensional, i.e., containing at least one "
         "element, but got normalized_shape = []");
-  // One parameter decides whether types are mixed.
-  if (const OptTensor& first = w ? w : b; first && first->dtype() != x.dtype())
-    check_dtypes(x, {&w, &b});
   if (w && w->sizes() != shape)
     raise_runtime(
         "Expected weight to be of same shape as normalized_shape, but got weight of shape " +

@@ -431,7 +431,10 @@ Tensor adaptive_avg_pool(int spatial, const Tensor& t, const Dims& given) {
   if (spatial == 1)
     return squeeze(adaptive_avg_pool(2, unsqueeze(t, -2), {1, size[0]}), {-2}, true);
   if (!ones && !is_floating(t.dtype()) && (spatial == 3 || numel_of(result_sizes(t, 2, s))))
-    not_implemented_for(spatial == 2 ? "adaptive_avg_pool2d" : "adaptive_avg_pool3d_cpu",
+    not_implemented_for(spatial == 3 ? "adaptive_avg_pool3d_cpu"
+                        : suggested_format(t.sizes(), t.strides()) == MemoryFormat::ChannelsLast
+                            ? "adaptive_avg_pool2d_channels_last"
+                            : "adaptive_avg_pool2d",
                         t.dtype());
   if (ones) {
     Dims dims;

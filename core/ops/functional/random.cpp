@@ -15,6 +15,7 @@
 #include "ops/functional/reduce.h"
 #include "ops/functional/view.h"
 #include "ops/kernels/convert.h"
+#include "tensor/half.h"
 
 namespace tracepad::ops {
 
@@ -411,7 +412,17 @@ const Tensor& uniform_(const Tensor& t, double from, double to, RandomGenerator*
       fill_each(t, [&] { return gen.uniform_double() * (to - from) + from; });
     } else {
       float lo = static_cast<float>(from), span = static_cast<float>(to) - lo;
-      fill_each(t, [&] { return static_cast<float>(uniform_of(d, gen)) * span + lo; });
+      const float high = static_cast<float>(to);
+      auto rounded = [d](float v) {
+        return d == DType::BFloat16  ? bfloat16_to_float(float_to_bfloat16(v))
+               : d == DType::Float16 ? float16_to_float(float_to_float16(v))
+                                     : v;
+      };
+      // What is rounded up to the end, which is not in the range, is the beginning.
+      fill_each(t, [&] {
+        const float v = rounded(static_cast<float>(uniform_of(d, gen)) * span + lo);
+        return v == high && d != DType::Float32 ? lo : v;
+      });
     }
   });
 }

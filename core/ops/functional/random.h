@@ -22,6 +22,7 @@ Tensor poisson(const Tensor& rate, RandomGenerator* g = nullptr);
 Tensor standard_gamma(const Tensor& alpha, RandomGenerator* g = nullptr);
 // How a sample moves with alpha.
 Tensor standard_gamma_grad(const Tensor& alpha, const Tensor& sample);
+Tensor dirichlet_grad(const Tensor& sample, const Tensor& alpha, const Tensor& total);
 Tensor sample_dirichlet(const Tensor& concentration, RandomGenerator* g = nullptr);
 Tensor binomial(const Tensor& count, const Tensor& prob, RandomGenerator* g = nullptr);
 

@@ -64,8 +64,7 @@ Tensor mean_node(const char* name, const Tensor& t, const Dims& dims, bool keepd
   Tensor out;
   {
     NoGrad off;
-    Tensor s =
-        kernels::sum(kernels::as_type(kernels::as_type(t, result), wide), dims, keepdim, wide);
+    Tensor s = kernels::sum(kernels::as_type(t, wide), dims, keepdim, wide);
     out = kernels::in_format(kernels::as_type(div(s, n), result));
   }
   if (wants_grad({t}))
@@ -92,6 +91,8 @@ Tensor mean(const Tensor& t, const Dims& dims, bool keepdim, OptDType dtype) {
 }
 
 Tensor nansum(const Tensor& t, const Dims& dims, bool keepdim, OptDType dtype) {
+  if (dtype && !is_floating(*dtype) && is_floating(t.dtype()))
+    return nansum(to(t, *dtype), dims, keepdim, dtype);
   Dims wrapped = wrap_dims(dims, t.dim());
   Tensor out = kernels::sum(t, wrapped, keepdim, sum_type(t, dtype), true);
   if (wants_grad({t}))

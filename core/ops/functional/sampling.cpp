@@ -38,7 +38,7 @@ double gamma_sample(double alpha, RandomGenerator& g) {
     scale = std::pow(1 - g.uniform_double(), 1 / alpha);
     alpha += 1;
   }
-  const double d = alpha - 1.0 / 3, c = 1 / std::sqrt(9 * d);
+  const double d = alpha - 1.0F / 3, c = 1 / std::sqrt(9 * d);
   while (true) {
     double x, y;
     do {
@@ -106,17 +106,26 @@ double binomial_sample(double n, double p, RandomGenerator& g) {
 
 // The lower (upper: the rest) regularised incomplete gamma function.
 double incomplete_gamma(double a, double x, bool upper) {
-  if (std::isnan(a) || std::isnan(x) || a < 0 || x < 0)
-    return std::numeric_limits<double>::quiet_NaN();
+  if (a < 0 || x < 0) return std::numeric_limits<double>::quiet_NaN();
   if (a == 0) return x > 0 ? (upper ? 0 : 1) : std::numeric_limits<double>::quiet_NaN();
-  if (x == 0 || std::isinf(a)) {
-    if (std::isinf(a) && std::isinf(x)) return std::numeric_limits<double>::quiet_NaN();
-    return upper ? 1 : 0;
-  }
-  if (std::isinf(x)) return upper ? 0 : 1;
+  if (x == 0 || (std::isinf(a) && !std::isinf(x))) return upper ? 1 : 0;  // whatever the other is
+  if (std::isinf(x) && !std::isinf(a)) return upper ? 0 : 1;
+  if (std::isnan(a) || std::isnan(x) || std::isinf(a))
+    return std::numeric_limits<double>::quiet_NaN();
   const double scale = std::exp(a * std::log(x) - x - std::lgamma(a));
   double value;
   const bool by_series = x < a + 1;
+  if (upper && x <= 1.1 && (x <= 0.5 ? -0.4 / std::log(x) >= a : x * 1.1 >= a)) {
+    // The rest of nearly everything, by a series of its own.
+    double term = 1, sum = 0;
+    for (int n = 1; n < 2000; ++n) {
+      term *= -x / n;
+      sum += term / (a + n);
+      if (std::abs(term) <= 1e-17 * std::abs(sum)) break;
+    }
+    const double log_x = std::log(x);
+    return -std::expm1(a * log_x - std::lgamma(1 + a)) - std::exp(a * log_x - std::lgamma(a)) * sum;
+  }
   if (by_series) {
     double term = 1 / a, sum = term;
     for (double n = a + 1; term > sum * 1e-17; ++n) sum += term *= x / n;
@@ -139,29 +148,6 @@ double incomplete_gamma(double a, double x, bool upper) {
     value = scale * h;
   }
   return by_series == upper ? 1 - value : value;
-}
-
-// How a gamma sample moves with its shape parameter, at the same place of the distribution:
-// the derivative of the distribution function by alpha over the density. Both as series, whose
-// terms cancel for large samples; there by differences.
-double gamma_sample_gradient(double alpha, double x) {
-  const double log_x = std::log(x);
-  if (x > 15) {
-    const double h = 1e-3 * alpha;
-    auto apart = [&](double d) {
-      return incomplete_gamma(alpha + d, x, false) - incomplete_gamma(alpha - d, x, false);
-    };
-    const double slope = (8 * apart(h) - apart(2 * h)) / (12 * h);
-    return -slope / std::exp((alpha - 1) * log_x - x - std::lgamma(alpha));
-  }
-  double term = x / alpha, sum = 0;
-  for (int n = 0; n < 2000; ++n) {
-    const double part = term * (log_x - kernels::digamma(alpha + n + 1));
-    sum += part;
-    if (n > x && std::abs(part) < 1e-17 * std::abs(sum)) break;
-    term *= x / (alpha + n + 1);
-  }
-  return -sum;
 }
 
 Tensor incomplete(const char* name, const Tensor& a, const Tensor& x, bool upper) {
@@ -207,12 +193,6 @@ Tensor standard_gamma(const Tensor& alpha, RandomGenerator* g) {
   return out;
 }
 
-Tensor standard_gamma_grad(const Tensor& alpha, const Tensor& sample) {
-  return map2<On::Floats>(alpha, sample, result_type(alpha, sample), [](auto a, auto x) {
-    return gamma_sample_gradient(static_cast<double>(a), static_cast<double>(x));
-  });
-}
-
 Tensor sample_dirichlet(const Tensor& concentration, RandomGenerator* g) {
   if (concentration.dtype() != DType::Float32 && concentration.dtype() != DType::Float64)
     not_implemented_for("dirichlet", concentration.dtype());
@@ -222,13 +202,19 @@ Tensor sample_dirichlet(const Tensor& concentration, RandomGenerator* g) {
   const int64_t k = c.dim() ? c.sizes().back() : 1;
   const double most = std::nextafter(1.0f, 0.0f), least = smallest(concentration.dtype());
   double* p = out.data<double>();
-  for (int64_t i = 0, n = c.numel(); i < n; ++i) p[i] = gamma_sample(c.data<double>()[i], gen);
+  for (int64_t i = 0, n = c.numel(); i < n; ++i)
+    p[i] = std::max(std::numeric_limits<double>::min(), gamma_sample(c.data<double>()[i], gen));
   for (int64_t row = 0; k && row < c.numel(); row += k) {
     double sum = 0;
     for (int64_t i = 0; i < k; ++i) sum += p[row + i];
-    for (int64_t i = 0; i < k; ++i) p[row + i] = std::min(most, std::max(least, p[row + i] / sum));
+    for (int64_t i = 0; i < k; ++i) p[row + i] = std::max(least, std::min(most, p[row + i] / sum));
   }
-  return kernels::as_type(out, concentration.dtype());
+  out = kernels::as_type(out, concentration.dtype());
+  if (wants_grad({concentration}))
+    record("NotImplemented", {concentration}, {out}, {}, [](Context&) -> Tensors {
+      raise_runtime("derivative for aten::_sample_dirichlet is not implemented");
+    });
+  return out;
 }
 
 Tensor binomial(const Tensor& count, const Tensor& prob, RandomGenerator* g) {
@@ -252,9 +238,13 @@ Tensor binomial(const Tensor& count, const Tensor& prob, RandomGenerator* g) {
   for (int64_t i = 0, size = out.numel(); i < size; ++i)
     out.data<double>()[i] = binomial_sample(n.data<double>()[i], p.data<double>()[i], gen);
   out = kernels::as_type(out, count.dtype());
+  const Dims strides = kernels::result_strides(shape, count.dtype(), count, prob);
+  if (count.dim() && prob.dim() && out.strides() != strides)
+    out = copy_(empty_strided_tensor(shape, strides, out.dtype()), out);
   if (wants_grad({count, prob}))
-    record("BinomialBackward0", {count, prob}, {out}, {count, prob},
-           [](Context& c) -> Tensors { return {zeros_like(c.s(0)), zeros_like(c.s(1))}; });
+    record("NotImplemented", {count, prob}, {out}, {}, [](Context&) -> Tensors {
+      raise_runtime("derivative for aten::binomial is not implemented");
+    });
   return out;
 }
 

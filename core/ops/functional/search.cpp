@@ -125,6 +125,12 @@ Tensor searchsorted(const Tensor& given, const Operand& values, bool out_int32, 
                     dims_str(sorted.sizes()) + " and input value tensor " +
                     dims_str(values.sizes()));
   }
+  if (const auto out = out_type(); out && *out != (out_int32 ? DType::Int32 : DType::Int64))
+    raise_runtime(f +
+                  "output tensor's dtype is wrong, it can only be Int(int32) or Long(int64) "
+                  "depending on whether out_int32 flag is True, but we got output tensor's dtype " +
+                  dtype_message_name(*out) + " and out_int32 flag is " +
+                  (out_int32 ? "True" : "False"));
   if (sorted.dtype() == DType::Bool && values.dtype() == DType::Bool && values.numel())
     not_implemented_for("searchsorted_out_cpu", sorted.dtype());
   Tensor s = kernels::contiguous(sorted, DType::Float64),
@@ -167,7 +173,7 @@ Tensor bincount(const Tensor& t, const std::optional<Tensor>& weights, int64_t m
     if (v < 0) raise_runtime("bincount only supports 1-d non-negative integral inputs.");
     n = std::max(n, v + 1);
   }
-  if (weights && weights->numel() != t.numel())
+  if (weights && (weights->dim() != 1 || weights->numel() != t.numel()))
     raise_runtime("weights should be 1-d and have the same length as input");
   DType result = !weights                             ? DType::Int64
                  : weights->dtype() == DType::Float32 ? DType::Float32
@@ -300,6 +306,7 @@ std::pair<Tensor, Tensor> histogram(const Tensor& t, const Tensor& edges,
   check_weight(t, weight);
   if (t.dtype() != DType::Float32 && t.dtype() != DType::Float64)
     not_implemented_for("histogram_cpu", t.dtype());
+  check_bins(edges.numel() - 1);
   return count_between(t, edges, or_undefined(weight), density);
 }
 
@@ -317,6 +324,7 @@ std::pair<Tensor, Tensor> histogram(const Tensor& t, int64_t bins,
         fmt::format("torch.histogramdd: min should not exceed max, but got min {:g} max {:g} for "
                     "dimension 0",
                     low, high));
+  if (range && t.dtype() == DType::Bool) not_implemented_for("linspace_cpu", t.dtype());
   const bool ordinary = t.dtype() == DType::Float32 || t.dtype() == DType::Float64;
   if (!range && t.numel()) {
     if (!ordinary) not_implemented_for("histogramdd", t.dtype());

@@ -216,7 +216,7 @@ Tensor entr(const Tensor& t) {
       IN, DX(mul(g, sub(neg(log(x)), 1))));
 }
 Tensor ndtr(const Tensor& t) {
-  Tensor out = mul(erfc(mul(t, -0.70710678118654752440)), 0.5);
+  Tensor out = mul(add(erf(mul(t, 0.70710678118654752440)), 1), 0.5);
   if (out.requires_grad() && out.grad_fn()) out.grad_fn()->name = "MulBackward1";
   return out;
 }

@@ -335,6 +335,9 @@ Tensor narrow_copy(const Tensor& t, int64_t dim, int64_t start, int64_t length) 
         "(Could this error message be improved?  If so, please report an enhancement request to "
         "PyTorch.)");
   int64_t size = t.sizes()[wrap_dim(dim, t.dim())], from = start < 0 ? start + size : start;
+  if (start < -size || start > size)
+    raise_index("start out of range (expected to be in range of [" + std::to_string(-size) + ", " +
+                std::to_string(size) + "], but got " + std::to_string(start) + ")");
   if (length < 0)
     raise_runtime("start (" + std::to_string(from) + ") + length (" + std::to_string(length) +
                   ") exceeds dimension size (" + std::to_string(size) + ").");

@@ -85,8 +85,9 @@ Value module_attribute(VM& vm, const Args& a) {
     found = ops::function_object(vm, ops::Scope::Torch, name);
     // Helpers of the Python sources that have no such name in PyTorch are only reached through
     // torch._C.
-    static constexpr std::string_view kReal[] = {"_unique2", "_weight_norm", "_standard_gamma",
-                                                 "_sample_dirichlet", "_pack_padded_sequence"};
+    static constexpr std::string_view kReal[] = {
+        "_unique2",          "_weight_norm",    "_standard_gamma",      "_standard_gamma_grad",
+        "_sample_dirichlet", "_dirichlet_grad", "_pack_padded_sequence"};
     if (name.starts_with("_") &&
         std::find(std::begin(kReal), std::end(kReal), name) == std::end(kReal))
       found = Value();

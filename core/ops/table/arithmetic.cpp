@@ -127,7 +127,7 @@ std::span<const OpRow> arithmetic_rows() {
       {kBoth,
        "addcdiv(Tensor self, Tensor tensor1, Tensor tensor2, *, Scalar value=1, " OUT ") -> Tensor",
        fn<ops::addcdiv>},
-      {kBoth | kOutFound, "lerp(Tensor self, Tensor end, Tensor weight, *, " OUT ") -> Tensor",
+      {kBoth, "lerp(Tensor self, Tensor end, Tensor weight, *, " OUT ") -> Tensor",
        fn<[](T a, T b, Op w) { return lerp(a, b, w); }>},
       {kBoth, "lerp(Tensor self, Tensor end, Scalar weight, *, " OUT ") -> Tensor",
        fn<[](T a, T b, const Scalar& w) { return lerp(a, b, w); }>},

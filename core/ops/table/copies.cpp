@@ -41,6 +41,13 @@ Tensors as_split(const char* node, T t, const Tensors& parts, int64_t dim) {
   return as_parts(node, t, parts, [dim](const Tensors& grads) { return cat(grads, dim); });
 }
 
+// A size of -1 for a dimension that is not there is a number of elements here.
+D checked_expansion(T t, D size) {
+  for (size_t i = 0; i + static_cast<size_t>(t.dim()) < size.size(); ++i)
+    if (size[i] == -1) raise_runtime("numel: integer multiplication overflow");
+  return size;
+}
+
 Tensor detach_copy(T t) {
   Tensor out = clone(detach(t), MemoryFormat::Contiguous);
   if (wants_grad({t}))
@@ -51,16 +58,24 @@ Tensor detach_copy(T t) {
 }
 
 Tensor as_strided_scatter(T t, T src, D size, D stride, OptDim offset) {
-  return as_one_node("AsStridedScatterBackward0", {t, src}, [=](const Tensors& in) {
-    Tensor out = clone(in[0]);
-    Tensor window = as_strided(out, size, stride, offset);
-    if (window.sizes() != in[1].sizes())
-      raise_runtime("expected src to have a size equal to the slice of self. src size = " +
-                    dims_str(in[1].sizes()) + ", slice size = " + dims_str(window.sizes()));
-    autograd::check_not_shared(window);
-    copy_(window, in[1]);
-    return out;
-  });
+  if (t.requires_grad() && !t.is_contiguous())
+    raise_runtime(
+        "!self.requires_grad() || self.is_contiguous() INTERNAL ASSERT FAILED at "
+        "\"./aten/src/ATen/native/TensorShape.cpp\":4761, please report a bug to PyTorch. "
+        "as_strided_scatter is currently only supported for contiguous inputs");
+  return as_one_node(
+      "AsStridedScatterBackward0", {t, src},
+      [=](const Tensors& in) {
+        Tensor out = clone(in[0]);
+        Tensor window = as_strided(out, size, stride, offset);
+        if (window.sizes() != in[1].sizes())
+          raise_runtime("expected src to have a size equal to the slice of self. src size = " +
+                        dims_str(in[1].sizes()) + ", slice size = " + dims_str(window.sizes()));
+        autograd::check_not_shared(window);
+        copy_(window, in[1]);
+        return out;
+      },
+      Rounding::EachStep);
 }
 
 }  // namespace
@@ -77,12 +92,14 @@ std::span<const OpRow> copy_rows() {
            as_strided(x, size, stride, offset)),
       COPY(diagonal, ", int offset=0, int dim1=0, int dim2=1", "DiagonalBackward0_copy",
            (T t, int64_t k, int64_t a, int64_t b), diagonal(x, k, a, b)),
-      COPY(expand, ", int[] size", "ExpandBackward0_copy", (T t, D size), expand(x, size)),
+      COPY(expand, ", int[] size", "ExpandBackward0_copy", (T t, D size),
+           expand(x, checked_expansion(x, size))),
       COPY(permute, ", int[] dims", "PermuteBackward0_copy", (T t, D dims), permute(x, dims)),
       COPY(select, ", int dim, int index", "SelectBackward0_copy", (T t, int64_t d, int64_t i),
            select(x, d, i)),
       COPY(slice, ", int dim=0, int? start=None, int? end=None, int step=1", "SliceBackward0_copy",
-           (T t, int64_t d, OptDim from, OptDim to, int64_t step), slice(x, d, from, to, step)),
+           (T t, int64_t d, OptDim from, OptDim to, int64_t step),
+           slice(x, x.dim() ? wrap_dim(d, x.dim()) : d, from, to, step)),
       COPY(squeeze, "", "SqueezeBackward0_copy", (T t), squeeze(x)),
       COPY(squeeze, ", int dim", "SqueezeBackward1_copy", (T t, int64_t d), squeeze(x, {d}, true)),
       COPY(squeeze, ", int[] dim", "SqueezeBackward2_copy", (T t, D d), squeeze(x, d, false)),
@@ -92,7 +109,10 @@ std::span<const OpRow> copy_rows() {
       COPY(unfold, ", int dimension, int size, int step", "UnfoldBackward0_copy",
            (T t, int64_t d, int64_t size, int64_t step), unfold(x, d, size, step)),
       COPY(unsqueeze, ", int dim", "UnsqueezeBackward0_copy", (T t, int64_t d), unsqueeze(x, d)),
-      COPY(view, ", int[] size", "ViewBackward0_copy", (T t, D size), view(x, size)),
+      {kFn | kOutSame, "view_copy(Tensor self, ScalarType dtype, *, " OUT ") -> Tensor",
+       fn<[](T t, DType type) { return clone(view_dtype(detach(t), type)); }>},
+      // A copy can have any shape of as many elements.
+      COPY(view, ", int[] size", "ViewBackward0_copy", (T t, D size), reshape(x, size)),
       {kFn | kOutSame, "detach_copy(Tensor self, *, " OUT ") -> Tensor", fn<detach_copy>},
       {kFn, "split_copy(Tensor self, int split_size, int dim=0) -> Tensor[]",
        fn<[](T t, int64_t n, int64_t d) {
@@ -122,7 +142,7 @@ std::span<const OpRow> copy_rows() {
        }>},
       {kTorch,
        "as_strided_scatter(Tensor self, Tensor src, int[] size, int[] stride, int? "
-       "storage_offset=None, *, " OUT ") -> Tensor",
+       "storage_offset=None) -> Tensor",
        fn<as_strided_scatter>},
   };
   return rows;

@@ -53,10 +53,10 @@ void check_ends(const char* name, const Tensor* start, const Tensor* end, O opti
 std::span<const OpRow> creation_rows() {
   static const OpRow rows[] = {
       {kFn,
-       "tensor(object data, *, ScalarType? dtype=None, Device? device=None, bool? "
-       "pin_memory=False, bool? requires_grad=False) -> Tensor",
-       fn<[](Value data, OptDType t, std::optional<Device> d, bool, std::optional<bool> grad) {
-         return torch_tensor(*VM::current, data, t, d, grad.value_or(false));
+       "tensor(object data, *, ScalarType? dtype=None, Device? device=None, bool "
+       "pin_memory=False, bool requires_grad=False) -> Tensor",
+       fn<[](Value data, OptDType t, std::optional<Device> d, bool, bool grad) {
+         return torch_tensor(*VM::current, data, t, d, grad);
        }>},
       {kFn, "as_tensor(object data, *, ScalarType? dtype=None, Device? device=None) -> Tensor",
        fn<[](Value data, OptDType t, std::optional<Device> d) {

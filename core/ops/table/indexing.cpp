@@ -75,7 +75,7 @@ std::span<const OpRow> indexing_rows() {
        "scatter_reduce(Tensor self, int dim, Tensor index, Tensor src, str reduce, *, bool "
        "include_self=True, " OUT ") -> Tensor",
        fn<ops::scatter_reduce>},
-      {kBoth,
+      {kBoth | kOutSame,
        "index_reduce(Tensor self, int dim, Tensor index, Tensor source, str reduce, *, bool "
        "include_self=True, " OUT ") -> Tensor",
        fn<ops::index_reduce>},

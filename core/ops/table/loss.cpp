@@ -109,7 +109,7 @@ std::span<const OpRow> loss_rows() {
        fn<[](T a, T p, T n, double m, double norm, double eps, bool swap, int64_t r) {
          return triplet_margin_loss(a, p, n, m, norm, eps, swap, reduction(r));
        }>},
-      {kNNPrivate | kFullPrecision,
+      {kNNPrivate | kOutFound | kFullPrecision,
        "soft_margin_loss(Tensor self, Tensor target, " REDUCTION ", *, " OUT ") -> Tensor",
        fn<[](T x, T y, int64_t r) { return soft_margin_loss(x, y, reduction(r)); }>},
       {kNNPrivate | kFullPrecision,

@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 
 #include "ops/functional/creation.h"
+#include "ops/functional/grad.h"
 #include "ops/functional/pointwise.h"
 #include "ops/table/families.h"
 
@@ -132,7 +133,9 @@ std::span<const OpRow> reduce_rows() {
       {kTorch,
        "sum(Tensor self, int[1]? dim, bool keepdim=False, *, ScalarType? dtype=None, " OUT
        ") -> Tensor",
-       fn<[](T t, D dims, bool keep, OptDType d) { return sum(t, dims, keep, d); }>},
+       fn<[](T t, D dims, bool keep, OptDType d) {
+         return sum(t, dims, keep, d ? d : out_type());
+       }>},
       {kTorch,
        "nansum(Tensor self, int[1]? dim=None, bool keepdim=False, *, ScalarType? dtype=None, " OUT
        ") -> Tensor",
@@ -152,7 +155,9 @@ std::span<const OpRow> reduce_rows() {
       {kTorch | kFullPrecision,
        "prod(Tensor self, int dim, bool keepdim=False, *, ScalarType? dtype=None, " OUT
        ") -> Tensor",
-       fn<[](T t, int64_t dim, bool keep, OptDType d) { return prod(t, dim, keep, d); }>},
+       fn<[](T t, int64_t dim, bool keep, OptDType d) {
+         return prod(t, dim, keep, d ? d : out_type());
+       }>},
       EXTREME(max, maximum),
       EXTREME(min, minimum),
       {kTorch | kOutOfInput,
@@ -208,9 +213,9 @@ std::span<const OpRow> reduce_rows() {
       QUANTILE(quantile, false),
       QUANTILE(nanquantile, true),
       {kBoth, "cumsum(Tensor self, int dim, *, ScalarType? dtype=None, " OUT ") -> Tensor",
-       fn<ops::cumsum>},
+       fn<[](T t, int64_t dim, OptDType d) { return cumsum(t, dim, d ? d : out_type()); }>},
       {kBoth, "cumprod(Tensor self, int dim, *, ScalarType? dtype=None, " OUT ") -> Tensor",
-       fn<ops::cumprod>},
+       fn<[](T t, int64_t dim, OptDType d) { return cumprod(t, dim, d ? d : out_type()); }>},
       {kTorch | kOutOfScan,
        "cummax(Tensor self, int dim, *, " OUTS ") -> (Tensor values, Tensor indices)",
        fn<ops::cummax>},

@@ -3,6 +3,7 @@
 #include <map>
 
 #include "ops/autograd/autograd.h"
+#include "ops/types/autograd_hooks.h"
 #include "ops/types/tensor_type.h"
 #include "runtime/per_vm.h"
 
@@ -55,34 +56,6 @@ Value next_functions(VM&, const Value& v) {
   return make_tuple(items);
 }
 
-using ops::Tensors;
-
-Value gradients(const Tensors& grads) {
-  std::vector<Value> items;
-  for (const Tensor& g : grads) items.push_back(g.defined() ? wrap(g) : none());
-  return make_tuple(items);
-}
-
-// What a hook of a node gave: None, or a replacement for each of `grads`.
-bool replace_gradients(VM& vm, const Value& result, Tensors& grads) {
-  if (!result) throw ErrorAlreadySet();
-  if (result.is_none()) return false;
-  std::vector<Value> items;
-  if (is<TensorObject>(result)) {
-    items.push_back(result);
-  } else if (!vm.iterate(result, items)) {
-    throw ErrorAlreadySet();
-  }
-  if (items.size() != grads.size())
-    raise_runtime(
-        fmt::format("hook has returned an incorrect number of values (got {}, but "
-                    "expected {})",
-                    items.size(), grads.size()));
-  for (size_t i = 0; i < items.size(); ++i)
-    grads[i] = is<TensorObject>(items[i]) ? tensor_of(items[i]) : Tensor();
-  return true;
-}
-
 Value node_handle(const Value& node, uint64_t id) {
   HookHandle* h = alloc_as<HookHandle>(HookHandle::type);
   h->node = static_cast<NodeObject*>(node.object())->node;
@@ -91,20 +64,21 @@ Value node_handle(const Value& node, uint64_t id) {
 }
 
 Value register_post_hook(VM&, const Args& a) {
-  auto hook = [callback = a[1]](Tensors& inputs, const Tensors& outputs) {
-    VM& vm = *VM::current;
-    return replace_gradients(vm, vm.call(callback, {gradients(inputs), gradients(outputs)}),
-                             inputs);
-  };
-  return node_handle(a[0], autograd::register_post_hook(self_node(a[0]), hook));
+  return node_handle(a[0], autograd::register_post_hook(self_node(a[0]), node_post_hook(a[1])));
 }
 
 Value register_pre_hook(VM&, const Args& a) {
-  auto hook = [callback = a[1]](Tensors& outputs) {
-    VM& vm = *VM::current;
-    return replace_gradients(vm, vm.call(callback, {gradients(outputs)}), outputs);
-  };
-  return node_handle(a[0], autograd::register_pre_hook(self_node(a[0]), hook));
+  return node_handle(a[0], autograd::register_pre_hook(self_node(a[0]), node_pre_hook(a[1])));
+}
+
+// What Python keeps with a node.
+struct NodeUser {
+  Value context;   // of a torch.autograd.Function: its attributes are the node's too
+  Value metadata;  // a dict that users may fill
+};
+NodeUser& user_of(autograd::Node& node) {
+  if (!node.user) node.user = std::make_shared<NodeUser>();
+  return *static_cast<NodeUser*>(node.user.get());
 }
 
 }  // namespace
@@ -116,11 +90,20 @@ Value wrap_node(const Ref<autograd::Node>& node) {
   return Value(static_cast<Object*>(o));
 }
 
+void set_node_context(autograd::Node& node, const Value& context) {
+  user_of(node).context = context;
+}
+
 Value make_hook_handle(const Tensor& t, uint64_t id) {
   HookHandle* h = alloc_as<HookHandle>(HookHandle::type);
   h->tensor = t;
   h->id = id;
   return Value(static_cast<Object*>(h));
+}
+
+Value node_base_type() { return Value(static_cast<Object*>(NodeObject::type)); }
+autograd::Node* node_of(const Value& v) {
+  return is_instance(v, NodeObject::type) ? &self_node(v) : nullptr;
 }
 
 void init_autograd_types(VM& vm) {
@@ -143,6 +126,13 @@ void init_autograd_types(VM& vm) {
                 return make_int(
                     static_cast<int64_t>(reinterpret_cast<uintptr_t>(&self_node(a[0])) >> 4));
               })
+      .dunder(Dunder::getattr_,
+              [](VM& vm, const Args& a) -> Value {
+                autograd::Node& node = self_node(a[0]);
+                if (!node.user || !user_of(node).context)
+                  return vm.attribute_error(a[0], cast<Str>(a[1]));
+                return vm.getattr(user_of(node).context, cast<Str>(a[1]));
+              })
       .method("name", "(self)",
               [](VM&, const Args& a) -> Value {
                 // Nodes that are no operator's are shown with the namespace of their C++ class.
@@ -154,6 +144,13 @@ void init_autograd_types(VM& vm) {
       .method("register_hook", "(self, fn, /)", register_post_hook)
       .method("register_prehook", "(self, fn, /)", register_pre_hook)
       .getset("next_functions", next_functions)
+      .getset("metadata",
+              [](VM&, const Value& v) -> Value {
+                Value& metadata = user_of(self_node(v)).metadata;
+                if (!metadata) metadata = make_dict();
+                return metadata;
+              })
+      .getset("requires_grad", [](VM&, const Value&) -> Value { return make_bool(true); })
       .getset("variable",
               [](VM& vm, const Value& v) -> Value {
                 if (!self_node(v).variable.defined())

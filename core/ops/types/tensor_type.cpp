@@ -10,6 +10,7 @@
 #include "ops/binding/torch_function.h"
 #include "ops/functional/creation.h"
 #include "ops/functional/view.h"
+#include "ops/types/autograd_hooks.h"
 #include "tensor/format.h"
 
 namespace tracepad {
@@ -289,21 +290,12 @@ Value as_subclass(VM& vm, const Args& a) {
 
 // ---- hooks ----
 
-// A Python hook as the engine calls it: None keeps the gradient.
-autograd::Hook python_hook(Value callback) {
-  return [callback](const Tensor& g) -> Tensor {
-    VM& vm = *VM::current;
-    Value r = vm.call(callback, {wrap(g)});
-    if (!r) throw ErrorAlreadySet();
-    return is<TensorObject>(r) ? tensor_of(r) : Tensor();
-  };
-}
 Value register_hook(VM& vm, const Args& a) {
   return guarded(vm, [&]() -> Value {
     const Tensor& t = self_tensor(a[0]);
     if (!t.requires_grad())
       raise_runtime("cannot register a hook on a tensor that doesn't require gradient");
-    uint64_t id = autograd::register_hook(t, python_hook(a[1]));
+    uint64_t id = autograd::register_hook(t, tensor_hook(a[1]));
     return make_hook_handle(t, id);
   });
 }

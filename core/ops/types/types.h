@@ -41,5 +41,9 @@ Value legacy_tensor_new(VM& vm, Type* cls, std::span<const Value> args, DType dt
 
 // ---- autograd (autograd_types.cpp) ----
 Value wrap_node(const Ref<autograd::Node>& node);  // None where null
+autograd::Node* node_of(const Value& v);           // null where it is none
+Value node_base_type();
+// Makes `context` what a torch.autograd.Function's node answers attributes from.
+void set_node_context(autograd::Node& node, const Value& context);
 
 }  // namespace tracepad

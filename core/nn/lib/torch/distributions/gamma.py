@@ -66,39 +66,6 @@ class Chi2(Gamma):
         return self.concentration * 2
 
 
-def _beta_cdf(x, a, b):
-    """The regularised incomplete beta function, by its continued fraction."""
-    if x > (a + 1) / (a + b + 2):
-        return 1 - _beta_cdf(1 - x, b, a)
-    front = math.exp(math.lgamma(a + b) - math.lgamma(a) - math.lgamma(b) + a * math.log(x) + b * math.log1p(-x)) / a
-    c, d = 1.0, 1 / (1 - (a + b) * x / (a + 1))
-    h = d
-    for m in range(1, 500):
-        for step in (
-            m * (b - m) * x / ((a + 2 * m - 1) * (a + 2 * m)),
-            -(a + m) * (a + b + m) * x / ((a + 2 * m) * (a + 2 * m + 1)),
-        ):
-            d = 1 / (1 + step * d)
-            c = 1 + step / c
-            h *= c * d
-        if abs(c * d - 1) < 1e-15:
-            break
-    return front * h
-
-
-def _beta_sample_gradient(x, alpha, total):
-    """How a Beta sample moves with alpha, relative to what is left: of the distribution function and density."""
-    beta = total - alpha
-    step = 1e-4 * alpha
-    by_alpha = (
-        8 * (_beta_cdf(x, alpha + step, beta) - _beta_cdf(x, alpha - step, beta))
-        - (_beta_cdf(x, alpha + 2 * step, beta) - _beta_cdf(x, alpha - 2 * step, beta))
-    ) / (12 * step)
-    log_density = math.lgamma(total) - math.lgamma(alpha) - math.lgamma(beta)
-    density = math.exp(log_density + (alpha - 1) * math.log(x) + (beta - 1) * math.log1p(-x))
-    return -by_alpha / density / (1 - x)
-
-
 class _Dirichlet(Function):
     @staticmethod
     def forward(ctx, concentration):
@@ -110,8 +77,7 @@ class _Dirichlet(Function):
     def backward(ctx, grad_output):
         x, concentration = ctx.saved_tensors
         total = concentration.sum(-1, True).expand_as(concentration)
-        each = zip(x.flatten().tolist(), concentration.flatten().tolist(), total.flatten().tolist())
-        moved = torch.tensor([_beta_sample_gradient(*of) for of in each], dtype=x.dtype).reshape(x.shape)
+        moved = torch._dirichlet_grad(x, concentration, total)
         return moved * (grad_output - (x * grad_output).sum(-1, True))
 
 

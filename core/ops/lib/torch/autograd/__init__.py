@@ -1,7 +1,7 @@
 # torch.autograd: gradients on demand, and the classes around them.
 import torch
 from torch import _C
-from torch.autograd import grad_mode, graph
+from torch.autograd import grad_mode
 from torch.autograd.function import Function
 from torch.autograd.grad_mode import enable_grad, inference_mode, no_grad, set_grad_enabled
 from torch.autograd.variable import Variable
@@ -15,9 +15,8 @@ def _grads(outputs, grads):
     if grads is None:
         return (None,) * len(outputs)
     grads = _tensor_tuple(grads)
-    if len(grads) != len(outputs):
-        raise RuntimeError(f"Mismatch in length of tensors and grad_tensors: got {len(outputs)} tensors and "
-                           f"{len(grads)} gradients")
+    if len(grads) < len(outputs):
+        raise RuntimeError(f"got {len(outputs)} tensors and {len(grads)} gradients")
     return grads
 
 
@@ -40,6 +39,8 @@ def grad(outputs, inputs, grad_outputs=None, retain_graph=None, create_graph=Fal
         allow_unused = materialize_grads
     t_outputs = (outputs,) if _C._has_torch_function_unary(outputs) else _tensor_tuple(outputs)
     t_inputs = (inputs,) if _C._has_torch_function_unary(inputs) else _tensor_tuple(inputs)
+    if not t_inputs:
+        raise RuntimeError("`inputs` argument to `grad()` cannot be empty.")
     overridable = t_outputs + t_inputs
     if _C._has_torch_function(overridable):
         return _C._handle_torch_function(
@@ -92,7 +93,7 @@ class set_detect_anomaly:
 def __getattr__(name):
     import importlib
 
-    if name in ("functional", "profiler"):
+    if name in ("functional", "graph", "profiler"):
         return importlib.import_module("torch.autograd." + name)
     if name in ("gradcheck", "gradgradcheck"):
         # The module's name is then the function's, as in PyTorch.
