@@ -50,6 +50,11 @@ void check_out(const Operator& op, const OpRow& row, DType result, bool single, 
   auto is_half = [](DType t) { return t == DType::Float16 || t == DType::BFloat16; };
   const std::string name = dtype_message_name(out);
   switch (row.flags & kOutRule) {
+    case kOutOfScan:
+      if (result != out)
+        raise_runtime(std::string("expected scalar_type ") + dtype_message_name(result) +
+                      " but found " + name);
+      return;
     case kOutBool:
       if (out != DType::Bool) raise_runtime(op.name + " does not support non-boolean outputs.");
       return;
@@ -138,11 +143,14 @@ Value store_out(VM& vm, const Operator& op, size_t overload, const Value& out,
   const Schema& schema = op.schemas()[overload];
   if (const TensorObject* t = as<TensorObject>(out)) {
     const TensorObject* made = as<TensorObject>(result);
+    // The iterator looks at the memory before it compares types. cat writes part by part, and looks
+    // at nothing.
+    const uint32_t rule = row.flags & kOutRule;
+    const bool may_share = (rule == kOutOfCat && row.schema[0] == 'c') || row.flags & kMayShare;
+    if (rule == kOutFound && !may_share) autograd::check_not_shared(t->tensor);
     if (made)
       check_out(op, row, made->tensor.dtype(), made->tensor.numel() == 1, t->tensor.dtype());
-    // cat writes part by part, and looks at nothing.
-    if ((row.flags & kOutRule) != kOutOfCat || row.schema[0] != 'c')
-      autograd::check_not_shared(t->tensor);
+    if (!may_share) autograd::check_not_shared(t->tensor);
     if (made) write_out(t->tensor, made->tensor);
     return out;
   }
@@ -280,6 +288,8 @@ Value run(VM& vm, const Operator& op, size_t overload, const Binding& b) {
         auto check_target = [&](DType result) {
           if (!target) return;
           const DType have = target->tensor.dtype();
+          if ((row.flags & kOutRule) == kOutFound && !(row.flags & kMayShare))
+            autograd::check_not_shared(target->tensor);
           if (asks_dtype(schema, slots) && result != have) refuse_out(result, have);
           check_out(op, row, result, false, have);
           if (!can_cast(result, have)) autograd::refuse_cast(result, dtype_message_name(have));

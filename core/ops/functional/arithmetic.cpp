@@ -474,9 +474,10 @@ Tensor ldexp(const Tensor& a, const Operand& b) {
   if (b.dtype() == DType::Bool && !b.impl()->wrapped_number && is_floating(a.dtype()))
     no_kernel_for("ldexp_cpu_exp", DType::Bool, {&a, &b});
   DType r = float_type(result_type(a, b));
-  if (const Tensor* t = inplace_target(); t && !can_cast(r, t->dtype()))
+  const Tensor* target = inplace_target();
+  if (const auto to = target ? OptDType(target->dtype()) : out_type(); to && !can_cast(r, *to))
     raise_runtime(std::string("ldexp can't be cast to the desired output type ") +
-                  dtype_message_name(t->dtype()));
+                  dtype_message_name(*to));
   Tensor out;
   if (is_floating(a.dtype()) && is_integral(b.dtype()) && !b.impl()->wrapped_number)
     out = map2<On::Floats>(a, b, r, [](auto x, auto y) {
@@ -496,7 +497,7 @@ Tensor ldexp(const Tensor& a, const Operand& b) {
 }
 
 Tensor heaviside(const Tensor& a, const Tensor& values) {
-  if (a.dtype() != values.dtype())
+  if (a.dtype() != values.dtype() || out_type().value_or(a.dtype()) != a.dtype())
     raise_runtime("heaviside is not yet implemented for tensors with different dtypes.");
   Tensor out = map2(a, values, a.dtype(), [](auto x, auto v) {
     using T = decltype(x);

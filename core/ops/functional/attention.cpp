@@ -138,6 +138,8 @@ Tensor drop(const Tensor& t, double p, bool training, bool feature, bool alpha) 
   check_p(p);
   if (p == 0 || !training || t.numel() == 0) return t;
   if (p == 1) return mul(t, zeros({}, {t.dtype()}));
+  if (feature && t.dim() < 2)
+    raise_runtime("Feature dropout requires at least 2 dimensions in the input");
   // The noise has the input's type, which cannot hold what it is scaled to in place.
   if (!is_floating(t.dtype()))
     autograd::refuse_cast(

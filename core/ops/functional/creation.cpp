@@ -150,13 +150,6 @@ Tensor arange(const Scalar& start, const Scalar& end, const Scalar& step, const 
   if (dtype == DType::Int64 && !floating) {
     int64_t a = start.to_int(), b = end.to_int(), s = step.to_int();
     n = std::ceil((static_cast<double>(b) - static_cast<double>(a)) / static_cast<double>(s));
-  } else if (dtype == DType::Int64) {
-    int64_t s = step.to_int();
-    if (s == 0) raise_runtime("step must be nonzero");
-    n = std::ceil(static_cast<double>(end.to_int() - start.to_int() + s - (s > 0 ? 1 : -1)) /
-                  static_cast<double>(s));
-    n = std::floor(static_cast<double>(end.to_int() - start.to_int() + s - (s > 0 ? 1 : -1)) /
-                   static_cast<double>(s));
   } else {
     n = std::ceil((end.to_double() - start.to_double()) / step.to_double());
   }

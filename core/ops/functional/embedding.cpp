@@ -133,8 +133,7 @@ Bags checked_bags(const Tensor& weight, const Tensor& indices, const Tensor& off
                     std::to_string(*padding_idx));
     bags.padding = *padding_idx < 0 ? *padding_idx + rows : *padding_idx;
   }
-  // Both are taken as the type that holds both.
-  check_embedding_index(promote_types(indices.dtype(), offsets.dtype()), "embedding_bag");
+  check_embedding_index(indices.dtype(), "embedding_bag");
   auto at_most = [](const Tensor& t, int64_t least, int64_t most, const char* what,
                     const char* has) {
     if (t.dim() < least || t.dim() > most)
@@ -144,6 +143,8 @@ Bags checked_bags(const Tensor& weight, const Tensor& indices, const Tensor& off
   at_most(indices, 1, 2, "input", "1D or 2D");
   if (indices.dim() == 1) at_most(offsets, 1, 1, "offsets", "1D");
   at_most(weight, 2, 2, "weight", "2D");
+  // Both are taken as the type that holds both.
+  check_embedding_index(promote_types(indices.dtype(), offsets.dtype()), "embedding_bag");
   bags.indices = kernels::contiguous(indices, DType::Int64);
   bags.offsets = kernels::contiguous(offsets, DType::Int64);
   const int64_t count = bags.offsets.numel(), n = bags.indices.dim() ? indices.sizes()[0] : 0;

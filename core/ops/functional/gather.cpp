@@ -118,6 +118,7 @@ Tensor index_add(const Tensor& t, int64_t dim, const Tensor& index, const Tensor
                  const Scalar& alpha) {
   dim = wrap_dim(dim, t.dim());
   check_by_index("index_add_", t, dim, index, source);
+  if (const Tensor* target = inplace_target()) autograd::check_not_shared(*target);
   Tensor i = kernels::contiguous(index, DType::Int64);
   const bool rows = t.dim() > 1 && source.numel();
   if (t.dim() <= 1 || (rows && !alpha.equals(1))) check_holds(alpha, t.dtype());
@@ -161,6 +162,7 @@ Tensor index_copy(const Tensor& t, int64_t dim, const Tensor& index, const Tenso
   if (index.dtype() != DType::Int64)
     raise_runtime(f + "Expected a long tensor for index, but got " +
                   dtype_message_name(index.dtype()));
+  check_out_type(t.dtype());
   if (t.dtype() != source.dtype())
     raise_runtime(f + "self and source expected to have the same dtype, but got (self) " +
                   dtype_message_name(t.dtype()) + " and (source) " +
@@ -319,6 +321,8 @@ Tensor scatter_reduce(const Tensor& t, int64_t dim, const Tensor& index, const T
                       std::string_view reduce, bool include_self) {
   dim = wrap_dim(dim, t.dim());
   check_scatter(t, dim, index, &src);
+  if (const Tensor* target = inplace_target()) autograd::check_not_shared(*target);
+  check_out_type(t.dtype());
   kernels::Scatter how;
   bool mean = reduce == "mean";
   double start = 0;

@@ -230,6 +230,9 @@ Tensor roll(const Tensor& t, const Dims& shifts, const Dims& dims) {
   if (shifts.size() != dims.size())
     raise_runtime("shifts and dimensions must align. shifts: " + std::to_string(shifts.size()) +
                   ", dims:" + std::to_string(dims.size()));
+  if (t.dim() == 0)
+    raise_index("Dimension specified as " + std::to_string(dims[0]) +
+                " but tensor has no dimensions");
   Tensor out;
   {
     NoGrad off;

@@ -640,7 +640,7 @@ Tensor matrix_norm(const Tensor& a, double ord, bool keepdim) {
   need_matrix("matrix_norm", a, false);
   double p = std::abs(ord);
   if (p != 1 && p != 2 && !std::isinf(p))
-    raise_runtime("linalg.matrix_norm: Order " + float_repr(ord) + " not supported.");
+    raise_runtime(fmt::format("linalg.matrix_norm: Order {:g} not supported.", ord));
   Tensor out;
   if (p == 2) {
     no_low_precision("linalg.matrix_norm", a);

@@ -400,9 +400,9 @@ Tensor pdist(const Tensor& a, double p) {
 }
 
 Tensor trace(const Tensor& t) {
+  if (t.dtype() == DType::Bool) not_implemented_for("trace", t.dtype());
   if (t.dim() != 2)
     raise_runtime("trace: expected a matrix, but got tensor with dim " + std::to_string(t.dim()));
-  if (t.dtype() == DType::Bool) not_implemented_for("trace", t.dtype());
   return as_one_node("TraceBackward0", {t}, [](const Tensors& in) { return sum(diagonal(in[0])); });
 }
 

@@ -156,6 +156,11 @@ PoolShape shape_of(const char* name, int spatial, const Tensor& x, const Dims& k
     s.out[i] = pooled_size(s.in[i], s.kernel[i], s.padding[i], s.stride[i], s.dilation[i], ceil);
     small = small || s.out[i] < 1;
   }
+  if (spatial == 2 && (s.padding[1] > s.kernel[1] / 2 || s.padding[2] > s.kernel[2] / 2))
+    raise_runtime(
+        fmt::format("pad should be smaller than or equal to half of kernel size, but got "
+                    "padW = {}, padH = {}, kW = {}, kH = {}",
+                    s.padding[2], s.padding[1], s.kernel[2], s.kernel[1]));
   check_filled(name, x, spatial);
   if (small && std::string(name) == "max_pool1d")
     raise_runtime("max_pool1d() Invalid computed output size: " + std::to_string(s.out[2]));

@@ -109,6 +109,7 @@ void fill_normal(const Tensor& t, double mean, double std, RandomGenerator& g) {
 }
 
 void need_float(const char* name, const Tensor& t) {
+  if (t.is_meta()) return;
   if (!is_floating(t.dtype())) not_implemented_for(name, t.dtype());
 }
 
@@ -365,8 +366,10 @@ Tensor poisson(const Tensor& rate, RandomGenerator* g) {
   Tensor out = empty_tensor(rate.sizes(), DType::Float64);
   for (int64_t i = 0, n = r.numel(); i < n; ++i) {
     double lambda = r.data<double>()[i], value = 0;
-    if (lambda < 0) raise_runtime("invalid Poisson rate, expected rate to be non-negative");
-    if (lambda >= 10) {  // transformed rejection (Hoermann, 1993)
+    if (!(lambda >= 0)) raise_runtime("invalid Poisson rate, expected rate to be non-negative");
+    if (std::isinf(lambda)) {
+      value = static_cast<double>(std::numeric_limits<int64_t>::min());
+    } else if (lambda >= 10) {  // transformed rejection (Hoermann, 1993)
       double slam = std::sqrt(lambda), loglam = std::log(lambda);
       double b = 0.931 + 2.53 * slam, a = -0.059 + 0.02483 * b;
       double inv_alpha = 1.1239 + 1.1328 / (b - 3.4), vr = 0.9277 - 3.6224 / (b - 2);
@@ -399,6 +402,7 @@ Tensor poisson(const Tensor& rate, RandomGenerator* g) {
 
 const Tensor& uniform_(const Tensor& t, double from, double to, RandomGenerator* g) {
   autograd::check_inplace(t);
+  if (t.is_meta()) return t;
   need_float("check_uniform_bounds", t);
   if (from > to)
     raise_runtime(

@@ -91,8 +91,11 @@ Tensor mean(const Tensor& t, const Dims& dims, bool keepdim, OptDType dtype) {
 }
 
 Tensor nansum(const Tensor& t, const Dims& dims, bool keepdim, OptDType dtype) {
+  // Whole numbers have no nan; infinities are the largest numbers then.
+  if (const auto out = out_type(); !dtype && out && !is_floating(*out) && is_floating(t.dtype()))
+    not_implemented_for("nansum_cpu", *out);
   if (dtype && !is_floating(*dtype) && is_floating(t.dtype()))
-    return nansum(to(t, *dtype), dims, keepdim, dtype);
+    return sum(nan_to_num(t, {}, {}, {}), dims, keepdim, dtype);
   Dims wrapped = wrap_dims(dims, t.dim());
   Tensor out = kernels::sum(t, wrapped, keepdim, sum_type(t, dtype), true);
   if (wants_grad({t}))
@@ -223,6 +226,7 @@ Tensor scaled_gradient(const Tensor& g, const Tensor& x, const Tensor& y, const 
 
 Tensor amax_amin(const char* name, const char* what, const Tensor& t, const Dims& given,
                  bool keepdim, bool largest) {
+  check_out_type(t.dtype());
   if (t.numel() == 0 && t.dim())
     for (int64_t d : given)
       if (t.sizes()[wrap_dim(d, t.dim())] == 0)

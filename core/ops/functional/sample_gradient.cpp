@@ -209,7 +209,9 @@ Tensor standard_gamma_grad(const Tensor& alpha, const Tensor& sample) {
   Tensor out = map2<On::Floats>(alpha, sample, result_type(alpha, sample), [](auto a, auto x) {
     return gamma_sample_gradient(static_cast<double>(a), static_cast<double>(x));
   });
-  return without_gradient("_standard_gamma_grad", {alpha, sample}, out);
+  if (wants_grad({alpha, sample}))
+    raise_not_implemented("the derivative for '_standard_gamma_grad' is not implemented.");
+  return out;
 }
 
 Tensor dirichlet_grad(const Tensor& sample, const Tensor& alpha, const Tensor& total) {

@@ -445,6 +445,9 @@ Tensor logit(const Tensor& t, std::optional<double> given) {
 
 Tensor nan_to_num(const Tensor& t, std::optional<double> nan, std::optional<double> pos,
                   std::optional<double> neg) {
+  if (const auto out = out_type(); out && *out != t.dtype())
+    raise_runtime(std::string("nan_to_num: dtype of out: ") + dtype_message_name(*out) +
+                  " should be same as input: " + dtype_message_name(t.dtype()));
   if (!is_floating(t.dtype())) return inplace_target() ? t : kernels::clone(t);
   TypeLimits l = type_limits(t.dtype());
   double n = nan.value_or(0), p = pos.value_or(l.max), m = neg.value_or(l.min);

@@ -66,8 +66,17 @@ Tensor as_strided_scatter(T t, T src, D size, D stride, OptDim offset) {
   return as_one_node(
       "AsStridedScatterBackward0", {t, src},
       [=](const Tensors& in) {
-        Tensor out = clone(in[0]);
-        Tensor window = as_strided(out, size, stride, offset);
+        // With all of the memory, in which the window may begin before the tensor or end after it.
+        const Tensor& from = in[0];
+        Tensor out;
+        if (from.storage() && !from.requires_grad() && !autograd::is_shared(from)) {
+          const int64_t all = from.storage()->nbytes() / from.itemsize();
+          out =
+              alias(clone(alias(from, {all}, {1}, 0)), from.sizes(), from.strides(), from.offset());
+        } else {
+          out = clone(from);
+        }
+        Tensor window = as_strided(out, size, stride, offset ? offset : OptDim(out.offset()));
         if (window.sizes() != in[1].sizes())
           raise_runtime("expected src to have a size equal to the slice of self. src size = " +
                         dims_str(in[1].sizes()) + ", slice size = " + dims_str(window.sizes()));
@@ -110,7 +119,9 @@ std::span<const OpRow> copy_rows() {
            (T t, int64_t d, int64_t size, int64_t step), unfold(x, d, size, step)),
       COPY(unsqueeze, ", int dim", "UnsqueezeBackward0_copy", (T t, int64_t d), unsqueeze(x, d)),
       {kFn | kOutSame, "view_copy(Tensor self, ScalarType dtype, *, " OUT ") -> Tensor",
-       fn<[](T t, DType type) { return clone(view_dtype(detach(t), type)); }>},
+       fn<[](T t, DType type) {
+         return clone(view_dtype(detach(t), type), MemoryFormat::Contiguous);
+       }>},
       // A copy can have any shape of as many elements.
       COPY(view, ", int[] size", "ViewBackward0_copy", (T t, D size), reshape(x, size)),
       {kFn | kOutSame, "detach_copy(Tensor self, *, " OUT ") -> Tensor", fn<detach_copy>},

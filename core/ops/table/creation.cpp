@@ -69,11 +69,10 @@ std::span<const OpRow> creation_rows() {
          return torch_asarray(*VM::current, data, t, d, copy, grad);
        }>},
       {kMethod,
-       "new_tensor(Tensor self, object data, *, ScalarType? dtype=None, Device? device=None, bool? "
+       "new_tensor(Tensor self, object data, *, ScalarType? dtype=None, Device? device=None, bool "
        "requires_grad=False) -> Tensor",
-       fn<[](T t, Value data, OptDType k, std::optional<Device> d, std::optional<bool> grad) {
-         return torch_tensor(*VM::current, data, k ? k : OptDType(t.dtype()), d,
-                             grad.value_or(false));
+       fn<[](T t, Value data, OptDType k, std::optional<Device> d, bool grad) {
+         return torch_tensor(*VM::current, data, k ? k : OptDType(t.dtype()), d, grad);
        }>},
       {kFn, "empty(int[] size, *, MemoryFormat? memory_format=None, " OUT ", $opts) -> Tensor",
        fn<[](D s, O o) { return empty(s, o); }>},

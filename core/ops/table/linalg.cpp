@@ -2,6 +2,8 @@
 // (linalg_...).
 #include "ops/functional/linalg.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <cmath>
 
@@ -38,6 +40,11 @@ void check_matrix_norm(T t, OptDType dtype) {
     raise_runtime(
         std::string("linalg.matrix_norm: dtype should be floating point or complex, but got ") +
         dtype_message_name(*dtype));
+  if (dtype && promote_types(t.dtype(), *dtype) != *dtype)
+    raise_runtime(std::string("linalg.matrix_norm: the dtype of the input (") +
+                  dtype_message_name(t.dtype()) +
+                  ") should be convertible without narrowing to the specified dtype (" +
+                  dtype_message_name(*dtype) + ")");
 }
 
 using OT = const std::optional<Tensor>&;
@@ -84,9 +91,10 @@ Tensor matrix_norm_over(T t, std::string_view ord, D dims, bool keep, OptDType d
 Tensor matrix_norm_over(T t, S ord, D dims, bool keep, OptDType dtype) {
   double p = std::abs(ord.to_double());
   if (p != 1 && p != 2 && !std::isinf(p))
-    raise_runtime("linalg.matrix_norm: Order " +
-                  (!ord.is_float() ? std::to_string(ord.to_int()) : float_repr(ord.to_double())) +
+    raise_runtime("linalg.matrix_norm: Order " + fmt::format("{:g}", ord.to_double()) +
                   " not supported.");
+  if (dims.size() != 2)
+    raise_runtime("linalg.matrix_norm: dim must be a 2-tuple. Got " + list_of(dims));
   check_matrix_norm(t, dtype);
   return norm_over(t, dims, keep, dtype,
                    [&](T x, bool keep) { return matrix_norm(x, ord.to_double(), keep); });

@@ -47,7 +47,7 @@ std::span<const OpRow> pooling_rows() {
        "avg_pool1d(Tensor self, int[1] kernel_size, int[1] stride=[], int[1] padding=0, bool "
        "ceil_mode=False, bool count_include_pad=True) -> Tensor",
        fn<[](T x, D k, D s, D p, bool c, bool i) { return avg_pool(1, x, k, s, p, c, i); }>},
-      {kNN,
+      {kNN | kOutSame,
        "avg_pool2d(Tensor self, int[2] kernel_size, int[2] stride=[], int[2] padding=0, bool "
        "ceil_mode=False, bool count_include_pad=True, int? divisor_override=None, *, " OUT
        ") -> Tensor",

@@ -222,7 +222,8 @@ std::span<const OpRow> reduce_rows() {
       {kTorch | kOutOfScan,
        "cummin(Tensor self, int dim, *, " OUTS ") -> (Tensor values, Tensor indices)",
        fn<ops::cummin>},
-      {kTorch, "logcumsumexp(Tensor self, int dim, *, " OUT ") -> Tensor", fn<ops::logcumsumexp>},
+      {kTorch | kOutOfScan, "logcumsumexp(Tensor self, int dim, *, " OUT ") -> Tensor",
+       fn<ops::logcumsumexp>},
       {kTorch,
        "diff(Tensor self, int n=1, int dim=-1, Tensor? prepend=None, Tensor? append=None, *, " OUT
        ") -> Tensor",
