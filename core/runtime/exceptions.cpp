@@ -47,11 +47,14 @@ void take_arguments(Exception* e, Type* cls, std::span<const Value> args) {
     names->set("filename", args[2]);
     if (args.size() == 5) names->set("filename2", args[4]);
     e->value = Value(names);
-    args = args.first(2);
+    if (!args[2].is_none()) args = args.first(2);
   }
   e->args = make_tuple(args);
 }
 }  // namespace
+
+// Whether an OSError was told a number and a text, and at most names of files besides.
+static bool has_errno(const Tuple* args) { return args->size >= 2 && args->size <= 5; }
 
 Value make_exception(VM& vm, Type* cls, std::vector<Value> args) {
   auto* e = alloc_as<Exception>(cls);
@@ -110,6 +113,25 @@ Type* os_error_class(int64_t number) {
       return exc::IsADirectoryError;
     case 110:
       return exc::TimeoutError;
+    case 11:
+    case 114:
+    case 115:
+      return exc::BlockingIOError;
+    case 32:
+    case 108:
+      return exc::BrokenPipeError;
+    case 10:
+      return exc::ChildProcessError;
+    case 103:
+      return exc::ConnectionAbortedError;
+    case 111:
+      return exc::ConnectionRefusedError;
+    case 104:
+      return exc::ConnectionResetError;
+    case 4:
+      return exc::InterruptedError;
+    case 3:
+      return exc::ProcessLookupError;
     default:
       return exc::OSError;
   }
@@ -120,7 +142,8 @@ Value exception_new(VM& vm, const Args& a) {
     return vm.type_error("BaseException.__new__(X): X is not a type object");
   Type* cls = cast<Type>(a[0]);
   int64_t number;
-  if (cls == exc::OSError && a.n >= 3 && to_int64(a[1], number)) cls = os_error_class(number);
+  if (cls == exc::OSError && a.n >= 3 && a.n <= 6 && to_int64(a[1], number))
+    cls = os_error_class(number);
   Object* o = cls->alloc ? cls->alloc(cls) : alloc_as<Exception>(cls);
   auto* e = static_cast<Exception*>(o);
   Value v(o);
@@ -217,7 +240,7 @@ Value exception_str(VM& vm, const Args& a) {
       out += fmt::format(" (line {})", n);
     return make_str(std::move(out));
   }
-  if (cls->is_subtype(exc::OSError) && t->size >= 2) {
+  if (cls->is_subtype(exc::OSError) && has_errno(t)) {
     std::string out = "[Errno ";
     if (!vm.str_to(t->items[0], out)) return {};
     out += "] ";
@@ -316,7 +339,7 @@ Value stop_value(const Exception* e) { return e->value ? e->value : none(); }
 template <uint32_t i>
 Value os(const Exception* e) {
   auto* t = as<Tuple>(e->args);
-  return t && t->size >= 2 && i < t->size ? t->items[i] : none();
+  return t && has_errno(t) ? t->items[i] : none();
 }
 Value exit_code(const Exception* e) {
   auto* t = as<Tuple>(e->args);

@@ -64,7 +64,7 @@ bool takes_any(const Tuple& args) {
   const Value& first = args.items[0];
   if (first.is_ellipsis() || is<List>(first)) return true;
   const Type* t = type_of(first);
-  return t->name == "ParamSpec" || t->name == "_ConcatenateGenericAlias";
+  return t->short_name() == "ParamSpec" || t->name == "_ConcatenateGenericAlias";
 }
 
 Value alias_repr(VM& vm, const Args& a) {
@@ -134,48 +134,89 @@ Value parameters_of(VM& vm, const Value& args) {
   return tracepad::make_tuple(std::span<const Value>(out));
 }
 
-// The arguments with `items` in the place of the parameters. Empty: error set.
+// The arguments given in brackets, those of unpacked tuples of a known length one by one.
+bool unpacked(VM& vm, const Value& item, std::vector<Value>& out) {
+  std::vector<Value> given{item};
+  if (auto* t = as<Tuple>(item)) given.assign(t->items, t->items + t->size);
+  for (Value& v : given) {
+    if (v.is_none()) v = Value(SingletonTypes::none);
+    Value inner =
+        is<Type>(v) ? Value() : vm.getattr_opt(v, intern("__typing_unpacked_tuple_args__"));
+    if (vm.has_error()) return false;
+    auto* t = as<Tuple>(inner);
+    if (t && !(t->size && t->items[t->size - 1].is_ellipsis()))
+      out.insert(out.end(), t->items, t->items + t->size);
+    else
+      out.push_back(v);
+  }
+  return true;
+}
+
+// The arguments with `item` in the place of the parameters, which say by __typing_prepare_subst__
+// and
+// __typing_subst__ what they take; those that are iterable take several. Empty: error set.
 Value substitute(VM& vm, const Value& self, const Value& args, const Value& parameters,
                  const Value& item) {
   auto* params = cast<Tuple>(parameters);
-  std::vector<Value> given;
-  if (auto* t = as<Tuple>(item))
-    given.assign(t->items, t->items + t->size);
-  else
-    given.push_back(item);
   std::string shown;
   if (params->size == 0) {
     if (!vm.repr_to(self, shown)) return {};
     return vm.type_error("{} is not a generic class", shown);
   }
-  if (given.size() != params->size) {
-    if (!vm.repr_to(self, shown)) return {};
-    const bool many = given.size() > params->size;
-    return vm.type_error("Too {} arguments for {}; actual {}, expected {}{}", many ? "many" : "few",
-                         shown, given.size(), many ? "" : "at least ", params->size);
+  std::vector<Value> flat;
+  if (!unpacked(vm, item, flat)) return {};
+  Value given = tracepad::make_tuple(std::span<const Value>(flat));
+  for (const Value& p : params->view()) {
+    Value prepare = vm.getattr_opt(p, intern("__typing_prepare_subst__"));
+    if (!prepare && vm.has_error()) return {};
+    if (prepare && !is<Tuple>(given = vm.call(prepare, {self, given})))
+      return given ? vm.type_error("__typing_prepare_subst__ must return a tuple") : Value();
   }
+  auto* items = cast<Tuple>(given);
+  if (items->size != params->size) {
+    if (!vm.repr_to(self, shown)) return {};
+    return vm.type_error("Too {} arguments for {}; actual {}, expected {}",
+                         items->size > params->size ? "many" : "few", shown, items->size,
+                         params->size);
+  }
+  auto place = [&](const Value& p) {
+    uint32_t i = 0;
+    while (i < params->size && !p.same(params->items[i])) ++i;
+    return i;
+  };
   std::vector<Value> out;
   for (const Value& v : sequence_items(args)) {
-    bool replaced = false;
-    for (uint32_t i = 0; i < params->size; ++i)
-      if (v.same(params->items[i])) {
-        out.push_back(given[i].is_none() ? Value(SingletonTypes::none) : given[i]);
-        replaced = true;
-      }
-    if (replaced) continue;
-    Value inner = is<Type>(v) ? Value() : vm.getattr_opt(v, intern("__parameters__"));
+    const Value subst = is<Type>(v) ? Value() : vm.getattr_opt(v, intern("__typing_subst__"));
     vm.clear_error();
-    if (is<Tuple>(inner) && cast<Tuple>(inner)->size) {
-      std::vector<Value> sub;
-      for (const Value& p : cast<Tuple>(inner)->view())
-        for (uint32_t i = 0; i < params->size; ++i)
-          if (p.same(params->items[i])) sub.push_back(given[i]);
-      Value r = vm.getitem(v, tracepad::make_tuple(std::span<const Value>(sub)));
-      if (!r) return {};
-      out.push_back(r);
+    if (const uint32_t i = place(v); subst && i < params->size) {
+      Value taken = vm.call(subst, {items->items[i]});
+      if (!taken) return {};
+      out.push_back(taken);
       continue;
     }
-    out.push_back(v);
+    const Value inner = is<Type>(v) ? Value() : vm.getattr_opt(v, intern("__parameters__"));
+    vm.clear_error();
+    if (!is<Tuple>(inner) || !cast<Tuple>(inner)->size) {
+      out.push_back(v);
+      continue;
+    }
+    std::vector<Value> sub;
+    for (const Value& p : cast<Tuple>(inner)->view()) {
+      const uint32_t i = place(p);
+      const Value& value = i < params->size ? items->items[i] : p;
+      if (auto* several = as<Tuple>(value); several && type_of(p)->dunder(Dunder::iter_))
+        sub.insert(sub.end(), several->items, several->items + several->size);
+      else
+        sub.push_back(value);
+    }
+    Value made = vm.getitem(v, tracepad::make_tuple(std::span<const Value>(sub)));
+    if (!made) return {};
+    const Value many = vm.getattr_opt(v, intern("__typing_is_unpacked_typevartuple__"));
+    vm.clear_error();
+    if (auto* t = as<Tuple>(made); t && many && many.is_true())
+      out.insert(out.end(), t->items, t->items + t->size);
+    else
+      out.push_back(made);
   }
   return tracepad::make_tuple(std::span<const Value>(out));
 }
@@ -187,6 +228,14 @@ Value alias_parameters(VM& vm, const Value& v) {
 Value alias_getitem(VM& vm, const Args& a) {
   Value args = substitute(vm, a[0], A(a[0])->args, alias_parameters(vm, a[0]), a[1]);
   if (!args) return {};
+  // The parameters that stand for a ParamSpec become the callable's own.
+  auto* t = cast<Tuple>(args);
+  if (const Value first = t->size ? t->items[0] : Value();
+      A(a[0])->callable && (is<Tuple>(first) || is<List>(first))) {
+    std::vector<Value> all(sequence_items(first).begin(), sequence_items(first).end());
+    all.insert(all.end(), t->items + 1, t->items + t->size);
+    args = tracepad::make_tuple(std::span<const Value>(all));
+  }
   Value made = make_generic_alias(vm, A(a[0])->origin, args);
   A(made)->callable = A(a[0])->callable;
   return made;
@@ -198,13 +247,16 @@ Value callable_alias(VM& vm, const Args& a) {
   return made;
 }
 Value union_parameters(VM& vm, const Value& v) { return parameters_of(vm, U(v)->args); }
+Value module_join(VM& vm, const Args& a);
+Value union_mro_entries(VM& vm, const Args& a) {
+  std::string shown;
+  return vm.repr_to(a[0], shown) ? vm.type_error("Cannot subclass {}", shown) : Value();
+}
 Value union_getitem(VM& vm, const Args& a) {
   Value args = substitute(vm, a[0], U(a[0])->args, union_parameters(vm, a[0]), a[1]);
   if (!args) return {};
-  Value r = cast<Tuple>(args)->items[0];
-  for (uint32_t i = 1; i < cast<Tuple>(args)->size && r; ++i)
-    r = make_union(vm, r, cast<Tuple>(args)->items[i]);
-  return r;
+  Args joined{&args, 1, nullptr, nullptr};
+  return module_join(vm, joined);
 }
 
 // ---- GenericAlias ----
@@ -259,6 +311,10 @@ Value union_after(VM& vm, const Args& a) { return make_union(vm, a[1], a[0]); }
 Value get_origin(VM&, const Value& v) { return A(v)->origin; }
 Value get_args(VM&, const Value& v) { return A(v)->args; }
 Value get_unpacked(VM&, const Value& v) { return make_bool(A(v)->starred); }
+// The types in *tuple[...]; None of others.
+Value get_unpacked_args(VM&, const Value& v) {
+  return A(v)->starred && A(v)->origin.same(Value(Tuple::type)) ? A(v)->args : none();
+}
 
 // ---- Union ----
 
@@ -410,12 +466,15 @@ void init_generic_alias(VM& vm) {
       .getset("__args__", get_args)
       .getset("__parameters__", alias_parameters)
       .getset("__unpacked__", get_unpacked)
+      .getset("__typing_unpacked_tuple_args__", get_unpacked_args)
       .done();
   TypeBuilder<Union>(vm, "Union")
       .c_module("typing")
       .flags(Type::kNoBase)
       .dunder(Dunder::repr_, union_repr)
       .constant("__iter__", none())  // subscripts do not make it a sequence
+      .constant("__module__", make_str("typing"))
+      .method("__mro_entries__", "(self, bases, /)", union_mro_entries)
       .dunder(Dunder::getitem_, union_getitem)
       .dunder(Dunder::eq_, union_eq)
       .dunder(Dunder::hash_, union_hash)

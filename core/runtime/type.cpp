@@ -166,7 +166,8 @@ bool compute_mro(VM& vm, Type* t) {
       for (auto& l : lists)
         if (!l.empty() && std::find(seen.begin(), seen.end(), l.front()) == seen.end()) {
           seen.push_back(l.front());
-          bases += (bases.empty() ? "" : ", ") + l.front()->name;
+          bases += bases.empty() ? "" : ", ";
+          bases += l.front()->short_name();
         }
       vm.type_error("Cannot create a consistent method resolution order (MRO) for bases {}", bases);
       return false;
@@ -276,6 +277,11 @@ Type* winning_metaclass(VM& vm, Type* meta, std::span<const Value> bases) {
   Type* winner = meta;
   for (const Value& b : bases) {
     Type* m = type_of(b);
+    if (!is<Type>(b) && vm.getattr_opt(b, names::of(Dunder::mro_entries_))) {
+      vm.type_error("type() doesn't support MRO entry resolution; use types.new_class()");
+      return nullptr;
+    }
+    if (vm.has_error()) return nullptr;
     if (winner->is_subtype(m)) continue;
     if (m->is_subtype(winner)) {
       winner = m;

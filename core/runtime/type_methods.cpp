@@ -4,6 +4,7 @@
 
 #include "runtime/builtin_types.h"
 #include "runtime/native.h"
+#include "runtime/support.h"
 #include "runtime/type_internal.h"
 
 namespace tracepad {
@@ -162,23 +163,62 @@ Value type_base_get(VM&, const Value& s) {
   return b ? Value(b) : none();
 }
 Value type_mro_get(VM&, const Value& s) { return make_tuple(shown_mro(self_as<Type>(s))); }
+// Annotations are computed by the class body's function (__annotate_func__) when they are first
+// asked for, and kept apart from what a program itself calls __annotations__.
+Str* annotations_cache() { return intern("__annotations_cache__"); }
+
+void drop(Type* t, Str* name) {
+  if (t->dict->erase(name)) t->version = next_type_version();
+}
+Value type_annotate_get(VM& vm, const Value& s) {
+  Type* t = self_as<Type>(s);
+  if (!t->has(Type::kHeap | Type::kMutable))
+    return vm.raise(exc::AttributeError, "type object '{}' has no attribute '__annotate__'",
+                    t->name);
+  for (Str* name : {names::annotate_func_, names::annotate_})
+    if (Value f = t->dict->get(name)) return f;
+  put(vm, t, names::annotate_func_, none());
+  return none();
+}
+bool type_annotate_set(VM& vm, const Value& s, const Value& v) {
+  Type* t = self_as<Type>(s);
+  if (!v) return vm.type_error("cannot delete __annotate__ attribute"), false;
+  if (!may_set(vm, s, v, "__annotate__")) return false;
+  if (!v.is_none() && !is_callable(v))
+    return vm.type_error("__annotate__ must be callable or None"), false;
+  put(vm, t, names::annotate_func_, v);
+  if (!v.is_none()) drop(t, annotations_cache());
+  return true;
+}
 Value type_annotations_get(VM& vm, const Value& s) {
   Type* t = self_as<Type>(s);
-  if (Value v = t->dict->get(names::annotations_)) return v;
-  Value f = t->dict->get(names::annotate_func_);
-  if (!f) f = t->dict->get(names::annotate_);
-  Value result;
-  if (f && !f.is_none()) {
-    result = vm.call(f, {make_int(1)});
-    if (!result) return {};
-  } else {
-    result = make_dict();
-  }
-  if (t->has(Type::kHeap)) put(vm, t, names::annotations_, result);
+  for (Str* name : {names::annotations_, annotations_cache()})
+    if (Value v = t->dict->get(name)) return v;
+  if (!t->has(Type::kHeap | Type::kMutable))
+    return vm.raise(exc::AttributeError, "type object '{}' has no attribute '__annotations__'",
+                    t->name);
+  const Value annotate = type_annotate_get(vm, s);
+  if (!annotate) return {};
+  Value result = annotate.is_none() ? Value(make_dict()) : vm.call(annotate, {make_int(1)});
+  if (!result) return {};
+  if (!is<Dict>(result))
+    return vm.type_error("__annotate__ returned non-dict of type '{}'", type_name(result));
+  put(vm, t, annotations_cache(), result);
   return result;
 }
 bool type_annotations_set(VM& vm, const Value& s, const Value& v) {
-  put(vm, self_as<Type>(s), names::annotations_, v);
+  Type* t = self_as<Type>(s);
+  if (!t->has(Type::kHeap | Type::kMutable)) return may_set(vm, s, v, "__annotations__");
+  const bool own = static_cast<bool>(t->dict->get(names::annotations_));
+  Str* name = own ? names::annotations_ : annotations_cache();
+  if (v) {
+    put(vm, t, name, v);
+  } else {
+    if (!t->dict->get(name)) return vm.raise(exc::AttributeError, "__annotations__"), false;
+    drop(t, name);
+  }
+  drop(t, names::annotate_func_);
+  drop(t, names::annotate_);
   return true;
 }
 Value type_abstract_get(VM& vm, const Value& s) {
@@ -505,6 +545,7 @@ void init_type_and_object(VM& vm) {
       .getset("__mro__", type_mro_get)
       .getset("__dict__", type_dict_get)
       .getset("__annotations__", type_annotations_get, type_annotations_set)
+      .getset("__annotate__", type_annotate_get, type_annotate_set)
       .getset("__abstractmethods__", type_abstract_get, type_abstract_set)
       .getset("__type_params__", type_params_get, type_params_set)
       .done();

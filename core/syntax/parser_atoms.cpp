@@ -317,12 +317,9 @@ bool Parser::arguments(Exprs& args, std::vector<Keyword>& keywords, bool allow_g
         g->span = from(first.span);
         bool alone = args.empty() && keywords.empty() && at(Tok::RParen) && allow_genexp;
         if (!alone) {
-          if (!diagnosing_ || !(at(Tok::Comma) || at(Tok::RParen))) {
+          // The first argument is one only where others follow.
+          if (!diagnosing_ || (args.empty() && keywords.empty() && !at(Tok::Comma))) {
             fail();
-            return false;
-          }
-          if (args.empty() && keywords.empty() && at(Tok::RParen)) {
-            fail();  // class C(x for x in y)
             return false;
           }
           if (at(Tok::Comma) && args.empty() && keywords.empty())

@@ -5,43 +5,32 @@ import types
 
 from _union import GenericAlias, Union, join
 from typing import (
-    Annotated, ForwardRef, Generic, NotRequired, ParamSpec, ReadOnly, Required, _Alias, _AnnotatedAlias, _CallableAlias, _GenericName,
-    _LiteralAlias,
+    Annotated, ForwardRef, Generic, NotRequired, ParamSpecArgs, ParamSpecKwargs, ReadOnly, Required, _AnnotatedAlias, _BaseGenericAlias, _GenericAlias,
+    _is_param_expr, _LiteralGenericAlias,
 )
 
 __name__ = "typing"  # of which this is a part
-
-__name__ = "typing"  # where these belong
 
 
 def get_origin(tp):
     if isinstance(tp, _AnnotatedAlias):
         return Annotated
-    if isinstance(tp, (_Alias, _GenericName, GenericAlias)):
+    if isinstance(tp, (_BaseGenericAlias, GenericAlias, ParamSpecArgs, ParamSpecKwargs)):
         return tp.__origin__
     if tp is Generic:
         return Generic
-    if isinstance(tp, Union):
-        return Union
-    return None
+    return Union if isinstance(tp, Union) else None
 
 
 def get_args(tp):
     if isinstance(tp, _AnnotatedAlias):
         return (tp.__origin__, *tp.__metadata__)
-    if isinstance(tp, _CallableAlias):
+    if isinstance(tp, (_GenericAlias, GenericAlias)):
         args = tp.__args__
-        if len(args) == 2 and (args[0] is ... or isinstance(args[0], ParamSpec)):
-            return args
-        return (list(args[:-1]), args[-1])
-    if isinstance(tp, (_Alias, GenericAlias)):
-        args = tp.__args__
-        if tp.__origin__ is collections.abc.Callable and len(args) > 0 and not (len(args) == 2 and args[0] is ...):
+        if tp.__origin__ is collections.abc.Callable and not (len(args) == 2 and _is_param_expr(args[0])):
             return (list(args[:-1]), args[-1])
         return args
-    if isinstance(tp, Union):
-        return tp.__args__
-    return ()
+    return tp.__args__ if isinstance(tp, Union) else ()
 
 
 def _evaluate(value, globalns, localns):
@@ -53,13 +42,17 @@ def _evaluate(value, globalns, localns):
         return _type_convert_eval(eval(value.__forward_arg__, globalns, localns))
     if isinstance(value, Union):
         return join(tuple(_evaluate(a, globalns, localns) for a in value.__args__))
-    if isinstance(value, _Alias) and not isinstance(value, (_LiteralAlias, _AnnotatedAlias)):
-        return value._with(tuple(_evaluate(a, globalns, localns) if isinstance(a, (str, ForwardRef, Union, _Alias)) else a for a in value.__args__))
+    if isinstance(value, _GenericAlias) and not isinstance(value, _LiteralGenericAlias):
+        return value.copy_with(tuple(_evaluate(a, globalns, localns) if isinstance(a, (str, ForwardRef, Union, _GenericAlias)) else a for a in value.__args__))
     return value
 
 
 def _type_convert_eval(value):
     return type(None) if value is None else value
+
+
+def _parameters(owner):
+    return {p.__name__: p for p in getattr(owner, "__type_params__", ())}
 
 
 def get_type_hints(obj, globalns=None, localns=None, include_extras=False):
@@ -71,7 +64,7 @@ def get_type_hints(obj, globalns=None, localns=None, include_extras=False):
             module = sys.modules.get(base.__module__)
             space = globalns if globalns is not None else getattr(module, "__dict__", {})
             for name, value in getattr(base, "__annotations__", {}).items() if base is not object else ():
-                hints[name] = _evaluate(value, space, localns or dict(vars(base)))
+                hints[name] = _evaluate(value, space, {**_parameters(base), **(localns or vars(base))})
     else:
         target = obj
         while hasattr(target, "__wrapped__"):
@@ -81,9 +74,11 @@ def get_type_hints(obj, globalns=None, localns=None, include_extras=False):
         if annotations is None:
             if isinstance(obj, (types.BuiltinFunctionType, types.MethodType, types.ModuleType)):
                 return {}
-            raise TypeError(f"{obj!r} is not a module, class, method, or function.")
+            if callable(obj):
+                return {}
+            raise TypeError(f"{obj!r} does not have annotations")
         for name, value in annotations.items():
-            hints[name] = _evaluate(value, space, localns)
+            hints[name] = _evaluate(value, space, {**_parameters(target), **(localns or {})})
     if include_extras:
         return hints
     return {k: _without_extras(v) for k, v in hints.items()}
@@ -93,14 +88,24 @@ def _without_extras(t):
     """The type without what Annotated, Required and their kin say besides."""
     if isinstance(t, _AnnotatedAlias):
         return _without_extras(t.__origin__)
-    if isinstance(t, _Alias) and t.__origin__ in (Required, NotRequired, ReadOnly):
+    if isinstance(t, _GenericAlias) and t.__origin__ in (Required, NotRequired, ReadOnly):
         return _without_extras(t.__args__[0])
     args = getattr(t, "__args__", None)
-    if not isinstance(args, tuple) or not isinstance(t, (_Alias, GenericAlias, types.UnionType)):
+    if not isinstance(args, tuple) or not isinstance(t, (_GenericAlias, GenericAlias, types.UnionType)):
         return t
     plain = tuple(map(_without_extras, args))
     if all(a is b for a, b in zip(args, plain)):
         return t
     if isinstance(t, types.UnionType):
         return join(plain)
-    return GenericAlias(t.__origin__, plain) if isinstance(t, GenericAlias) else t._with(plain)
+    return GenericAlias(t.__origin__, plain) if isinstance(t, GenericAlias) else t.copy_with(plain)
+
+
+def evaluate_forward_ref(forward_ref, *, owner=None, globals=None, locals=None, type_params=None, format=None, _recursive_guard=frozenset()):
+    """The value of a forward reference, and of those within it."""
+    if format == 4:
+        return forward_ref.__forward_arg__
+    if forward_ref.__forward_arg__ in _recursive_guard:
+        return forward_ref
+    value = forward_ref.evaluate(globals=globals, locals=locals, type_params=type_params, owner=owner)
+    return type(None) if value is None else value

@@ -1,11 +1,10 @@
 """What typing has of classes that are described by annotations: NamedTuple and TypedDict."""
 import collections
 
-from typing import NotRequired, Required, _type_check
+from _typing_parameters import _caller
+from typing import Generic, NotRequired, ReadOnly, Required, _AnnotatedAlias, _type_check
 
 __name__ = "typing"  # of which this is a part
-
-__name__ = "typing"  # where these belong
 
 
 def _body_annotations(ns):
@@ -74,36 +73,58 @@ def _namedtuple_mro_entries(bases):
 NamedTuple.__mro_entries__ = _namedtuple_mro_entries
 
 
+def _qualifiers(kind):
+    """Required, NotRequired and ReadOnly, as they stand around a key's type."""
+    while (origin := getattr(kind, "__origin__", None)) is not None:
+        if origin in (Required, NotRequired, ReadOnly):
+            yield origin
+        elif not isinstance(kind, _AnnotatedAlias):
+            return
+        kind = kind.__args__[0]
+
+
 class _TypedDictMeta(type):
     def __instancecheck__(cls, instance):
         raise TypeError("TypedDict does not support instance and class checks")
 
     __subclasscheck__ = __instancecheck__
 
-    def __new__(cls, name, bases, ns, total=True, closed=None):
+    def __new__(cls, name, bases, ns, total=True):
+        if any(type(base) is not _TypedDictMeta and base is not Generic for base in bases):
+            raise TypeError("cannot inherit from both a TypedDict type and a non-TypedDict base class")
         own, later = _body_annotations(ns)
         message = "TypedDict('Name', {f0: t0, f1: t1, ...}); each t must be a type"
-        own = {key: _type_check(kind, message, ns.get("__module__")) for key, kind in own.items()}
-        made = type.__new__(_TypedDictMeta, name, (dict,), ns)
+        own = {key: _type_check(kind, message, ns.get("__module__"), special=True) for key, kind in own.items()}
+        generic = (Generic,) if any(Generic in base.__mro__ for base in bases) else ()
+        made = type.__new__(_TypedDictMeta, name, (*generic, dict), ns)
         if not hasattr(made, "__orig_bases__"):
             made.__orig_bases__ = bases
-        annotations, required, optional = {}, set(), set()
+        annotations, required, optional, readonly, mutable = {}, set(), set(), set(), set()
         for base in bases:
-            annotations.update(base.__dict__.get("__annotations__", {}))
-            required |= base.__dict__.get("__required_keys__", set())
-            optional |= base.__dict__.get("__optional_keys__", set())
+            annotations.update(getattr(base, "__annotations__", {}))
+            own_required, own_optional = (base.__dict__.get(key, set()) for key in ("__required_keys__", "__optional_keys__"))
+            required, optional = (required | own_required) - own_optional, (optional - own_required) | own_optional
+            readonly |= base.__dict__.get("__readonly_keys__", set())
+            mutable |= base.__dict__.get("__mutable_keys__", set())
         for key, kind in own.items():
-            origin = getattr(kind, "__origin__", None)
-            is_required = total if origin not in (Required, NotRequired) else origin is Required
+            qualifiers = [*_qualifiers(kind)]
+            is_required = total if Required not in qualifiers and NotRequired not in qualifiers else Required in qualifiers
             (required if is_required else optional).add(key)
             (optional if is_required else required).discard(key)
+            if ReadOnly in qualifiers:
+                if key in mutable:
+                    raise TypeError(f"Cannot override mutable key {key!r} with read-only key")
+                readonly.add(key)
+            else:
+                mutable.add(key)
+                readonly.discard(key)
         annotations.update(own)
         if later is None:
             made.__annotations__ = annotations
         else:
             made.__annotate__ = later
-        made.__required_keys__ = frozenset(required)
-        made.__optional_keys__ = frozenset(optional)
+        made.__required_keys__, made.__optional_keys__ = frozenset(required), frozenset(optional)
+        made.__readonly_keys__, made.__mutable_keys__ = frozenset(readonly), frozenset(mutable)
         made.__total__ = total
         return made
 
@@ -111,8 +132,21 @@ class _TypedDictMeta(type):
         return dict(*args, **kwargs)
 
 
-def TypedDict(typename, fields=(), /, *, total=True):
-    return _TypedDictMeta(typename, (), {"__annotations__": dict(fields), "__module__": "__main__"}, total=total)
+_missing = object()
+
+
+def TypedDict(typename, fields=_missing, /, *, total=True):
+    if fields is _missing or fields is None:
+        import warnings
+
+        what = "Failing to pass a value for the" if fields is _missing else "Passing `None` as the"
+        warnings.warn(
+            f"{what} 'fields' parameter is deprecated and will be disallowed in Python 3.15. To create a TypedDict class with 0 fields using the functional "
+            f"syntax, pass an empty dictionary, e.g. `{typename} = TypedDict({typename!r}, {{}})`.", DeprecationWarning, stacklevel=2)
+        fields = {}
+    made = _TypedDictMeta(typename, (), {"__annotations__": dict(fields), "__module__": _caller()}, total=total)
+    made.__orig_bases__ = (TypedDict,)
+    return made
 
 
 _TypedDict = type.__new__(_TypedDictMeta, "TypedDict", (), {})

@@ -196,7 +196,7 @@ def get_annotations(obj, *, globals=None, locals=None, eval_str=False, format=Fo
 
 def _stored(obj):
     if isinstance(obj, type):
-        return dict(obj.__annotations__) if "__annotations__" in vars(obj) or _annotate_of(obj) else {}
+        return dict(getattr(obj, "__annotations__", {}))
     found = getattr(obj, "__annotations__", None)
     if found is None:
         if not callable(obj) and not isinstance(obj, types.ModuleType):

@@ -407,9 +407,6 @@ def _process_class(cls, init, repr, eq, order, unsafe_hash, frozen, match_args, 
 
 
 def _own_annotations(cls):
-    annotate = cls.__dict__.get("__annotate_func__") or cls.__dict__.get("__annotate__")
-    if annotate is None and "__annotations__" not in cls.__dict__:
-        return {}
     try:
         return cls.__annotations__
     except Exception:
@@ -531,13 +528,16 @@ def astuple(obj, *, tuple_factory=tuple):
     return tuple_factory([_convert_with(getattr(obj, f.name), astuple, tuple_factory) for f in fields(obj)])
 
 
+_any = object()
+
+
 def make_dataclass(cls_name, fields, *, bases=(), namespace=None, module=None, decorator=dataclass, **options):
     namespace = dict(namespace or {})
     annotations, defaults = {}, {}
     seen = set()
     for item in fields:
         if isinstance(item, str):
-            name, kind = item, "typing.Any"
+            name, kind = item, _any
         elif len(item) == 2:
             name, kind = item
         elif len(item) == 3:
@@ -553,10 +553,18 @@ def make_dataclass(cls_name, fields, *, bases=(), namespace=None, module=None, d
         seen.add(name)
         annotations[name] = kind
 
+    def annotate(format):
+        # What was given without a type is of any; typing is loaded only to say so.
+        if format == 4:
+            from annotationlib import annotations_to_string
+            return annotations_to_string({name: "typing.Any" if kind is _any else kind for name, kind in annotations.items()})
+        import typing
+        return {name: typing.Any if kind is _any else kind for name, kind in annotations.items()}
+
     def body(ns):
         ns.update(namespace)
         ns.update(defaults)
-        ns["__annotations__"] = annotations
+        ns["__annotate__"] = annotate
 
     cls = types.new_class(cls_name, bases, {}, body)
     cls.__module__ = module or "__main__"
