@@ -9,7 +9,11 @@ __name__ = "typing"  # of which this is a part
 
 
 def _caller():
-    return sys._getframe(0).f_globals.get("__name__", "__main__")
+    """The program's module that called; without one, where the library is imported by the session, as if the main one had."""
+    try:
+        return sys._getframe(0).f_globals.get("__name__", "__main__")
+    except ValueError:
+        return "__main__"
 
 
 def _type_convert(arg, module=None, *, is_class=False):
