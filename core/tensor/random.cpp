@@ -130,11 +130,8 @@ std::vector<uint8_t> RandomGenerator::state() const {
 
 void RandomGenerator::set_state(const std::vector<uint8_t>& bytes) {
   if (bytes.size() != kStateBytes)
-    raise_runtime(
-        "Expected either a CPUGeneratorImplStateLegacy of size 5048 or a CPUGeneratorImplState of "
-        "size " +
-        std::to_string(kStateBytes) + " but found the input RNG state size to be " +
-        std::to_string(bytes.size()));
+    raise_runtime("Expected a CPUGeneratorImplState of size " + std::to_string(kStateBytes) +
+                  " but found the input RNG state size to be " + std::to_string(bytes.size()));
   Reader r{bytes};
   uint64_t seed = r.get<uint64_t>();
   int32_t left = r.get<int32_t>();

@@ -25,6 +25,8 @@ void check_fits(const Tensor& self, const Dims& shape, DType result);
 bool is_shared(const Tensor& t);
 [[noreturn]] void raise_shared();
 void check_not_shared(const Tensor& t);
+// Raises if the memory that is written to is partly that of `read`.
+void check_apart(const Tensor& written, const Tensor& read);
 void check_broadcast(const Dims& written, const Dims& shape);
 // `wanted` is how the message names the type that cannot take `result`.
 [[noreturn]] void refuse_cast(DType result, const char* wanted);

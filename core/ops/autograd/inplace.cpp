@@ -73,6 +73,21 @@ void check_not_shared(const Tensor& t) {
   if (is_shared(t)) raise_shared();
 }
 
+void check_apart(const Tensor& written, const Tensor& read) {
+  if (!written.storage() || written.storage() != read.storage() || written.is_same(read)) return;
+  if (written.numel() == 0 || read.numel() == 0) return;
+  // Only of memory without gaps it is known what it overlaps with.
+  if (!kernels::is_dense(written) || !kernels::is_dense(read)) return;
+  const int64_t from = written.offset() * written.itemsize(), at = read.offset() * read.itemsize();
+  const int64_t to = from + written.numel() * written.itemsize(),
+                end = at + read.numel() * read.itemsize();
+  if (from == at && to == end && written.strides() == read.strides()) return;
+  if (from < end && at < to)
+    raise_runtime(
+        "unsupported operation: some elements of the input tensor and the written-to tensor refer "
+        "to a single memory location. Please clone() the tensor before performing the operation.");
+}
+
 uint64_t current_sequence() { return make_ref<Node>()->sequence; }
 
 namespace {

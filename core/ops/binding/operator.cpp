@@ -262,6 +262,9 @@ Value run(VM& vm, const Operator& op, size_t overload, const Binding& b) {
         if (row.flags & kNamesCType && !can_cast(tensor_of(r).dtype(), old.dtype()))
           autograd::refuse_cast(tensor_of(r).dtype(), dtype_c_name(old.dtype()));
         if (shared) autograd::raise_shared();
+        if (!(row.flags & kMayShare))
+          for (const Value& v : b.slots)
+            if (const TensorObject* t = as<TensorObject>(v)) autograd::check_apart(old, t->tensor);
         return tensor_of(cut_history(op, schema, old, r));
       };
       inplace(tensor_of(self), compute, row.flags & kLate);
@@ -304,6 +307,10 @@ Value run(VM& vm, const Operator& op, size_t overload, const Binding& b) {
           throw;
         }
         const TensorObject* made = as<TensorObject>(result);
+        if (made && target && made->tensor.sizes() == target->tensor.sizes())
+          for (const Value& v : b.slots)
+            if (const TensorObject* t = as<TensorObject>(v); t && t != target)
+              autograd::check_apart(target->tensor, t->tensor);
         if (made && target && asks_dtype(schema, slots) &&
             made->tensor.dtype() != target->tensor.dtype())
           refuse_out(made->tensor.dtype(), target->tensor.dtype());

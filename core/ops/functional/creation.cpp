@@ -181,6 +181,7 @@ Tensor linspace(const Scalar& start, const Scalar& end, int64_t steps, const Opt
   DType dtype = dtype_of(o);
   Tensor t = empty_tensor({steps}, dtype, device_of(o));
   if (steps == 0 || t.is_meta()) return finish(t, o);
+  if (dtype == DType::Bool && steps > 1) not_implemented_for("linspace_cpu", dtype);
   if (steps == 1) {
     kernels::fill(t, start);
     return finish(t, o);
@@ -213,6 +214,7 @@ Tensor logspace(const Scalar& start, const Scalar& end, int64_t steps, double ba
   DType dtype = dtype_of(o);
   Tensor t = empty_tensor({steps}, dtype, device_of(o));
   if (steps == 0 || t.is_meta()) return finish(t, o);
+  if (dtype == DType::Bool && steps > 1) not_implemented_for("logspace_cpu", dtype);
   Tensor d = empty_tensor({steps}, DType::Float64);
   if (steps == 1) {
     d.data<double>()[0] = std::pow(base, start.to_double());
@@ -542,6 +544,7 @@ const Tensor& copy_(const Tensor& self, const Tensor& source) {
   autograd::check_inplace(self);
   Dims shape = broadcast_shapes(self.sizes(), source.sizes());
   autograd::check_broadcast(self.sizes(), shape);
+  autograd::check_apart(self, source);
   bool record_it = grad_enabled() && (rg(self) || rg(source));
   Tensor result;
   if (record_it) {

@@ -310,6 +310,8 @@ Tensor apply_basic(const Tensor& t, const std::vector<Index>& index, Tensors& ad
         break;
     }
   }
+  if (t.dim() == 0 && index[0].kind == Index::Kind::Slice)
+    raise_index("slice() cannot be applied to a 0-dim tensor.");
   if (consumed > t.dim())
     raise_index("too many indices for tensor of dimension " + std::to_string(t.dim()));
   Tensor out = t;
@@ -404,7 +406,6 @@ Tensor get_item(const Tensor& t, const std::vector<Index>& entries) {
 
 void set_item(const Tensor& t, const std::vector<Index>& entries, const Operand& given) {
   Tensor value = given;
-  autograd::check_inplace(t);
   // x[:] = v and x[...] = v write to x itself.
   bool whole = std::all_of(entries.begin(), entries.end(), [](const Index& i) {
     return i.kind == Index::Kind::Ellipsis ||
@@ -413,6 +414,7 @@ void set_item(const Tensor& t, const std::vector<Index>& entries, const Operand&
   Tensors advanced;
   Tensor target = t;
   if (!whole) target = apply_basic(t, entries, advanced);
+  autograd::check_inplace(target);
   if (!advanced.empty()) {
     Tensor v = value.dtype() == t.dtype() ? value : to(value, t.dtype());
     v.impl()->wrapped_number = false;

@@ -79,6 +79,8 @@ Tensor by_columns(const Tensor& t, DType dtype) {
   return out;
 }
 
+bool in_float(const Tensor& a) { return a.dtype() == DType::Float32; }
+
 // "(Batch element 1): " where there is a batch.
 std::string element(const Batch& b, int64_t i) {
   return b.lead.empty() ? "" : "(Batch element " + std::to_string(i) + "): ";
@@ -99,7 +101,7 @@ Tensor inverse(const Tensor& a) {
     std::fill(x, x + b.rows * b.cols, 0.0);
     for (int64_t k = 0; k < b.rows; ++k) x[k * b.cols + k] = 1;
     int64_t zero;
-    if (!kernels::solve(m.data(), x, b.rows, b.cols, zero))
+    if (!kernels::solve(m.data(), x, b.rows, b.cols, in_float(a), zero))
       linalg_error(
           "linalg.inv: " + element(b, i) + "The diagonal element " + std::to_string(zero) +
           " is zero, the inversion could not be completed because the input matrix is singular.");
@@ -120,10 +122,15 @@ Tensor det(const Tensor& a) {
   Tensor out = empty_tensor(b.lead, DType::Float64);
   for (int64_t i = 0; i < b.count; ++i) {
     Matrix m(b.at(i), b.at(i) + b.rows * b.cols);
+    // The determinant's factors are those of the transposed matrix where memory is row by row.
+    if (a.is_contiguous()) kernels::transpose(m.data(), b.rows);
     std::vector<int64_t> pivots;
     int64_t zero;
-    double d = kernels::lu_factor(m.data(), b.rows, b.cols, pivots, zero);
-    for (int64_t k = 0; k < b.rows; ++k) d *= m[k * b.cols + k];
+    double d = kernels::lu_factor(m.data(), b.rows, b.cols, in_float(a), pivots, zero);
+    for (int64_t k = 0; k < b.rows; ++k) {
+      d *= m[k * b.cols + k];
+      if (in_float(a)) d = static_cast<float>(d);
+    }
     out.data<double>()[i] = d;
   }
   out = kernels::as_type(out, a.dtype());
@@ -149,9 +156,10 @@ std::pair<Tensor, Tensor> slogdet(const Tensor& a) {
   Tensor sign = empty_tensor(b.lead, DType::Float64), log = empty_tensor(b.lead, DType::Float64);
   for (int64_t i = 0; i < b.count; ++i) {
     Matrix m(b.at(i), b.at(i) + b.rows * b.cols);
+    if (a.is_contiguous()) kernels::transpose(m.data(), b.rows);
     std::vector<int64_t> pivots;
     int64_t zero;
-    double s = kernels::lu_factor(m.data(), b.rows, b.cols, pivots, zero), l = 0;
+    double s = kernels::lu_factor(m.data(), b.rows, b.cols, in_float(a), pivots, zero), l = 0;
     for (int64_t k = 0; k < b.rows; ++k) {
       double d = m[k * b.cols + k];
       s *= (d > 0) - (d < 0);
@@ -213,7 +221,7 @@ Tensor solve(const Tensor& a, const Tensor& given, bool left) {
     for (int64_t i = 0; i < ba.count; ++i) {
       Matrix m(ba.at(i), ba.at(i) + n * n);
       int64_t zero;
-      if (!kernels::solve(m.data(), x.data<double>() + i * n * k, n, k, zero))
+      if (!kernels::solve(m.data(), x.data<double>() + i * n * k, n, k, in_float(a), zero))
         linalg_error("torch.linalg.solve: " + element(ba, i) +
                      "The solver failed because the input matrix is singular.");
     }
@@ -591,7 +599,7 @@ std::tuple<Tensor, Tensor, Tensor> lu(const Tensor& a, bool pivot) {
     Matrix f(b.at(i), b.at(i) + m * n);
     std::vector<int64_t> pivots, order(static_cast<size_t>(m));
     int64_t zero;
-    kernels::lu_factor(f.data(), m, n, pivots, zero);
+    kernels::lu_factor(f.data(), m, n, in_float(a), pivots, zero);
     for (int64_t r = 0; r < m; ++r) order[r] = r;
     for (size_t r = 0; r < pivots.size(); ++r) std::swap(order[r], order[pivots[r]]);
     for (int64_t r = 0; r < m; ++r) {

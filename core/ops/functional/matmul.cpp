@@ -370,6 +370,12 @@ Tensor cdist(const Tensor& a, const Tensor& b, double p) {
   if (a.size(-1) != b.size(-1))
     raise_runtime("X1 and X2 must have the same number of columns. X1: " +
                   std::to_string(a.size(-1)) + " X2: " + std::to_string(b.size(-1)));
+  for (const Tensor* t : {&a, &b})
+    if (!is_floating(t->dtype()))
+      raise_runtime(std::string("cdist only supports floating-point dtypes, ") +
+                    (t == &a ? "X1" : "X2") + " got: " + dtype_message_name(t->dtype()));
+  if (a.dtype() == DType::Float16 || a.dtype() == DType::BFloat16)
+    not_implemented_for("cdist", a.dtype());
   return as_one_node("CdistBackward0", {a, b}, [p](const Tensors& in) {
     return vector_norm(sub(unsqueeze(in[0], -2), unsqueeze(in[1], -3)), p, {-1});
   });

@@ -204,6 +204,7 @@ Tensor randperm(int64_t n, const Options& o, RandomGenerator* g) {
     raise_runtime("Trying to create tensor with negative dimension " + std::to_string(n) + ": [" +
                   std::to_string(n) + "]");
   if (!p.dtype) p.dtype = DType::Int64;
+  if (*p.dtype != DType::Bool) check_holds(n, *p.dtype);
   Tensor t = empty({n}, p);
   if (t.is_meta()) return t;
   if (t.dtype() == DType::Bool) not_implemented_for("randperm", t.dtype());

@@ -8,11 +8,14 @@ namespace tracepad::kernels {
 using Matrix = std::vector<double>;
 
 // LU with partial pivoting in place; returns the sign of the permutation, 0 never. `pivots[i]` is
-// the row swapped with i; `zero` is the first vanishing diagonal (1-based), 0 if none.
-int lu_factor(double* a, int64_t rows, int64_t cols, std::vector<int64_t>& pivots, int64_t& zero);
+// the row swapped with i; `zero` is the first vanishing diagonal (1-based), 0 if none. `single`
+// rounds to float after each step, as is done for that element type.
+int lu_factor(double* a, int64_t rows, int64_t cols, bool single, std::vector<int64_t>& pivots,
+              int64_t& zero);
 // Solves a x = b for square a (destroyed); b is [n, k]. False (and the diagonal in `zero`) if
 // singular.
-bool solve(double* a, double* b, int64_t n, int64_t k, int64_t& zero);
+bool solve(double* a, double* b, int64_t n, int64_t k, bool single, int64_t& zero);
+void transpose(double* a, int64_t n);
 // Lower Cholesky factor in place; returns the order of the failing minor or 0.
 int64_t cholesky_factor(double* a, int64_t n);
 // Householder QR with LAPACK's signs: q [m, m], r [m, n].

@@ -10,8 +10,11 @@ Value generator_new(VM& vm, const Args& a) {
   GeneratorObject* g = alloc_as<GeneratorObject>(cast<Type>(a[0]));
   Value v(static_cast<Object*>(g));
   if (is_str(a[1]) && str_view(a[1]) != "cpu") {
-    return vm.runtime_error("Device type {} is not supported for torch.Generator() api.",
-                            str_view(a[1]));
+    return guarded(vm, [&]() -> Value {
+      std::string name(Device::parse(str_view(a[1])).type_name());
+      for (char& c : name) c = static_cast<char>(std::toupper(c));
+      raise_runtime(name + " device type not an accelerator.");
+    });
   }
   g->generator = new RandomGenerator();
   g->generator->retain();

@@ -173,7 +173,8 @@ Value contains(VM& vm, const Args& a) {
     return vm.runtime_error(
         "Tensor.__contains__ only supports Tensor or scalar, but you passed in a {}.", cls);
   }
-  Value equal = ops::call_by_name(vm, "eq", {a[0], a[1]});
+  const bool tensor = is<TensorObject>(a[1]);
+  Value equal = ops::call_by_name(vm, "eq", {a[tensor ? 1 : 0], a[tensor ? 0 : 1]});
   if (!equal) return {};
   Value any = ops::call_by_name(vm, "any", {equal});
   if (!any) return {};

@@ -153,7 +153,15 @@ Value tensor_setitem(VM& vm, const Args& a) {
     }
     Scalar s;
     if (!(is_int(value) || is_float(value)) || !to_scalar(vm, value, s)) {
+      if (vm.error_is(exc::OverflowError)) {
+        vm.clear_error();
+        return vm.raise(exc::ValueError, "Overflow when unpacking long long");
+      }
       if (vm.has_error()) return {};
+      if (is<Complex>(value)) {
+        const std::string type = t.dtype() == DType::Int64 ? "int64_t" : dtype_c_name(t.dtype());
+        raise_runtime("value cannot be converted to type " + type + " without overflow");
+      }
       raise_type("can't assign a " + std::string(type_name(value)) + " to a torch." +
                  dtype_info(t.dtype()).tensor_type);
     }

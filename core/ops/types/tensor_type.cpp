@@ -116,6 +116,9 @@ bool set_data(VM& vm, const Value& v, const Value& data) {
     if (!o)
       raise_type("Variable data has to be a tensor, but got " +
                  std::string(data ? type_name(data) : "None"));
+    if (self_tensor(v).requires_grad() && !is_floating(o->tensor.dtype()))
+      raise_runtime(
+          "data set to a tensor that requires gradients must be floating point or complex dtype");
     ops::set_(self_tensor(v), o->tensor);
   });
 }
@@ -261,8 +264,6 @@ constexpr const char* kAbsent[] = {"to_sparse",
                                    "stft",
                                    "istft",
                                    "chalf",
-                                   "lu",
-                                   "lu_solve",
                                    "orgqr",
                                    "ormqr",
                                    "triangular_solve",
@@ -501,6 +502,8 @@ void init_tensor_type(VM& vm) {
       .method("register_post_accumulate_grad_hook", "(self, hook)",
               register_post_accumulate_grad_hook)
       .method("norm", "", through_python, "torch.functional.norm")
+      .method("lu", "", through_python, "torch._lu.lu")
+      .method("lu_solve", "", through_python, "torch._lu.lu_solve")
       .method("unique", "", through_python, "torch.functional.unique")
       .method("unique_consecutive", "", through_python, "torch.functional.unique_consecutive")
       .method("unflatten", "", through_python, "torch._tensor.unflatten")

@@ -2,8 +2,8 @@
 # with other operators, or saying that they are not supported. torch asks here last.
 import torch
 from torch import _C
-from collections import namedtuple
 from torch._misc import _unsupported
+from torch._named import named as _named
 
 _ABSENT = {
     "there are no complex tensors": "istft linalg_eig linalg_eigvals linalg_polar view_as_complex_copy view_as_real_copy",
@@ -16,8 +16,7 @@ _ABSENT = {
     "empty_quantized fake_quantize_per_channel_affine fake_quantize_per_tensor_affine fused_moving_avg_obs_fake_quant "
     "choose_qparams_optimized fbgemm_linear_fp16_weight fbgemm_linear_int8_weight fbgemm_linear_quantize_weight "
     "fbgemm_pack_gemm_matrix_fp16 fbgemm_pack_quantized_matrix",
-    "use torch.linalg.lu": "lu_solve lu_unpack linalg_lu_factor linalg_lu_factor_ex linalg_lu_solve linalg_ldl_factor "
-    "linalg_ldl_factor_ex linalg_ldl_solve",
+    "use torch.linalg.lu": "linalg_ldl_factor linalg_ldl_factor_ex linalg_ldl_solve",
     "use torch.linalg.qr": "orgqr ormqr",
     "use torch.linalg.solve_triangular": "triangular_solve",
     "use torch.linalg.eigh or torch.linalg.svd": "lobpcg pca_lowrank svd_lowrank",
@@ -32,6 +31,7 @@ _ABSENT = {
     "linalg_matrix_sqrth",
     "tensors share memory with nothing else": "frombuffer from_file from_dlpack to_dlpack",
 }
+_LU = ("lu_solve", "lu_unpack", "linalg_lu_factor", "linalg_lu_factor_ex", "linalg_lu_solve")
 _REASONS = {name: reason for reason, names in _ABSENT.items() for name in names.split()}
 
 
@@ -40,6 +40,11 @@ def find(name):
     if name in _REASONS:
         scope, _, rest = name.partition("_")
         return _unsupported(f"{scope}.{rest}" if scope in ("linalg", "special") else name, _REASONS[name])
+    if name in _LU and name not in _FUNCTIONS:
+        from torch import _lu
+
+        for each in _LU:
+            _FUNCTIONS[each] = _exposed(getattr(_lu, each), each)
     return _FUNCTIONS.get(name)
 
 
@@ -205,33 +210,30 @@ def linalg_tensorsolve(A, B, dims=None):
     return torch.linalg.solve(A.reshape(B.numel(), unknown.numel()), B.flatten()).reshape(unknown)
 
 
-def _named(name, fields):
-    kind = namedtuple(name, fields)
-    kind.__module__ = "torch.return_types"
-    kind.__repr__ = lambda self: f"torch.return_types.{name}(\n" + ",\n".join(f"{k}={v!r}" for k, v in zip(self._fields, self)) + ")"
-    return kind
-
-
 _inv_ex = _named("linalg_inv_ex", "inverse info")
 _cholesky_ex = _named("linalg_cholesky_ex", "L info")
 _solve_ex = _named("linalg_solve_ex", "result info")
 _lstsq = _named("linalg_lstsq", "solution residuals rank singular_values")
 
 
-def _checked(compute, A, check_errors):
-    """What `compute` gives, with the position of the failure that the message of its error names."""
+def _checked(compute, A, check_errors, singular=None):
+    """What `compute` gives, and where it failed: by the message of its error, or by the factors that solve for `singular`."""
     info = torch.zeros(A.shape[:-2], dtype=torch.int32)
     try:
         return compute(), info
     except torch.linalg.LinAlgError as error:
         if check_errors:
             raise
-        digits = "".join(c for c in str(error).partition("minor of order" if "minor" in str(error) else "element")[2] if c.isdigit())
+        if singular is not None:
+            from torch._lu import substituted
+
+            return substituted(A, singular)
+        digits = "".join(c for c in str(error).partition("minor of order")[2] if c.isdigit())
         return torch.full_like(A, torch.nan), info + int(digits or 1)
 
 
 def linalg_inv_ex(A, *, check_errors=False):
-    return _inv_ex(*_checked(lambda: torch.linalg.inv(A), A, check_errors))
+    return _inv_ex(*_checked(lambda: torch.linalg.inv(A), A, check_errors, torch.eye(A.shape[-1], dtype=A.dtype)))
 
 
 def linalg_cholesky_ex(L, *, upper=False, check_errors=False):
@@ -239,15 +241,19 @@ def linalg_cholesky_ex(L, *, upper=False, check_errors=False):
 
 
 def linalg_solve_ex(A, B, *, left=True, check_errors=False):
-    return _solve_ex(*_checked(lambda: torch.linalg.solve(A, B, left=left), A, check_errors))
+    return _solve_ex(*_checked(lambda: torch.linalg.solve(A, B, left=left), A, check_errors, B if left else None))
 
 
 def linalg_lstsq(input, b, rcond=None, *, driver=None):
+    if input.dim() < 2:
+        raise RuntimeError("torch.linalg.lstsq: input must have at least 2 dimensions.")
     m, n = input.shape[-2:]
     if rcond is None:
         rcond = torch.finfo(input.dtype).eps * max(m, n)
     vector = b.dim() == 1 or (input.dim() - 1 == b.dim() and input.shape[:-1] == b.shape)
     right = b.unsqueeze(-1) if vector else b
+    if right.shape[-2] != m:
+        raise RuntimeError("torch.linalg.lstsq: input.size(-2) should match other.size(-2)")
     solution = torch.linalg.pinv(input, rtol=rcond) @ right
     values = torch.linalg.svdvals(input.detach())
     rank = (values > rcond * values.amax(-1, True)).sum(-1) if n and m else torch.zeros(input.shape[:-2], dtype=torch.long)
@@ -274,9 +280,11 @@ def _overridable(f, scope, name):
     return function
 
 
-_FUNCTIONS = {name: f for name, f in globals().items() if callable(f) and not name.startswith("_") and name not in ("find", "namedtuple")}
-for _name in _FUNCTIONS:
-    _scope, _, _rest = _name.partition("_")
-    _inside = _scope in ("linalg", "special")
-    _FUNCTIONS[_name] = _overridable(_FUNCTIONS[_name], _scope if _inside else "", _rest if _inside else _name)
+def _exposed(f, name):
+    scope, _, rest = name.partition("_")
+    return _overridable(f, scope, rest) if scope in ("linalg", "special") else _overridable(f, "", name)
+
+
+_FUNCTIONS = {name: _exposed(f, name) for name, f in globals().items()
+              if callable(f) and not name.startswith("_") and name != "find"}
 _FUNCTIONS.update(has_mkl=False, has_openmp=True, has_lapack=True, has_spectral=True)

@@ -194,8 +194,10 @@ stft = _unsupported("stft", "there are no complex tensors")
 from_numpy = _unsupported("from_numpy", "there is no NumPy")
 
 
-def lu(A, pivot=True):
-    raise NotImplementedError("torch.lu is not supported here: use torch.linalg.lu")
+def lu(A, pivot=True, get_infos=False):
+    from torch._lu import lu
+
+    return lu(A, pivot, get_infos)
 
 
 def gradient(input, *, spacing=1, dim=None, edge_order=1):
