@@ -224,6 +224,29 @@ Value node_insert_arg(VM& vm, const Args& a) {
   each_node(a[2], [&](Node* x) { add_user(vm, x, n); });
   return none();
 }
+// A shallow copy (copy.copy): in no list, nobody's user.
+Value node_shallow_copy(VM&, const Args& a) {
+  Node* n = self(a[0]);
+  auto* c = alloc_as<Node>(type_of(a[0]));
+  Value made(c);
+  c->op = n->op;
+  c->graph = n->graph;
+  c->name = n->name;
+  c->other_op = n->other_op;
+  c->target = n->target;
+  c->args = n->args;
+  c->kwargs = n->kwargs;
+  c->type_expr = n->type_expr;
+  c->repr_fn = n->repr_fn;
+  if (!n->users) n->users = make_dict();
+  if (!n->meta) n->meta = make_dict();
+  c->users = n->users;
+  c->meta = n->meta;
+  c->module_stack = n->module_stack;
+  c->prev = n->prev;
+  c->next = n->next;
+  return made;
+}
 Value node_update_kwarg(VM& vm, const Args& a) {
   Node* n = self(a[0]);
   Ref<Dict> d = make_dict();
@@ -376,6 +399,7 @@ void init_node_type(VM& vm) {
       .method("_prepend", "(self, x)", node_prepend)
       .method("_remove_from_list", "(self)", node_remove)
       .method("update_arg", "(self, idx, arg)", node_update_arg)
+      .method("__copy__", "(self)", node_shallow_copy)
       .method("insert_arg", "(self, idx, arg)", node_insert_arg)
       .method("update_kwarg", "(self, key, arg)", node_update_kwarg)
       .method("_update_args_kwargs", "(self, args, kwargs)", node_set_args_kwargs)

@@ -115,6 +115,15 @@ class Node(_native._NodeBase):
             )
         return None
 
+    def __deepcopy__(self, memo):
+        """The node of a copy of the whole graph that stands where this one does."""
+        import copy
+
+        graph = copy.deepcopy(self.graph, memo)
+        for node, copied in zip(self.graph.nodes, graph.nodes):
+            memo[id(node)] = copied
+        return memo[id(self)] if id(self) in memo else self.__copy__()
+
     def __getstate__(self):
         return {
             **self.__dict__,

@@ -404,7 +404,12 @@ class MultiheadAttention(Module):
         need_weights: bool = True, attn_mask: Tensor | None = None, average_attn_weights: bool = True,
         is_causal: bool = False,
     ) -> tuple[Tensor, Tensor | None]:
-        batched = query.dim() == 3
+        # What PyTorch asks to choose between two ways; a proxy refuses to answer.
+        if attn_mask is not None and torch.is_floating_point(attn_mask) or (
+            key_padding_mask is not None and torch.is_floating_point(key_padding_mask)
+        ):
+            pass
+        batched = bool(query.dim() == 3)
         if self.batch_first and batched:
             if key is value:
                 if query is key:
