@@ -247,7 +247,7 @@ bool Generator::verbose_annotation(Node* n, std::string& out) {
   }
   std::string core = colors_.red(dtype) + colors_.blue(dims) + colors_.dim_blue(stride) +
                      colors_.dim_green(device);
-  if (type_of(v) == TensorObject::type)
+  if (type_of(v) == TensorObject::type || type_of(v)->name == "FakeTensor")
     out = ": \"" + core + "\"";
   else
     out = fmt::format(": \"{}({})\"", type_of(v)->name, core);

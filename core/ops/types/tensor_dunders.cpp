@@ -98,12 +98,17 @@ Value rpower(VM& vm, const Args& a) {
 
 // ---- conversions ----
 
-Value truth(VM& vm, const Args& a) {
-  if (has_torch_function(a[0])) {
-    std::vector<Value> all{a[0]};
-    return handle_torch_function(vm, Value(static_cast<Object*>(a.fn)), all, make_tuple(all),
+// Whether a class or a mode has to be asked for a conversion of self.
+bool is_asked(const Value& self) {
+  return has_torch_function(self) || !torch_function_modes().empty();
+}
+Value ask(VM& vm, const Args& a) {
+  return dispatch_torch_function(vm, Value(static_cast<Object*>(a.fn)), {a[0]}, make_tuple({a[0]}),
                                  nullptr);
-  }
+}
+
+Value truth(VM& vm, const Args& a) {
+  if (is_asked(a[0])) return ask(vm, a);
   return guarded(vm, [&] { return make_bool(truth_of(self_tensor(a[0]))); });
 }
 Scalar single(const Tensor& t) {
@@ -111,6 +116,7 @@ Scalar single(const Tensor& t) {
   return t.item();
 }
 Value to_int(VM& vm, const Args& a) {
+  if (is_asked(a[0])) return ask(vm, a);
   return guarded(vm, [&]() -> Value {
     Scalar s = single(self_tensor(a[0]));
     if (!s.is_float()) return make_int(s.to_int());
@@ -122,9 +128,11 @@ Value to_int(VM& vm, const Args& a) {
   });
 }
 Value to_float(VM& vm, const Args& a) {
+  if (is_asked(a[0])) return ask(vm, a);
   return guarded(vm, [&] { return make_float(single(self_tensor(a[0])).to_double()); });
 }
 Value to_index(VM& vm, const Args& a) {
+  if (is_asked(a[0])) return ask(vm, a);
   return guarded(vm, [&] {
     const Tensor& t = self_tensor(a[0]);
     if (t.numel() != 1 || is_floating(t.dtype())) {

@@ -120,43 +120,14 @@ class OpOverloadPacket:
         return self
 
 
-def _softmax(input, dim, half_to_float):
-    return torch.softmax(input, dim)
-
-
-def _log_softmax(input, dim, half_to_float):
-    return torch.log_softmax(input, dim)
-
-
-def _unsafe_view(input, size):
-    return input.reshape(size)
-
-
-def _to_copy(input, *, dtype=None, **kwargs):
-    return input.to(dtype) if dtype is not None else input.clone()
-
-
-def convolution(input, weight, bias, stride, padding, dilation, transposed, output_padding, groups):
-    n = len(stride)
-    if transposed:
-        return getattr(torch, f"conv_transpose{n}d")(
-            input, weight, bias, stride, padding, output_padding, groups, dilation
-        )
-    return getattr(torch, f"conv{n}d")(input, weight, bias, stride, padding, dilation, groups)
-
-
-# What the dispatcher has and torch does not.
-_INTERNAL = {f.__name__: f for f in (_softmax, _log_softmax, _unsafe_view, _to_copy, convolution)}
-
-
 def _find(name):
-    if name in _INTERNAL:
-        return _INTERNAL[name]
     for place in (torch, torch.Tensor, _nn):
         function = getattr(place, name, None)
         if callable(function) and not isinstance(function, type):
             return function
-    return None
+    from torch import _ops_internal  # what the dispatcher has and torch does not
+
+    return getattr(_ops_internal, name, None)
 
 
 class _OpNamespace:

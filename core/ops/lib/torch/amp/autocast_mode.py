@@ -119,7 +119,8 @@ def autocast_decorator(autocast_instance, func):
 
 class autocast:
     def __init__(
-        self, device_type: str, dtype: torch.dtype | None = None, enabled: bool = True, cache_enabled: bool | None = None
+        self, device_type: str, dtype: torch.dtype | None = None, enabled: bool = True,
+        cache_enabled: bool | None = None,
     ):
         if not isinstance(device_type, str):
             raise ValueError(f"Expected `device_type` of type `str`, got: `{type(device_type)}`")

@@ -21,8 +21,8 @@ def _refresh_per_optimizer_state():
 
 class GradScaler:
     def __init__(
-        self, device: str = "cuda", init_scale: float = 2.0**16, growth_factor: float = 2.0, backoff_factor: float = 0.5,
-        growth_interval: int = 2000, enabled: bool = True,
+        self, device: str = "cuda", init_scale: float = 2.0**16, growth_factor: float = 2.0,
+        backoff_factor: float = 0.5, growth_interval: int = 2000, enabled: bool = True,
     ) -> None:
         self._device = device
         self._enabled = enabled

@@ -91,8 +91,8 @@ def _run_again_in_backward(outputs, again, function, args, kwargs):
 
 
 def checkpoint(
-    function, *args, use_reentrant=None, preserve_rng_state=True, context_fn=noop_context_fn, determinism_check="default",
-    debug=False, early_stop=True, respect_saved_tensors_hooks=None, **kwargs,
+    function, *args, use_reentrant=None, preserve_rng_state=True, context_fn=noop_context_fn,
+    determinism_check="default", debug=False, early_stop=True, respect_saved_tensors_hooks=None, **kwargs,
 ):
     if use_reentrant is None:
         warnings.warn(
@@ -129,8 +129,8 @@ def checkpoint_sequential(functions, segments, input, use_reentrant=None, **kwar
     if use_reentrant is None:
         warnings.warn(
             "torch.utils.checkpoint.checkpoint_sequential: the use_reentrant parameter should be passed explicitly. In "
-            "version 2.9 we will raise an exception if use_reentrant is not passed. use_reentrant=False is recommended, "
-            "but if you need to preserve the current default behavior, you can pass use_reentrant=True. Refer to docs "
+            "version 2.9 we will raise an exception if use_reentrant is not passed. use_reentrant=False is "
+            "recommended, but if you need to preserve the current default behavior, you can pass use_reentrant=True. Refer to docs "
             "for more details on the differences between the two variants.",
             stacklevel=2,
         )

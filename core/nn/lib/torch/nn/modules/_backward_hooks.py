@@ -153,8 +153,8 @@ def _what_older_hooks_miss(inputs, result, node):
     before = {n[0] for n in node.next_functions}
     if made != before:
         return (
-            "Using a non-full backward hook when the forward contains multiple autograd Nodes is deprecated and will be "
-            "removed in future versions. This hook will be missing some grad_input. Please use "
+            "Using a non-full backward hook when the forward contains multiple autograd Nodes is deprecated and will "
+            "be removed in future versions. This hook will be missing some grad_input. Please use "
             "register_full_backward_hook to get the documented behavior."
         )
     return None

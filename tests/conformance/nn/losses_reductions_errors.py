@@ -1,0 +1,53 @@
+# loss modules: reductions, options, errors
+import torch, warnings
+from torch import nn
+import torch.nn.functional as F
+torch.set_printoptions(precision=4)
+def t(name, f):
+    try:
+        print(name, "->", f())
+    except Exception as e:
+        print(name, "|", type(e).__name__, "|", e)
+x = torch.linspace(-1, 1, 6).reshape(2, 3); y = torch.linspace(1, -.5, 6).reshape(2, 3); c = torch.tensor([0, 2]); b = (x > 0).float(); s = torch.tensor([1., -1.])
+for r in ("none", "mean", "sum"):
+    for n, f in dict(l1=lambda: nn.L1Loss(reduction=r)(x, y), mse=lambda: nn.MSELoss(reduction=r)(x, y), ce=lambda: nn.CrossEntropyLoss(torch.tensor([1., 2., 3.]), reduction=r, label_smoothing=.1)(x, c), cep=lambda: nn.CrossEntropyLoss(reduction=r)(x, y.softmax(1)), ign=lambda: nn.CrossEntropyLoss(ignore_index=0, reduction=r)(x, c), nll=lambda: nn.NLLLoss(torch.tensor([1., 2., 3.]), reduction=r)(x, c), pois=lambda: nn.PoissonNLLLoss(reduction=r, full=True)(x, b), gau=lambda: nn.GaussianNLLLoss(reduction=r, full=True)(x, y, x.abs()), kl=lambda: nn.KLDivLoss(reduction=r, log_target=True)(x, y), bce=lambda: nn.BCELoss(reduction=r)(x.sigmoid(), b), bcel=lambda: nn.BCEWithLogitsLoss(reduction=r, pos_weight=torch.tensor([2.]))(x, b), mr=lambda: nn.MarginRankingLoss(.5, reduction=r)(x[0], y[0], torch.ones(3)), he=lambda: nn.HingeEmbeddingLoss(reduction=r)(x, b * 2 - 1), mlm=lambda: nn.MultiLabelMarginLoss(reduction=r)(x, torch.tensor([[0, 2, -1], [1, -1, 0]])), hub=lambda: nn.HuberLoss(reduction=r, delta=.3)(x, y), sl1=lambda: nn.SmoothL1Loss(reduction=r, beta=0)(x, y), sm=lambda: nn.SoftMarginLoss(reduction=r)(x, b * 2 - 1), mls=lambda: nn.MultiLabelSoftMarginLoss(reduction=r)(x, b), cos=lambda: nn.CosineEmbeddingLoss(.1, reduction=r)(x, y, s), mm=lambda: nn.MultiMarginLoss(p=2, reduction=r)(x, c), tri=lambda: nn.TripletMarginLoss(swap=True, reduction=r)(x, y, -x), trid=lambda: nn.TripletMarginWithDistanceLoss(distance_function=lambda a, b: (a - b).abs().sum(-1), reduction=r)(x, y, -x), ctc=lambda: nn.CTCLoss(reduction=r, zero_infinity=True)(x.log_softmax(1).reshape(2, 1, 3), torch.tensor([[1]]), torch.tensor([2]), torch.tensor([1]))).items():
+        t(n + " " + r, f)
+t("kl batchmean", lambda: nn.KLDivLoss(reduction="batchmean")(x, y.softmax(1)))
+t("red", lambda: nn.MSELoss(reduction="avg")(x, y))
+t("size", lambda: nn.MSELoss()(x, y[:, :1]))
+t("size2", lambda: nn.MSELoss()(x, y[:, :2]))
+t("old", lambda: nn.MSELoss(size_average=False)(x, y))
+t("old2", lambda: nn.MSELoss(reduce=False)(x, y).shape)
+t("ce range", lambda: F.cross_entropy(x, torch.tensor([0, 3])))
+t("ce neg", lambda: F.cross_entropy(x, torch.tensor([0, -100])))
+t("ce batch", lambda: F.cross_entropy(x, torch.tensor([0])))
+t("ce float", lambda: F.cross_entropy(x, torch.tensor([0., 1.])))
+t("ce int32", lambda: F.cross_entropy(x, c.int()))
+t("ce weight", lambda: F.cross_entropy(x, c, torch.ones(2)))
+t("ce smooth", lambda: F.cross_entropy(x, c, label_smoothing=2))
+t("ce 1d", lambda: F.cross_entropy(x[0], torch.tensor(1)))
+t("ce 4d", lambda: F.cross_entropy(torch.zeros(1, 3, 2, 2), torch.zeros(1, 2, 2).long()))
+t("ce 4d bad", lambda: F.cross_entropy(torch.zeros(1, 3, 2, 2), torch.zeros(1, 3, 2).long()))
+t("nll 0d", lambda: F.nll_loss(torch.tensor(1.), torch.tensor(0)))
+t("nll dims", lambda: F.nll_loss(x, c[:1]))
+t("bce range", lambda: F.binary_cross_entropy(x, b))
+t("bce size", lambda: F.binary_cross_entropy(x.sigmoid(), b[:, :1]))
+t("bce dtype", lambda: F.binary_cross_entropy(x.sigmoid(), b.long()))
+t("bcel size", lambda: F.binary_cross_entropy_with_logits(x, b[:1]))
+t("bcel dtype", lambda: F.binary_cross_entropy_with_logits(x, b.long()))
+t("cos dims", lambda: F.cosine_embedding_loss(x, y, s[:1].reshape(1, 1)))
+t("mm range", lambda: F.multi_margin_loss(x, torch.tensor([0, 5])))
+t("mm p", lambda: F.multi_margin_loss(x, c, p=3))
+t("trip", lambda: F.triplet_margin_loss(x, y, x[0]))
+t("trip margin", lambda: nn.TripletMarginLoss(margin=-1))
+t("hub", lambda: nn.HuberLoss(delta=0)(x, y))
+t("sl1", lambda: nn.SmoothL1Loss(beta=-1)(x, y))
+t("gauss var", lambda: F.gaussian_nll_loss(x, y, -x.abs()))
+t("gauss size", lambda: F.gaussian_nll_loss(x, y, torch.ones(5)))
+t("mrl dims", lambda: F.margin_ranking_loss(x[0], y[0], torch.ones(1, 1, 3)))
+t("mlsm size", lambda: F.multilabel_soft_margin_loss(x, b[:1]))
+t("ctc len", lambda: F.ctc_loss(torch.zeros(2, 1, 3), torch.tensor([[1]]), [3], [1]))
+t("ctc blank", lambda: F.ctc_loss(torch.zeros(2, 1, 3), torch.tensor([[1]]), [2], [1], blank=7))
+t("pos_weight", lambda: nn.BCEWithLogitsLoss(pos_weight=torch.ones(2))(x, b))
+t("ce mod", lambda: list(nn.CrossEntropyLoss(torch.ones(3)).state_dict()))
+t("grad", lambda: (lambda z: (nn.CrossEntropyLoss()(z, c).backward(), z.grad))(x.clone().requires_grad_()))

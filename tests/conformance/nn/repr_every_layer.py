@@ -1,0 +1,29 @@
+# repr of every layer with unusual arguments
+import torch
+from torch import nn
+def s(*a, **k):
+    pass
+L = [
+ lambda: nn.Linear(2, 3, bias=False, dtype=torch.float64), lambda: nn.Bilinear(1, 2, 3), lambda: nn.Identity(3, x=1), lambda: nn.LazyLinear(4),
+ lambda: nn.Conv1d(2, 4, 3, 2, "valid", 2, 2, False, "circular"), lambda: nn.Conv2d(1, 1, (1, 2), padding="same", padding_mode="reflect"), lambda: nn.Conv3d(1, 2, 3, bias=False),
+ lambda: nn.ConvTranspose1d(1, 2, 3, 2, 1, 1), lambda: nn.ConvTranspose2d(2, 2, (3, 4), dilation=2, groups=2), lambda: nn.ConvTranspose3d(1, 1, 1), lambda: nn.LazyConv2d(2, 3), lambda: nn.LazyConvTranspose1d(2, 3),
+ lambda: nn.MaxPool1d(2), lambda: nn.MaxPool2d((2, 3), 1, ceil_mode=True, return_indices=True), lambda: nn.MaxPool3d(2, dilation=2), lambda: nn.MaxUnpool2d(2), lambda: nn.MaxUnpool1d(2, 1, 1), lambda: nn.AvgPool1d(2), lambda: nn.AvgPool2d(2, divisor_override=3), lambda: nn.AvgPool3d(2, 1, 1),
+ lambda: nn.FractionalMaxPool2d(2, output_size=(1, 1)), lambda: nn.FractionalMaxPool3d(2, output_ratio=0.5), lambda: nn.LPPool1d(2, 3), lambda: nn.LPPool2d(2, 3, 1, True), lambda: nn.LPPool3d(1, 2), lambda: nn.AdaptiveMaxPool1d(3), lambda: nn.AdaptiveMaxPool2d((None, 2)), lambda: nn.AdaptiveAvgPool2d(1), lambda: nn.AdaptiveAvgPool3d((1, None, 2)), lambda: nn.AdaptiveMaxPool3d(2, True),
+ lambda: nn.ReflectionPad1d(1), lambda: nn.ReflectionPad2d((1, 2, 3, 4)), lambda: nn.ReflectionPad3d(1), lambda: nn.ReplicationPad1d((1, 2)), lambda: nn.ReplicationPad2d(2), lambda: nn.ReplicationPad3d(1), lambda: nn.ZeroPad1d(1), lambda: nn.ZeroPad2d(1), lambda: nn.ZeroPad3d(2), lambda: nn.ConstantPad1d(1, 2.5), lambda: nn.ConstantPad2d(1, 0), lambda: nn.ConstantPad3d(1, -1), lambda: nn.CircularPad1d(1), lambda: nn.CircularPad2d(1), lambda: nn.CircularPad3d(1),
+ lambda: nn.ELU(0.5, True), lambda: nn.Hardshrink(), lambda: nn.Hardsigmoid(True), lambda: nn.Hardtanh(-2, 2, True), lambda: nn.Hardswish(), lambda: nn.LeakyReLU(0.3, True), lambda: nn.LogSigmoid(), lambda: nn.MultiheadAttention(4, 2), lambda: nn.PReLU(3), lambda: nn.ReLU(True), lambda: nn.ReLU6(), lambda: nn.RReLU(), lambda: nn.SELU(True), lambda: nn.CELU(2), lambda: nn.GELU("tanh"), lambda: nn.Sigmoid(), lambda: nn.SiLU(True), lambda: nn.Mish(True), lambda: nn.Softplus(2, 3), lambda: nn.Softshrink(0.3), lambda: nn.Softsign(), lambda: nn.Tanh(), lambda: nn.Tanhshrink(), lambda: nn.Threshold(0.1, 20), lambda: nn.GLU(1), lambda: nn.Softmin(0), lambda: nn.Softmax(), lambda: nn.Softmax2d(), lambda: nn.LogSoftmax(1), lambda: nn.AdaptiveLogSoftmaxWithLoss(4, 10, [2, 5], div_value=2.0),
+ lambda: nn.BatchNorm1d(2, affine=False), lambda: nn.BatchNorm2d(2, track_running_stats=False, momentum=None), lambda: nn.BatchNorm3d(2, 1e-3), lambda: nn.LazyBatchNorm2d(), lambda: nn.GroupNorm(1, 2, affine=False), lambda: nn.SyncBatchNorm(2), lambda: nn.InstanceNorm1d(2), lambda: nn.InstanceNorm2d(2, affine=True), lambda: nn.InstanceNorm3d(2, track_running_stats=True), lambda: nn.LayerNorm((2, 3), bias=False), lambda: nn.LayerNorm(2, elementwise_affine=False), lambda: nn.RMSNorm(3), lambda: nn.RMSNorm((2, 3), 1e-3, False), lambda: nn.LocalResponseNorm(2), lambda: nn.CrossMapLRN2d(2),
+ lambda: nn.RNN(2, 3, 2, nonlinearity="relu", bias=False, batch_first=True, dropout=0.1, bidirectional=True), lambda: nn.LSTM(2, 3, proj_size=2), lambda: nn.GRU(2, 3), lambda: nn.RNNCell(2, 3, False, "relu"), lambda: nn.LSTMCell(2, 3), lambda: nn.GRUCell(2, 3, bias=False), lambda: nn.RNNBase("LSTM", 1, 2),
+ lambda: nn.Transformer(4, 2, 1, 1, 8), lambda: nn.TransformerDecoderLayer(4, 2, 8, activation=torch.tanh), 
+ lambda: nn.Dropout(0.1, True), lambda: nn.Dropout1d(), lambda: nn.Dropout2d(1), lambda: nn.Dropout3d(), lambda: nn.AlphaDropout(), lambda: nn.FeatureAlphaDropout(0.2),
+ lambda: nn.Embedding(3, 4, 0, 1.0, 2.0, True, True), lambda: nn.Embedding(3, 4, padding_idx=-1), lambda: nn.EmbeddingBag(3, 4, mode="sum", include_last_offset=True, padding_idx=1), lambda: nn.EmbeddingBag(3, 4, 1.0, sparse=True),
+ lambda: nn.CosineSimilarity(0), lambda: nn.PairwiseDistance(2, 1e-3, True), lambda: nn.PixelShuffle(2), lambda: nn.PixelUnshuffle(2), lambda: nn.Upsample(2), lambda: nn.Upsample(scale_factor=(1, 2), mode="bilinear", align_corners=True), lambda: nn.UpsamplingNearest2d(scale_factor=2), lambda: nn.UpsamplingBilinear2d(3), lambda: nn.ChannelShuffle(2), lambda: nn.Flatten(0, 1), lambda: nn.Unflatten("a", (("b", 2),)), lambda: nn.Unflatten(1, (2, 3)), lambda: nn.Fold((4, 4), 2), lambda: nn.Unfold(2, 1, 2, 3),
+ lambda: nn.L1Loss(), lambda: nn.MSELoss(reduction="sum"), lambda: nn.CrossEntropyLoss(torch.ones(2), label_smoothing=0.1), lambda: nn.CTCLoss(), lambda: nn.NLLLoss(), lambda: nn.PoissonNLLLoss(), lambda: nn.GaussianNLLLoss(), lambda: nn.KLDivLoss(log_target=True), lambda: nn.BCELoss(), lambda: nn.BCEWithLogitsLoss(pos_weight=torch.ones(1)), lambda: nn.MarginRankingLoss(), lambda: nn.HingeEmbeddingLoss(), lambda: nn.MultiLabelMarginLoss(), lambda: nn.HuberLoss(), lambda: nn.SmoothL1Loss(), lambda: nn.SoftMarginLoss(), lambda: nn.MultiLabelSoftMarginLoss(), lambda: nn.CosineEmbeddingLoss(), lambda: nn.MultiMarginLoss(), lambda: nn.TripletMarginLoss(), lambda: nn.TripletMarginWithDistanceLoss(), lambda: nn.NLLLoss2d(),
+ lambda: nn.ModuleList([nn.ReLU()] * 3), lambda: nn.ModuleDict({"a b": nn.ReLU(), "c": nn.ModuleList()}), lambda: nn.ParameterList([torch.ones(2), 3, nn.Parameter(torch.ones(1))]), lambda: nn.ParameterDict({"a": torch.ones(2), "b": 3}), lambda: nn.Sequential(), lambda: nn.Module(), lambda: nn.Container(a=nn.ReLU()),
+]
+for f in L:
+    try:
+        m = f()
+        print(repr(m))
+        print("   ", list(m.state_dict()), sum(p.numel() for p in m.parameters() if not isinstance(p, nn.UninitializedParameter)))
+    except Exception as e:
+        print(type(e).__name__, e)
