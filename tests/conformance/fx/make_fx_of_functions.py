@@ -1,4 +1,5 @@
 # make_fx: which operators of ATen functions of torch come down to
+import torch, torch.nn.functional as F
 from torch import nn
 from torch.fx.experimental.proxy_tensor import make_fx
 x=torch.arange(6.).reshape(2,3); b3=torch.randn(2,3,4); img=torch.randn(1,2,4,4); v=torch.randn(3); i=torch.tensor([0,1])

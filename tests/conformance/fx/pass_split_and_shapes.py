@@ -36,7 +36,11 @@ for n, sub in s.named_children():
     print(n, sub.code)
 print(qm)
 print(torch.equal(s(x, y)[0], gm(x, y)[0]))
-s = split_module(gm, m, lambda n: "enc" if n.name in ("l_0", "add", "l_1") else "dec", partition_affix="stage")
+try:
+    split_module(gm, m, lambda n: "dec" if n.name in ("cat", "mul") else "enc")
+except Exception as e:
+    print(type(e).__name__, e)
+s = split_module(gm, m, lambda n: "enc" if n.name in ("l_0", "add", "l_1", "relu") else "dec", partition_affix="stage")
 print(s.graph)
 print([n for n, _ in s.named_children()], s.submod_stage_enc.code if hasattr(s, "submod_stage_enc") else dir(s)[:0])
 try:
@@ -49,8 +53,11 @@ try:
     print(s.graph)
 except Exception as e:
     print(type(e).__name__, e)
-s = split_module(gm, m, lambda n: None if n.op == "call_function" and n.target is operator.add else 1)
-print(s.graph)
+try:
+    s = split_module(gm, m, lambda n: None if n.op == "call_function" and n.target is operator.add else 1)
+    print(s.graph)
+except Exception as e:
+    print(type(e).__name__, e)
 for n in gm.graph.nodes:
     if n.op not in ("placeholder", "output", "get_attr"):
         n.tag = "blk%d" % (parts.get(n.name, 4) // 2)

@@ -70,6 +70,7 @@ class T1(Tracer):
 
 for kw in ({}, {"param_shapes_constant": True}):
     t = T1(**kw)
+    t.proxy_buffer_attributes = not kw
     g = t.trace(Net())
     print(g)
     for l in t.log:
