@@ -29,7 +29,7 @@ MEMORY_ORDER = "uniform normal random bernoulli exponential geometric log_normal
 # its whole part, and the bin of a histogram, jump where rounded numbers pass a border, huge numbers cancel, and powers
 # with the orders 100 and 1e-3 leave the range of float32 or magnify its rounding a thousandfold; a cell adds up the
 # roundings of half precision, where a logit's bound may round to 1; embedding_bag notes the bags for double alone.
-UNLIKE_DOUBLE = re.compile(r"nextafter|embedding_bag|logit_?\(.*float16|remainder|fmod|floor_divide|rounding_mode|hist|(ldexp|embedding_loss|margin_loss).*'s'|_cell.*float16|(norm|pool|dist|pow)\w*\(.*\b(100|1e-3)\b")
+UNLIKE_DOUBLE = re.compile(r"nextafter|view_copy\(.*torch\.|embedding_bag|logit_?\(.*float16|remainder|fmod|floor_divide|rounding_mode|hist|(ldexp|embedding_loss|margin_loss).*'s'|_cell.*float16|(norm|pool|dist|pow)\w*\(.*\b(100|1e-3)\b")
 # The gradient of pinv is that of a matrix of the rank it finds: what it cuts off counts as none.
 CUT_OFF = re.compile(r"pinv(erse)?\(.*\brtol=0\.5|pinv(erse)?\(.*\bcond=")
 UNSTABLE = "svd eigh qr geqrf pinverse pinv matrix_rank lu inverse inv solve det logdet slogdet cholesky cov corrcoef matrix_exp matrix_power matrix_norm norm svdvals eigvalsh linalg_norm householder_product solve_triangular nan_to_num".split()

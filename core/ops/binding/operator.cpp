@@ -150,7 +150,9 @@ Value store_out(VM& vm, const Operator& op, size_t overload, const Value& out,
     if (rule == kOutFound && !may_share) autograd::check_not_shared(t->tensor);
     if (made)
       check_out(op, row, made->tensor.dtype(), made->tensor.numel() == 1, t->tensor.dtype());
-    if (!may_share) autograd::check_not_shared(t->tensor);
+    // What is made larger first is not shared any more.
+    const bool resized = made && rule == kOutSame && made->tensor.sizes() != t->tensor.sizes();
+    if (!may_share && !resized) autograd::check_not_shared(t->tensor);
     if (made) write_out(t->tensor, made->tensor);
     return out;
   }

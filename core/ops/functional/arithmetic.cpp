@@ -354,8 +354,10 @@ Tensor extremum(const char* name, const Tensor& a, const Tensor& b, F f, bool la
     record(name, {a, b}, {out}, {a, b}, [larger, numbers](Context& c) -> Tensors {
       if (numbers) {
         Tensor first = logical_or(larger ? ge(c.s(0), c.s(1)) : le(c.s(0), c.s(1)), isnan(c.s(1)));
-        return {c.needs(0) ? masked_fill(c.g(), logical_not(first), 0.0) : Tensor(),
-                c.needs(1) ? masked_fill(c.g(), first, 0.0) : Tensor()};
+        Tensor equal = eq(c.s(0), c.s(1)), g = where(equal, div(c.g(), 2), c.g());
+        return {
+            c.needs(0) ? masked_fill(g, logical_not(first), 0.0) : Tensor(),
+            c.needs(1) ? masked_fill(g, logical_and(first, logical_not(equal)), 0.0) : Tensor()};
       }
       auto half = [&](const Tensor& mine, const Tensor& other) {
         Tensor lost = larger ? lt(mine, other) : gt(mine, other);

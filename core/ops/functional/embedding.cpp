@@ -121,6 +121,17 @@ struct Bags {
       std::to_string(weight.sizes()[0]));
 }
 
+// The largest of each column, where nan is larger than nothing and nothing larger than it.
+std::pair<Tensor, Tensor> largest_rows(const Tensor& rows) {
+  Tensor best = select(rows, 0, 0), at = zeros({rows.size(1)}, {DType::Int64});
+  for (int64_t r = 1; r < rows.size(0); ++r) {
+    const Tensor row = select(rows, 0, r), more = gt(row, best);
+    best = where(more, row, best);
+    at = where(more, full({}, r, {DType::Int64}), at);
+  }
+  return {best, at};
+}
+
 Bags checked_bags(const Tensor& weight, const Tensor& indices, const Tensor& offsets, int64_t mode,
                   const std::optional<Tensor>& scale, bool include_last, OptDim padding_idx) {
   Bags bags;
@@ -214,7 +225,7 @@ Tensors embedding_bag(const Tensor& weight, const Tensor& indices, const Tensor&
           else if (mode == Bags::Mean)
             rows.push_back(mean(e, {0}));
           else
-            rows.push_back(max(e, 0).first);
+            rows.push_back(largest_rows(e).first);
         }
         return rows.empty() ? zeros({0, width}, {in[0].dtype()}) : stack(rows, 0);
       });
@@ -240,7 +251,7 @@ Tensors embedding_bag(const Tensor& weight, const Tensor& indices, const Tensor&
       if (bags.padding >= 0) part = ops::index(part, {ne(part, bags.padding)});
       if (part.numel())
         copy_(select(most, 0, b),
-              ops::index(part, {max(embedding(detach(weight), part, -1), 0).second}));
+              ops::index(part, {largest_rows(embedding(detach(weight), part, -1)).second}));
     }
   } else {
     most = clone(size);

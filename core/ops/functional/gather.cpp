@@ -289,6 +289,7 @@ Tensor scatter(const Tensor& t, int64_t dim, const Tensor& index, const Operand&
   bool number = src.impl()->wrapped_number;
   check_scatter(t, dim, index, number ? nullptr : &src);
   if (number && index.numel()) check_holds(src.item(), t.dtype());
+  if (const Tensor* target = inplace_target()) autograd::check_not_shared(*target);
   Tensor out = contiguous_copy(t);
   {
     NoGrad off;

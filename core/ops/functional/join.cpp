@@ -314,7 +314,7 @@ Tensor pixel_shuffle(const Tensor& t, int64_t r) {
         std::to_string(c) + " is not divisible by " + std::to_string(r * r));
   Dims lead(t.sizes().begin(), t.sizes().end() - 3);
   return as_one_node("PixelShuffleBackward0", {t}, [=](const Tensors& in) {
-    Tensor x = reshape(in[0], {-1, c / (r * r), r, r, h, w});
+    Tensor x = reshape(in[0], {numel_of(lead), c / (r * r), r, r, h, w});
     x = permute(x, {0, 1, 4, 2, 5, 3});
     Dims out = lead;
     out.insert(out.end(), {c / (r * r), h * r, w * r});

@@ -331,7 +331,28 @@ Tensor group_norm(const Tensor& x, int64_t groups, const OptTensor& w, const Opt
   check_dtypes(x, {&w, &b});
   Tensors inputs = {x, or_undefined(w), or_undefined(b)};
   Dims sizes = x.sizes();
-  return as_one_node("NativeGroupNormBackward0", inputs, [=](const Tensors& in) {
+  // The gradient in PyTorch's steps: sums over a channel, then over a group, then one combination.
+  auto gradient = [=](const Tensors& in, const Tensor& g) -> Tensors {
+    const int64_t per = c / groups;
+    Tensor px = reshape(detach(in[0]), {n, groups, per, -1}), pg = reshape(g, {n, groups, per, -1});
+    Statistics s = row_statistics(reshape(detach(in[0]), {n, groups, -1}), 1, eps, true);
+    const Tensor mean = reshape(s.mean, {n, groups, 1, 1}),
+                 rstd = reshape(s.rstd, {n, groups, 1, 1});
+    const Tensor ds = sum(mul(pg, px), {3}, true), db = sum(pg, {3}, true);
+    const Tensor scale = in[1].defined() ? reshape(detach(in[1]), {1, groups, per, 1}) : Tensor();
+    auto scaled = [&](const Tensor& t) { return scale.defined() ? mul(t, scale) : t; };
+    const Tensor group_ds = sum(scaled(ds), {2}, true), group_db = sum(scaled(db), {2}, true);
+    const double share = 1.0 / static_cast<double>(numel_of(sizes) / (n * groups));
+    const Tensor by_x =
+        mul(mul(mul(mul(sub(mul(group_db, mean), group_ds), rstd), rstd), rstd), share);
+    const Tensor rest = sub(neg(mul(by_x, mean)), mul(mul(group_db, rstd), share));
+    Tensor dx = add(add(mul(scaled(rstd), pg), mul(by_x, px)), rest);
+    Tensor dw = sum(mul(sub(ds, mul(db, mean)), rstd), {0}), dbias = sum(db, {0});
+    return {in_format_of(reshape(dx, sizes), in[0]), in[1].defined() ? reshape(dw, {c}) : Tensor(),
+            in[2].defined() ? reshape(dbias, {c}) : Tensor()};
+  };
+  const bool same = (!w || w->dtype() == x.dtype()) && x.numel() && !x.is_meta();
+  auto value = [=](const Tensors& in) {
     int64_t each = n ? numel_of(sizes) / (n * groups) : 0;
     Tensor folded = reshape(in[0], {n, groups, each});
     Statistics s = row_statistics(folded, 1, eps, true);
@@ -345,7 +366,9 @@ Tensor group_norm(const Tensor& x, int64_t groups, const OptTensor& w, const Opt
                    ? affine(x, spread(s.mean), spread(s.rstd), channel(in[1]), channel(in[2]))
                    : mul(sub(x, spread(s.mean)), spread(s.rstd));
     return in_format_of(reshape(y, sizes), in[0]);
-  });
+  };
+  return as_one_node("NativeGroupNormBackward0", inputs, value, Rounding::Once,
+                     same ? PlainGradient(gradient) : PlainGradient());
 }
 
 Tensor local_response_norm(const Tensor& x, int64_t size, double alpha, double beta, double k) {

@@ -315,6 +315,8 @@ Tensor argmin(const Tensor& t, OptDim dim, bool keepdim) {
 namespace {
 Tensor all_any(const Tensor& t, const Dims& dims, bool keepdim, bool all) {
   Tensor out = kernels::all_any(t, wrap_dims(dims, t.dim()), keepdim, all);
+  if (out.sizes() == t.sizes() && !out.is_meta())  // nothing was reduced
+    out = clone(out, MemoryFormat::Contiguous);
   return t.dtype() == DType::UInt8 ? kernels::as_type(out, DType::UInt8) : out;
 }
 }  // namespace

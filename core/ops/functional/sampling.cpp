@@ -31,14 +31,16 @@ double smallest(DType t) {
                              : std::numeric_limits<float>::min();
 }
 
-double gamma_sample(double alpha, RandomGenerator& g) {
+// `T` is the type of alpha, in which what is done with it alone is rounded.
+template <class T>
+double gamma_sample(T alpha, RandomGenerator& g) {
   double scale = 1;
   if (alpha < 1) {  // few would be accepted: one of alpha + 1, scaled
     if (alpha == 0) return 0;
-    scale = std::pow(1 - g.uniform_double(), 1 / alpha);
+    scale = std::pow(1 - g.uniform_double(), static_cast<double>(1 / alpha));
     alpha += 1;
   }
-  const double d = alpha - 1.0F / 3, c = 1 / std::sqrt(9 * d);
+  const double d = static_cast<double>(alpha - 1.0F / 3), c = 1 / std::sqrt(9 * d);
   while (true) {
     double x, y;
     do {
@@ -183,9 +185,13 @@ Tensor standard_gamma(const Tensor& alpha, RandomGenerator* g) {
   RandomGenerator& gen = pick(g);
   Tensor a = kernels::contiguous(alpha, DType::Float64);
   Tensor out = empty_tensor(alpha.sizes(), DType::Float64);
-  for (int64_t i = 0, n = a.numel(); i < n; ++i)
+  const bool single = alpha.dtype() == DType::Float32;
+  for (int64_t i = 0, n = a.numel(); i < n; ++i) {
+    const double of = a.data<double>()[i];
     out.data<double>()[i] =
-        std::max(smallest(alpha.dtype()), gamma_sample(a.data<double>()[i], gen));
+        std::max(smallest(alpha.dtype()),
+                 single ? gamma_sample(static_cast<float>(of), gen) : gamma_sample(of, gen));
+  }
   out = kernels::as_type(out, alpha.dtype());
   if (wants_grad({alpha}))
     record("StandardGammaBackward0", {alpha}, {out}, {alpha, out},
@@ -200,14 +206,16 @@ Tensor sample_dirichlet(const Tensor& concentration, RandomGenerator* g) {
   Tensor c = kernels::contiguous(concentration, DType::Float64);
   Tensor out = empty_tensor(c.sizes(), DType::Float64);
   const int64_t k = c.dim() ? c.sizes().back() : 1;
-  const double most = std::nextafter(1.0f, 0.0f), least = smallest(concentration.dtype());
+  const double most = concentration.dtype() == DType::Float64 ? std::nextafter(1.0, 0.0)
+                                                              : std::nextafter(1.0F, 0.0F),
+               least = smallest(concentration.dtype());
   double* p = out.data<double>();
   for (int64_t i = 0, n = c.numel(); i < n; ++i)
     p[i] = std::max(std::numeric_limits<double>::min(), gamma_sample(c.data<double>()[i], gen));
   for (int64_t row = 0; k && row < c.numel(); row += k) {
     double sum = 0;
     for (int64_t i = 0; i < k; ++i) sum += p[row + i];
-    for (int64_t i = 0; i < k; ++i) p[row + i] = std::max(least, std::min(most, p[row + i] / sum));
+    for (int64_t i = 0; i < k; ++i) p[row + i] = std::min(most, std::max(least, p[row + i] / sum));
   }
   out = kernels::as_type(out, concentration.dtype());
   if (wants_grad({concentration}))

@@ -13,6 +13,7 @@
 #include "ops/functional/view.h"
 #include "ops/kernels/convert.h"
 #include "ops/kernels/reduce.h"
+#include "tensor/half.h"
 
 namespace tracepad::ops {
 
@@ -212,13 +213,21 @@ std::pair<double, double> bin_range(const Tensor& t, double low, double high,
   return {low, high};
 }
 Tensor count_bins(const Tensor& t, int64_t bins, double low, double high) {
+  auto kept = [type = t.dtype()](double v) {
+    const float f = static_cast<float>(v);
+    return type == DType::Float64    ? v
+           : type == DType::BFloat16 ? bfloat16_to_float(float_to_bfloat16(f))
+           : type == DType::Float16  ? float16_to_float(float_to_float16(f))
+                                     : f;
+  };
   Tensor x = kernels::contiguous(detach(t), DType::Float64);
   Tensor out = zeros({bins}, {DType::Float64});
   for (int64_t i = 0; i < x.numel(); ++i) {
     double v = x.data<double>()[i];
     if (!(v >= low && v <= high)) continue;
-    int64_t b = std::min(
-        bins - 1, static_cast<int64_t>((v - low) / (high - low) * static_cast<double>(bins)));
+    // In the element type, whose rounding decides on which side of an edge it is.
+    const double place = kept(kept(kept(v - low) * static_cast<double>(bins)) / kept(high - low));
+    int64_t b = std::min(bins - 1, static_cast<int64_t>(place));
     out.data<double>()[b] += 1;
   }
   return kernels::as_type(out, t.dtype());
