@@ -7,6 +7,7 @@
 #include "base/utf8.h"
 #include "runtime/bigint.h"
 #include "runtime/builtin_types.h"
+#include "runtime/fast_paths.h"
 #include "runtime/format_spec.h"
 #include "runtime/suggestions.h"
 #include "syntax/ast.h"
@@ -195,6 +196,8 @@ Value based(VM& vm, const Args& a) {
 // ---- numbers ----
 
 Value abs(VM& vm, const Args& a) {
+  if (a[0].is_small()) return make_int(std::abs(a[0].small()));
+  if (a[0].is_real()) return make_float(std::fabs(a[0].real()));
   if (!type_of(a[0])->dunder(Dunder::abs_))
     return vm.type_error("bad operand type for abs(): '{}'", type_name(a[0]));
   const Value& f = type_of(a[0])->dunder(Dunder::abs_);
@@ -373,6 +376,17 @@ Value extreme(VM& vm, const Args& a) {
   const Value &key = a[1], &fallback = a[2];
   auto* others = cast<Tuple>(a[3]);
   bool several = others->size > 0;
+  constexpr auto kBetter = static_cast<uint32_t>(Max ? ast::CmpOpKind::Gt : ast::CmpOpKind::Lt);
+  if (several && key.is_none() && !fallback) {
+    Value best = a[0];
+    for (const Value& v : others->view()) {
+      const int quick = quick_compare(kBetter, v, best);
+      const int better = quick >= 0 ? quick : vm.compare_bool(kBetter, v, best);
+      if (better < 0) return {};
+      if (better) best = v;
+    }
+    return best;
+  }
   Value values = a[0];
   if (several) {
     std::vector<Value> all{a[0]};
@@ -394,8 +408,8 @@ Value extreme(VM& vm, const Args& a) {
       best_key = std::move(k);
       return true;
     }
-    int better = vm.compare_bool(
-        static_cast<uint32_t>(Max ? ast::CmpOpKind::Gt : ast::CmpOpKind::Lt), k, best_key);
+    const int quick = quick_compare(kBetter, k, best_key);
+    const int better = quick >= 0 ? quick : vm.compare_bool(kBetter, k, best_key);
     if (better > 0) {
       best = v;
       best_key = std::move(k);

@@ -65,6 +65,17 @@ struct FewSlots {
   }
   FewSlots(const FewSlots&) = delete;
 };
+
+// Whether so many arguments given by position are all that a native with *args needs.
+bool takes_rest(const Signature& s, uint32_t n) {
+  return s.has_varargs && !s.has_kwargs && n >= s.positional && s.rest_suffices;
+}
+void fill_with_rest(const Signature& s, const Value* args, uint32_t n, Value* slots) {
+  const auto count = static_cast<uint32_t>(s.params.size());
+  std::copy(args, args + s.positional, slots);
+  for (uint32_t i = s.positional; i < count; ++i) slots[i] = s.params[i].default_value;
+  slots[count] = make_tuple(std::span<const Value>(args + s.positional, n - s.positional));
+}
 }  // namespace
 
 // Whether a special method's arguments (without self) are as many as it takes; false: error set.
@@ -142,6 +153,10 @@ Value call_native(VM& vm, NativeFunction* f, const Value* args, uint32_t n, Tupl
       return f->fn(vm, Args{all.values(), slots, nullptr, f});
     }
     FewSlots few(slots);
+    if (!kwnames && takes_rest(*s, n)) {
+      fill_with_rest(*s, args, n, few.values);
+      return f->fn(vm, Args{few.values, slots, nullptr, f});
+    }
     if (!bind_arguments(vm, *s, shown, args, n, kwnames, few.values))
       return name_module(vm, f, args, n, kwnames, few.values);
     return f->fn(vm, Args{few.values, slots, nullptr, f});
@@ -186,6 +201,34 @@ Value init_instance(VM& vm, Type* cls, Value obj, const Value* args, uint32_t n,
                       [obj](VM& v, Value r) { return finish_init(v, obj, std::move(r)); });
 }
 }  // namespace
+
+bool makes_natively(const Type* cls) {
+  if (cls->has(Type::kHeap | Type::kAbstract | Type::kNoInstances) || cls->cls != Type::type)
+    return false;
+  const Value& make = cls->dunder(Dunder::new_);
+  return is<NativeFunction>(make) && cast<NativeFunction>(make)->owner == cls &&
+         cast<NativeFunction>(make)->signature &&
+         cls->dunder(Dunder::init_).same(Type::object_type->dunder(Dunder::init_));
+}
+
+Value make_natively(VM& vm, const Value* args, uint32_t n) {
+  auto* make = cast<NativeFunction>(cast<Type>(args[0])->dunder(Dunder::new_));
+  const Signature& s = *make->signature;
+  if (n == make->exact) return make->fn(vm, Args{args, n, nullptr, make});
+  const uint32_t slots = s.slots();
+  if (slots <= kFewSlots) {
+    if (n >= s.least && n <= s.positional) {
+      const Borrowed all(s, args, n);
+      return make->fn(vm, Args{all.values(), slots, nullptr, make});
+    }
+    if (takes_rest(s, n)) {
+      FewSlots few(slots);
+      fill_with_rest(s, args, n, few.values);
+      return make->fn(vm, Args{few.values, slots, nullptr, make});
+    }
+  }
+  return construct(vm, cast<Type>(args[0]), args + 1, n - 1, nullptr);
+}
 
 Value construct(VM& vm, Type* cls, const Value* args, uint32_t n, Tuple* kwnames) {
   const Value make = cls->dunder(Dunder::new_);
@@ -379,6 +422,14 @@ void VM::push_continuation(std::unique_ptr<Continuation> then) {
   Frame* c = make_continuation(std::move(then));
   c->back = frame_;
   frame_ = c;
+}
+
+void VM::drop_continuation(Frame* below) {
+  while (frame_ != below) {
+    Frame* c = frame_;
+    frame_ = c->back;
+    free_frame(c);
+  }
 }
 
 Value VM::call(const Value& f, std::initializer_list<Value> args) {

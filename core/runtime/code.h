@@ -30,14 +30,15 @@ struct NameCache {
     kOwnMethod,  // the same where instances of the class have no dict
     kSlot,       // in the instance's slot number `entry`
     kTypeValue,  // the object is a class of that version: on the class or its bases
+    kProperty,   // a property of the class, whose getter is the value
   };
   Str* name = nullptr;   // one of Code::names
   uint32_t version = 0;  // of the type
   Where where = kNowhere;
   uint16_t entry = 0;
-  // kClass, kMethod, kTypeValue: bits of the value, which that type version keeps. kEntry: the
-  // version of a second type whose instances have the name at the same entry, so that a method that
-  // two classes share serves both.
+  // kClass, kMethod, kTypeValue, kProperty: bits of the value, which that type version keeps.
+  // kEntry: the version of a second type whose instances have the name at the same entry, so that a
+  // method that two classes share serves both.
   uint64_t found = 0;
 };
 

@@ -31,8 +31,10 @@ struct Frame {
     kGenerator = 2,  // it is a running generator's
     kDropped = 8,    // nobody wants its result
     kInit = 4,       // an __init__: None is dropped, for the instance lies on the caller's stack
+    kOperator = 16,  // an operator's method: the operands lie on the caller's stack still
   };
   uint8_t special = 0;
+  uint8_t attempts = 0;            // kOperator: the methods tried, this one included
   Generator* generator = nullptr;  // the generator it is the body of
   Value previous_handled;          // what was handled when a generator's frame was resumed
   Value locals;  // the namespace of a class or module body (a mapping), else empty

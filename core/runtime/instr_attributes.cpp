@@ -17,6 +17,10 @@ bool is_method(const Value& attr) {
   return is<Function>(attr) ||
          (is<NativeFunction>(attr) && attr.object()->cls == NativeFunction::method_type);
 }
+// Also a special method.
+bool is_native_method(const Value& attr) {
+  return is<NativeFunction>(attr) && attr.object()->cls != NativeFunction::type;
+}
 
 // Found on a class, it is what an access through the class or an instance gives.
 bool needs_no_binding(const Value& attr) {
@@ -37,6 +41,13 @@ bool needs_no_binding(const Value& attr) {
 
 bool is_own_slot(const Value& attr, const Type* t) {
   return is<Member>(attr) && cast<Member>(attr)->owner && t->is_subtype(cast<Member>(attr)->owner);
+}
+
+// A property whose getter's frame needs nothing but the object.
+bool has_plain_getter(const Value& attr) {
+  if (!is<Property>(attr) || attr.object()->cls != Property::type) return false;
+  const auto* getter = as<Function>(cast<Property>(attr)->get);
+  return getter && getter->code->plain_args == 1;
 }
 
 void remember(NameCache& c, const Type* t, NameCache::Where where, uint64_t found = 0,
@@ -81,6 +92,9 @@ void remember_load(NameCache& c, const Value& o, bool method) {
   }
   if (is_data_descriptor(attr)) {
     if (is_own_slot(attr, t)) remember(c, t, NameCache::kSlot, 0, cast<Member>(attr)->index);
+    if (has_plain_getter(attr) && o.object()->kind == static_cast<uint8_t>(Kind::instance) &&
+        t->dunder(Dunder::getattr_).is_empty())
+      remember(c, t, NameCache::kProperty, cast<Property>(attr)->get.bits());
     return;
   }
   Dict* d = static_cast<Instance*>(o.object())->dict;
@@ -170,6 +184,14 @@ namespace exec {
 
 Step LOAD_ATTR(VM& vm, Frame* f, uint32_t arg) {
   NameCache& c = f->code->caches[arg];
+  if (Value& o = f->sp[-1];
+      c.where == NameCache::kProperty && o.is_object() && o.object()->cls->version == c.version) {
+    const Value getter = Value::share(c.found);
+    ++getter.object()->refs;  // the frame's
+    --f->sp;
+    return vm.push_frame(make_plain_frame(cast<Function>(getter), f->sp, 1)) ? Step::reload
+                                                                             : Step::fail;
+  }
   remember_load(c, f->sp[-1], false);
   return load(vm, f, c.name);
 }
@@ -235,7 +257,7 @@ Step LOAD_SUPER(VM&, Frame* f, uint32_t) {
   const Type *start = cast<Type>(of.start->content), *owner = type_of(of.self);
   if (!owner->is_subtype(start)) return Step::next;
   Value attr = super_lookup(start, owner, code->caches[instr_arg(*load)].name);
-  if (!is<Function>(attr)) return Step::next;
+  if (!is<Function>(attr) && !(method && is_native_method(attr))) return Step::next;
   if (method) {
     f->sp[-2] = std::move(attr);
     f->sp[-1] = std::move(of.self);

@@ -10,12 +10,10 @@ namespace tracepad {
 
 namespace {
 
-// cls(...) where object.__new__ makes the instance and __init__ is a Python function: the instance
+// cls(...) where an instance is made natively and __init__ is a Python function: the instance
 // takes the callee's place on the stack and stays there as the result, __init__ gets a frame.
-Step make_instance(VM& vm, Frame* f, Value* at, uint32_t n) {
-  Type* cls = cast<Type>(*at);
-  Value init = cls->dunder(Dunder::init_);
-  Value obj(cls->alloc(cls));
+Step init_instance(VM& vm, Frame* f, Value* at, uint32_t n, Value obj) {
+  Value init = cast<Type>(*at)->dunder(Dunder::init_);
   auto* fn = cast<Function>(init);
   at[1] = obj;
   Frame* nf;
@@ -32,12 +30,24 @@ Step make_instance(VM& vm, Frame* f, Value* at, uint32_t n) {
   return vm.push_frame(nf) ? Step::reload : Step::fail;
 }
 
-bool makes_plainly(const Value& callee) {
-  if (!is<Type>(callee)) return false;
-  const Type* cls = cast<Type>(callee);
+bool called_as_classes_are(const Type* cls) {
+  return cls->cls->dunder(Dunder::call_).same(Type::type->dunder(Dunder::call_));
+}
+bool is_plain_function(const Value& v) {
+  return is<Function>(v) && !(cast<Function>(v)->code->flags & Code::kGenerator);
+}
+
+// By object.__new__.
+bool makes_plainly(const Type* cls) {
   return cls->has(Type::kPlainInit) && !cls->has(Type::kAbstract | Type::kNoInstances) &&
-         cls->cls->dunder(Dunder::call_).same(Type::type->dunder(Dunder::call_)) &&
-         !(cast<Function>(cls->dunder(Dunder::init_))->code->flags & Code::kGenerator);
+         called_as_classes_are(cls) && is_plain_function(cls->dunder(Dunder::init_));
+}
+// By the __new__ of a built-in class, exceptions above all.
+bool extends_built_in(const Type* cls) {
+  return cls->has(Type::kHeap) && !cls->has(Type::kAbstract | Type::kNoInstances) &&
+         is<NativeFunction>(cls->dunder(Dunder::new_)) &&
+         !cls->dunder(Dunder::new_).same(Type::object_type->dunder(Dunder::new_)) &&
+         called_as_classes_are(cls) && is_plain_function(cls->dunder(Dunder::init_));
 }
 
 // Whether a native takes these arguments as they lie there.
@@ -79,10 +89,24 @@ Step CALL(VM& vm, Frame* f, uint32_t arg) {
     if (!callee) return Step::fail;
     while (f->sp > at) *--f->sp = Value();
     return vm.push_frame(callee) ? Step::reload : Step::fail;
-  } else if (!has_self && makes_plainly(*at)) {
-    return make_instance(vm, f, at, n);
-  } else if (at->is(Str::type) && n == 1 && (args->is_small() || args->is_real())) {
-    v = vm.str(*args);
+  }
+  if (Type* cls = has_self ? nullptr : as<Type>(*at)) {
+    if (makes_plainly(cls)) return init_instance(vm, f, at, n, Value(cls->alloc(cls)));
+    if (at->is(Str::type) && n == 1 && (args->is_small() || args->is_real())) {
+      v = vm.str(*args);
+    } else if (makes_natively(cls) && cls != Type::type) {
+      at[1] = *at;  // in front of the arguments
+      v = make_natively(vm, at + 1, n + 1);
+      if (v.is_pending()) v = vm.settle(std::move(v), f, pushed);
+    } else if (extends_built_in(cls)) {
+      at[1] = *at;
+      v = vm.finish(
+          call_native(vm, cast<NativeFunction>(cls->dunder(Dunder::new_)), at + 1, n + 1, nullptr));
+      if (!v) return Step::fail;
+      if (is_instance(v, cls)) return init_instance(vm, f, at, n, std::move(v));
+    } else {
+      v = vm.push_call(*at, args, n, nullptr, pushed);
+    }
   } else {
     v = vm.push_call(*at, args, n, nullptr, pushed);
   }

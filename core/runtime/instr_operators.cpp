@@ -3,6 +3,7 @@
 #include "runtime/bind.h"
 #include "runtime/builtin_types.h"
 #include "runtime/interp.h"
+#include "runtime/iterators.h"
 #include "syntax/ast.h"
 
 namespace tracepad {
@@ -26,12 +27,48 @@ Value concatenate(VM& vm, Value& a, const Value& b) {
 namespace {
 
 // The operands of a binary operator stay until its result is there, which replaces both.
-Step binary_result(Frame* f, Value v, bool pushed) {
-  if (!pushed && !v) return Step::fail;
-  f->drop(2);
-  if (pushed) return Step::reload;
-  f->push(std::move(v));
+Step binary_result(Frame* f, Value v) {
+  f->drop();
+  f->sp[-1] = std::move(v);
   return Step::next;
+}
+
+Step apply(VM& vm, Frame* f, const Operator& o) {
+  bool pushed = false;
+  Value v = vm.apply_push(o, f->sp[-2], f->sp[-1], pushed);
+  if (pushed) return Step::reload;
+  return v ? binary_result(f, std::move(v)) : Step::fail;
+}
+
+// What an instruction applies.
+Operator operator_of(Instr instr) {
+  const uint32_t arg = instr_arg(instr);
+  auto arithmetic = [arg](ast::BinOpKind op) {
+    return Operator{arg ? Operator::inplace : Operator::binary, static_cast<uint32_t>(op)};
+  };
+  switch (instr_op(instr)) {
+    case Op::BINARY_ADD:
+      return arithmetic(ast::BinOpKind::Add);
+    case Op::BINARY_SUB:
+      return arithmetic(ast::BinOpKind::Sub);
+    case Op::BINARY_MUL:
+      return arithmetic(ast::BinOpKind::Mult);
+    case Op::BINARY_OP:
+      return {Operator::binary, arg};
+    case Op::INPLACE_OP:
+      return {Operator::inplace, arg};
+    case Op::COMPARE_JUMP:
+      return {Operator::compare, arg & 7};
+    default:
+      return {Operator::compare, arg};
+  }
+}
+
+// The string of one of ASCII text's characters, counted from either end; null: there is none such.
+Str* ascii_item(const Str* s, int64_t i) {
+  const auto n = static_cast<int64_t>(s->s.size());
+  if (i < 0) i += n;
+  return i >= 0 && i < n && s->ascii() ? ascii_str(static_cast<unsigned char>(s->s[i])) : nullptr;
 }
 
 // The local that the next instruction stores to, or null.
@@ -69,22 +106,26 @@ Step unary(VM& vm, Frame* f, Dunder d) {
 
 }  // namespace
 
+Step end_operator(VM& vm, Frame* f, Value result, uint8_t attempts) {
+  const Instr instr = f->ip[-1];
+  if (result.is_not_implemented()) {
+    result = vm.apply(operator_of(instr), f->sp[-2], f->sp[-1], attempts);
+    if (!result) return Step::fail;
+  }
+  const Step step = binary_result(f, std::move(result));
+  return instr_op(instr) == Op::COMPARE_JUMP ? pop_jump_if(vm, f, instr_arg(instr) >> 3, false)
+                                             : step;
+}
+
 namespace exec {
 
-Step BINARY_OP(VM& vm, Frame* f, uint32_t arg) {
-  bool pushed = false;
-  Value v = vm.binary_op_push(arg, f->sp[-2], f->sp[-1], pushed);
-  return binary_result(f, std::move(v), pushed);
-}
+Step BINARY_OP(VM& vm, Frame* f, uint32_t) { return apply(vm, f, operator_of(f->ip[-1])); }
+Step INPLACE_OP(VM& vm, Frame* f, uint32_t) { return apply(vm, f, operator_of(f->ip[-1])); }
+Step BINARY_SUB(VM& vm, Frame* f, uint32_t) { return apply(vm, f, operator_of(f->ip[-1])); }
+Step BINARY_MUL(VM& vm, Frame* f, uint32_t) { return apply(vm, f, operator_of(f->ip[-1])); }
+Step COMPARE_OP(VM& vm, Frame* f, uint32_t) { return apply(vm, f, operator_of(f->ip[-1])); }
 
-Step INPLACE_OP(VM& vm, Frame* f, uint32_t arg) {
-  bool pushed = false;
-  Value v = vm.inplace_op_push(arg, f->sp[-2], f->sp[-1], pushed);
-  return binary_result(f, std::move(v), pushed);
-}
-
-Step BINARY_ADD(VM& vm, Frame* f, uint32_t arg) {
-  constexpr auto kAdd = static_cast<uint32_t>(ast::BinOpKind::Add);
+Step BINARY_ADD(VM& vm, Frame* f, uint32_t) {
   Value &a = f->sp[-2], &b = f->sp[-1];
   if (a.is_object() && b.is_object() && a.object()->cls == Str::type &&
       b.object()->cls == Str::type) {
@@ -97,29 +138,12 @@ Step BINARY_ADD(VM& vm, Frame* f, uint32_t arg) {
     f->sp[-1] = std::move(v);
     return Step::next;
   }
-  return arg ? INPLACE_OP(vm, f, kAdd) : BINARY_OP(vm, f, kAdd);
-}
-Step BINARY_SUB(VM& vm, Frame* f, uint32_t arg) {
-  constexpr auto kSub = static_cast<uint32_t>(ast::BinOpKind::Sub);
-  return arg ? INPLACE_OP(vm, f, kSub) : BINARY_OP(vm, f, kSub);
-}
-Step BINARY_MUL(VM& vm, Frame* f, uint32_t arg) {
-  constexpr auto kMult = static_cast<uint32_t>(ast::BinOpKind::Mult);
-  return arg ? INPLACE_OP(vm, f, kMult) : BINARY_OP(vm, f, kMult);
-}
-
-Step COMPARE_OP(VM& vm, Frame* f, uint32_t arg) {
-  bool pushed = false;
-  Value v = vm.compare_push(arg, f->sp[-2], f->sp[-1], pushed);
-  return binary_result(f, std::move(v), pushed);
+  return apply(vm, f, operator_of(f->ip[-1]));
 }
 
 Step COMPARE_JUMP(VM& vm, Frame* f, uint32_t arg) {
-  Value v = vm.compare(arg & 7, f->sp[-2], f->sp[-1]);
-  if (!v) return Step::fail;
-  f->drop();
-  f->sp[-1] = std::move(v);
-  return pop_jump_if(vm, f, arg >> 3, false);
+  const Step step = apply(vm, f, operator_of(f->ip[-1]));
+  return step == Step::next ? pop_jump_if(vm, f, arg >> 3, false) : step;
 }
 
 Step CONTAINS_OP(VM& vm, Frame* f, uint32_t arg) {
@@ -163,12 +187,24 @@ Step JUMP_IF_TRUE_OR_POP(VM& vm, Frame* f, uint32_t arg) {
 Step LOAD_SUBSCR(VM& vm, Frame* f, uint32_t) {
   const Value &o = f->sp[-2], &i = f->sp[-1];
   if (o.is_object()) {
-    const Value& fn = o.object()->cls->dunder(Dunder::getitem_);
-    if (is<Function>(fn)) {
-      Value callee = fn;
-      Frame* nf = function_frame(vm, cast<Function>(callee), f->sp - 2, 2, nullptr);
-      f->drop(2);
-      return nf && vm.push_frame(nf) ? Step::reload : Step::fail;
+    if (o.object()->cls == Str::type && i.is_small()) {
+      if (Str* c = ascii_item(cast<Str>(o), i.small())) {
+        f->drop();
+        f->sp[-1] = Value(c);
+        return Step::next;
+      }
+    }
+    if (const Value& method = o.object()->cls->dunder(Dunder::getitem_); is<Function>(method)) {
+      auto* fn = cast<Function>(method);
+      if (fn->code->plain_args != 2) {
+        const Value held = method;
+        Frame* nf = function_frame(vm, fn, f->sp - 2, 2, nullptr);
+        f->drop(2);
+        return nf && vm.push_frame(nf) ? Step::reload : Step::fail;
+      }
+      ++fn->refs;  // the frame's
+      f->sp -= 2;
+      return vm.push_frame(make_plain_frame(fn, f->sp, 2)) ? Step::reload : Step::fail;
     }
   }
   Value v = vm.getitem(o, i);

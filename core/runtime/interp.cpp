@@ -120,7 +120,7 @@ Interp::Ended Interp::end_frame(Value& result) {
   Frame* f = vm.frame_;
   Generator* g = f->generator;
   const Frame::Mode mode = f->mode;
-  const uint8_t special = f->special;
+  const uint8_t special = f->special, attempts = f->attempts;
   vm.frame_ = f->back;
   --vm.depth_;
   if (f->special & Frame::kHandled) vm.handled_ = std::move(f->previous_handled);
@@ -132,6 +132,9 @@ Interp::Ended Interp::end_frame(Value& result) {
   free_frame(f);
   if (special & Frame::kDropped) return Ended::reload;
   if (special & Frame::kInit) return check_init_result(vm, result) ? Ended::reload : Ended::failed;
+  if (special & Frame::kOperator)
+    return end_operator(vm, vm.frame_, std::move(result), attempts) == Step::fail ? Ended::failed
+                                                                                  : Ended::reload;
   if (!g) return Ended::delivered;
   decref(g);
   f = vm.frame_;  // for a loop or `yield from`: its frame, standing after the instruction

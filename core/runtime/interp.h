@@ -44,6 +44,10 @@ struct Interp {
   Ended end_frame(Value& result);
 };
 
+// The method of an operator, the last of so many tried, has ended with `result`; `f` is the frame
+// of the operator.
+Step end_operator(VM& vm, Frame* f, Value result, uint8_t attempts);
+
 // After a call that may have pushed a frame: pushed, or its result.
 inline Step call_result(VM& vm, Frame* f, Value result, bool pushed) {
   if (pushed) return vm.has_error() ? Step::fail : Step::reload;

@@ -6,26 +6,55 @@
 
 #include "runtime/bigint.h"
 #include "runtime/builtin_types.h"
+#include "runtime/fast_paths.h"
 
 namespace tracepad {
 
 namespace {
 
 // The next value of `it`; false: exhausted or error set.
-bool advance(VM& vm, const Value& it, Value& out) { return vm.next(it, out) == Next::ok; }
+bool advance(VM& vm, const Value& it, Value& out) {
+  if (const uint64_t bits = walked_next(it); bits != kNotCached) {
+    out = Value::share(bits);
+    return true;
+  }
+  return vm.next(it, out) == Next::ok;
+}
+
+// The tuples that an iterator gives out one after the other: one object, for as long as nobody else
+// keeps it.
+class RowTuple {
+ public:
+  // The row to fill, of `n` values.
+  Tuple* next(uint32_t n) {
+    if (!row_ || row_->refs != 1) row_ = alloc_as<Tuple>(Tuple::type, n);
+    return row_.get();
+  }
+  void traverse(void (*visit)(const Value&, void*), void* arg) const {
+    if (row_) visit(Value(row_.get()), arg);
+  }
+
+ private:
+  Ref<Tuple> row_;
+};
 
 struct Enumerate : Iterator {
   inline static Type* type = nullptr;
   Value source, count;
+  RowTuple rows;
   Enumerate(Value s, Value c) : source(std::move(s)), count(std::move(c)) {}
   Value next(VM& vm) override {
     Value v;
     if (!advance(vm, source, v)) return {};
-    Value pair = make_tuple({count, v});
-    count = int_add(vm, count, make_int(1));
-    return pair;
+    Tuple* row = rows.next(2);
+    row->items[0] = count;
+    row->items[1] = std::move(v);
+    count = count.is_small() ? make_int(count.small() + 1) : int_add(vm, count, make_int(1));
+    return Value(row);
   }
-  void traverse(void (*visit)(const Value&, void*), void* arg) override { visit(source, arg); }
+  void traverse(void (*visit)(const Value&, void*), void* arg) override {
+    visit(source, arg), rows.traverse(visit, arg);
+  }
 };
 Value enumerate_new(VM& vm, const Args& a) {
   Value start = make_int(0);
@@ -43,16 +72,21 @@ struct Zip : Iterator {
   inline static Type* type = nullptr;
   std::vector<Value> sources;
   bool strict;
+  RowTuple rows;
   Zip(std::vector<Value> s, bool exact) : sources(std::move(s)), strict(exact) {}
   Value next(VM& vm) override {
     if (sources.empty()) return {};
-    std::vector<Value> row(sources.size());
+    // Held here, for what a source runs may ask this same iterator.
+    const Ref<Tuple> row = rows.next(static_cast<uint32_t>(sources.size()));
     for (size_t i = 0; i < sources.size(); ++i) {
-      if (advance(vm, sources[i], row[i])) continue;
-      if (!vm.has_error() && strict) mismatch(vm, i);
-      return {};
+      Value v;
+      if (!advance(vm, sources[i], v)) {
+        if (!vm.has_error() && strict) mismatch(vm, i);
+        return {};
+      }
+      row->items[i] = std::move(v);
     }
-    return tracepad::make_tuple(std::span<const Value>(row));
+    return row;
   }
   // Source i ended first, or (i == 0) all others must end too.
   void mismatch(VM& vm, size_t i) {
@@ -73,6 +107,7 @@ struct Zip : Iterator {
   }
   void traverse(void (*visit)(const Value&, void*), void* arg) override {
     for (auto& s : sources) visit(s, arg);
+    rows.traverse(visit, arg);
   }
 };
 Value zip_new(VM& vm, const Args& a) {

@@ -107,7 +107,10 @@ std::shared_ptr<const Signature> parse_signature(VM&, std::string_view text) {
         p.required = false;
         p.default_value = parse_default(trim(item.substr(eq + 1)));
       }
-      if (!keyword_only) ++sig->positional;
+      if (!keyword_only)
+        ++sig->positional;
+      else
+        sig->rest_suffices &= !p.required;
       sig->params.push_back(std::move(p));
     }
   }

@@ -30,8 +30,9 @@ struct FreeBlock {
 };
 FreeBlock* free_lists[kClasses];
 
-GcObject gc_head_storage_;  // never counted; the list of tracked objects hangs on it
-GcObject* gc_head = nullptr;
+struct ListHead final : GcObject {
+  ListHead() : GcObject(Head{}) {}
+} list_head;
 
 // Becomes a MemoryError in the interpreter.
 [[noreturn]] void out_of_memory(size_t counted) {
@@ -94,25 +95,7 @@ void Object::operator delete(void* p, std::size_t size) {
   std::free(p);
 }
 
-GcObject::GcObject() {
-  flags |= kTracked;
-  if (!gc_head) {
-    if (this == &gc_head_storage_) return;
-    gc_head = &gc_head_storage_;
-    gc_head->gc_prev = gc_head->gc_next = gc_head;
-  }
-  gc_next = gc_head->gc_next;
-  gc_prev = gc_head;
-  gc_head->gc_next->gc_prev = this;
-  gc_head->gc_next = this;
-}
-
-GcObject::~GcObject() {
-  if (gc_prev) {
-    gc_prev->gc_next = gc_next;
-    gc_next->gc_prev = gc_prev;
-  }
-}
+GcObject* GcObject::tracked = &list_head;
 
 namespace {
 int destroy_depth = 0;
@@ -199,13 +182,12 @@ bool is_collected(Kind kind) {
 }  // namespace
 
 size_t collect_cycles() {
-  if (!gc_head) return 0;
   // Trial deletion: references that come from tracked objects are subtracted; what still has some
   // is reachable from outside, and so is everything it reaches. The counts are kept in the objects,
   // since this runs when there is little memory left.
   static constexpr int32_t kReached = INT32_MIN;
   auto each = [](auto visit) {
-    for (GcObject* o = gc_head->gc_next; o != gc_head; o = o->gc_next) visit(o);
+    for (GcObject* o = GcObject::tracked->gc_next; o != GcObject::tracked; o = o->gc_next) visit(o);
   };
   each([](GcObject* o) {
     o->gc_refs = static_cast<int32_t>(std::min<int64_t>(o->refs, INT32_MAX));
@@ -251,31 +233,24 @@ size_t collect_cycles() {
 }
 
 void sweep_all_objects() {
-  if (!gc_head) return;
   std::vector<Value> all;
-  for (GcObject* o = gc_head->gc_next; o != gc_head; o = o->gc_next)
+  for (GcObject* o = GcObject::tracked->gc_next; o != GcObject::tracked; o = o->gc_next)
     if (o->refs && o->kind != static_cast<uint8_t>(Kind::type)) all.push_back(Value(o));
   for (Value& v : all) v.object()->flags |= Object::kDead;
   for (Value& v : all) static_cast<GcObject*>(v.object())->clear();
   all.clear();
   std::vector<Value> types;
-  for (GcObject* o = gc_head->gc_next; o != gc_head; o = o->gc_next)
+  for (GcObject* o = GcObject::tracked->gc_next; o != GcObject::tracked; o = o->gc_next)
     if (o->refs) types.push_back(Value(o));
   for (Value& v : types) static_cast<GcObject*>(v.object())->clear();
 }
 
 // ---- layouts ----
 
-Tuple::Tuple(uint32_t n) : size(n) {
-  kind = static_cast<uint8_t>(kKind);
-  if (n <= 3) {
-    items = inline_;
-  } else {
-    items = new Value[n];
-    Heap::bytes += n * sizeof(Value);
-  }
+void Tuple::allocate() {
+  items = new Value[size];
+  Heap::bytes += size * sizeof(Value);
 }
-Tuple::~Tuple() { clear(); }
 void Tuple::clear() {
   if (items != inline_) {
     Heap::bytes -= size * sizeof(Value);
@@ -489,6 +464,12 @@ Value make_tuple(std::span<const Value> items) {
   }
   auto* t = alloc_as<Tuple>(Tuple::type, static_cast<uint32_t>(items.size()));
   std::copy(items.begin(), items.end(), t->items);
+  return Value(t);
+}
+Value make_pair(Value first, Value second) {
+  auto* t = alloc_as<Tuple>(Tuple::type, 2U);
+  t->items[0] = std::move(first);
+  t->items[1] = std::move(second);
   return Value(t);
 }
 Value make_tuple(std::initializer_list<Value> items) {

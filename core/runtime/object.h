@@ -91,15 +91,29 @@ T* cast(const Value& v) {
 // Objects that can be part of a reference cycle. All are linked, so that a session's end can sweep
 // them.
 struct GcObject : Object {
-  GcObject* gc_prev = nullptr;
-  GcObject* gc_next = nullptr;
+  GcObject *gc_prev, *gc_next;
   int32_t gc_refs = 0;  // the cycle collector's own
-  GcObject();
-  ~GcObject() override;
+  GcObject() {
+    flags |= kTracked;
+    gc_prev = tracked;
+    gc_next = tracked->gc_next;
+    gc_next->gc_prev = this;
+    tracked->gc_next = this;
+  }
+  ~GcObject() override {
+    gc_prev->gc_next = gc_next;
+    gc_next->gc_prev = gc_prev;
+  }
   // Calls visit on every Value held (for the cycle collector).
   virtual void traverse(void (*visit)(const Value&, void*), void* arg) {}
   // Drops every reference held.
   virtual void clear() {}
+
+  static GcObject* tracked;  // the head of the list of all, which is none of them
+
+ protected:
+  enum class Head {};
+  explicit GcObject(Head) : gc_prev(this), gc_next(this) {}
 };
 
 // Allocates a T of Python type `cls` (T::type where null).
@@ -165,14 +179,21 @@ struct Tuple : GcObject {
   inline static Type* type = nullptr;
   uint32_t size = 0;
   Value* items = nullptr;
-  explicit Tuple(uint32_t n);
-  ~Tuple() override;
+  explicit Tuple(uint32_t n) : size(n), items(inline_) {
+    kind = static_cast<uint8_t>(kKind);
+    if (n > kInline) allocate();
+  }
+  ~Tuple() override {
+    if (items != inline_) clear();
+  }
   std::span<const Value> view() const { return {items, size}; }
   void traverse(void (*visit)(const Value&, void*), void* arg) override;
   void clear() override;
 
  private:
-  Value inline_[3];
+  static constexpr uint32_t kInline = 3;
+  void allocate();
+  Value inline_[kInline];
 };
 
 struct List : GcObject {
@@ -325,6 +346,7 @@ struct Signature {
   uint32_t least = UINT32_MAX;
   std::vector<Value> defaults;
   bool has_varargs = false, has_kwargs = false;
+  bool rest_suffices = true;  // no parameter behind *args has to be given
   std::string varargs_name, kwargs_name;
   uint32_t slots() const { return static_cast<uint32_t>(params.size()) + has_varargs + has_kwargs; }
   std::string text;  // as written
@@ -540,6 +562,7 @@ inline Value make_str(const char* s) { return make_str(std::string_view(s)); }
 Value make_bytes(std::string s);
 Value make_tuple(std::span<const Value> items);
 Value make_tuple(std::initializer_list<Value> items);
+Value make_pair(Value first, Value second);
 // Exact overloads, so that std::make_tuple is not found by argument-dependent lookup.
 inline Value make_tuple(const std::vector<Value>& v) {
   return make_tuple(std::span<const Value>(v));

@@ -18,7 +18,24 @@ bool has_sequence_slots(const Type* t) {
   return t->has(Type::kHeap) && !(t->dict && t->dict->get(intern("__c_static__")));
 }
 
+Value call_dunder(VM& vm, const Value& method, const Value& self) {
+  const Value held = method;
+  if (const auto* f = as<NativeFunction>(held); f && f->exact == 1 && type_of(self) == f->owner) {
+    Value r = f->fn(vm, Args{&self, 1, nullptr, const_cast<NativeFunction*>(f)});
+    return r.is_pending() ? vm.finish(std::move(r)) : r;
+  }
+  if (is<Function>(held) || is<NativeFunction>(held)) return vm.call(held, {self});
+  Value bound = bind_descriptor(vm, held, self, type_of(self));
+  return bound ? vm.call(bound) : Value();
+}
+
 Value call_dunder(VM& vm, const Value& method, const Value& self, const Value& other) {
+  if (const auto* f = as<NativeFunction>(method); f && f->exact == 2 && type_of(self) == f->owner) {
+    const Value args[2] = {self, other};
+    const Value held = method;
+    Value r = f->fn(vm, Args{args, 2, nullptr, const_cast<NativeFunction*>(f)});
+    return r.is_pending() ? vm.finish(std::move(r)) : r;
+  }
   if (is<Function>(method) || is<NativeFunction>(method)) return vm.call(method, {self, other});
   Value bound = bind_descriptor(vm, method, self, type_of(self));
   if (!bound) return {};
@@ -35,10 +52,13 @@ const Dunder kCompareDunders[] = {Dunder::eq_, Dunder::ne_, Dunder::lt_,
 const Dunder kSwappedDunders[] = {Dunder::eq_, Dunder::ne_, Dunder::gt_,
                                   Dunder::ge_, Dunder::lt_, Dunder::le_};
 
-// One attempt of an operator: a method and its operands.
+// One attempt of an operator: a method, and whether the right operand is the one it belongs to. Of
+// a class that may change when Python code runs.
 struct Attempt {
-  Value method, self, other;
+  const Value* method;
+  bool swapped;
 };
+constexpr size_t kMostAttempts = 3;
 
 bool builtin_sequence(Type* t) {
   return t == List::type || t == Tuple::type || t == Str::type || t == Bytes::type ||
@@ -64,9 +84,9 @@ size_t binary_attempts(uint32_t op, const Value& a, const Value& b, Attempt out[
       have_r && tb != ta &&
       ((tb->is_subtype(ta) && !r.same(ta->dunder(binop_dunder(Dunder::radd_, op)))) ||
        (builtin_sequence(ta) && !builtin_sequence(tb) && (op == 0 || op == 2)));
-  if (right_first) out[n++] = {r, b, a};
-  if (have_l) out[n++] = {l, a, b};
-  if (have_r && !right_first) out[n++] = {r, b, a};
+  if (right_first) out[n++] = {&r, true};
+  if (have_l) out[n++] = {&l, false};
+  if (have_r && !right_first) out[n++] = {&r, true};
   return n;
 }
 
@@ -76,53 +96,6 @@ Value binary_failure(VM& vm, uint32_t op, const Value& a, const Value& b, bool i
   // `print >> file` is not worth its hint here.
   return vm.type_error("unsupported operand type(s) for {}: '{}' and '{}'", symbol, type_name(a),
                        type_name(b));
-}
-
-struct BinaryContinuation final : Continuation {
-  uint32_t op;
-  bool inplace;
-  Value a, b;
-  Attempt rest[2];
-  size_t next = 0, count = 0;
-  Value resume(VM& vm, Value result) override {
-    if (!result || !result.is_not_implemented()) return result;
-    while (next < count) {
-      Attempt& t = rest[next++];
-      Value r = call_dunder(vm, t.method, t.self, t.other);
-      if (!r || !r.is_not_implemented()) return r;
-    }
-    return binary_failure(vm, op, a, b, inplace);
-  }
-};
-
-// Runs attempts; pushes a frame where the first that applies is written in Python.
-Value run_attempts(VM& vm, uint32_t op, bool inplace, const Value& a, const Value& b, Attempt* t,
-                   size_t n, bool* pushed) {
-  for (size_t i = 0; i < n; ++i) {
-    if (pushed && is<Function>(t[i].method)) {
-      Value args[2] = {t[i].self, t[i].other};
-      Frame* f = function_frame(vm, cast<Function>(t[i].method), args, 2, nullptr);
-      if (!f) return {};
-      auto c = std::make_unique<BinaryContinuation>();
-      c->op = op;
-      c->inplace = inplace;
-      c->a = a;
-      c->b = b;
-      for (size_t j = i + 1; j < n; ++j) c->rest[c->count++] = t[j];
-      Frame* below = vm.frame();
-      vm.push_continuation(std::move(c));
-      if (!vm.push_frame(f)) {
-        // The continuation must not see an error it did not cause: taken off again.
-        vm.drop_continuation(below);
-        return {};
-      }
-      *pushed = true;
-      return {};
-    }
-    Value r = call_dunder(vm, t[i].method, t[i].self, t[i].other);
-    if (!r || !r.is_not_implemented()) return r;
-  }
-  return binary_failure(vm, op, a, b, inplace);
 }
 
 bool is_unrepeatable(const Value& v) {
@@ -139,7 +112,7 @@ bool is_repeatable(const Value& v) {
 size_t inplace_attempts(uint32_t op, const Value& a, const Value& b, Attempt out[3]) {
   const Value& m = type_of(a)->dunder(binop_dunder(Dunder::iadd_, op));
   size_t n = 0;
-  if (m && !m.is_none()) out[n++] = {m, a, b};
+  if (m && !m.is_none()) out[n++] = {&m, false};
   // A container that cannot be repeated does not ask a sequence on the right to repeat itself.
   // Nor does an object of a class that has no product of its own.
   const Type* t = type_of(a);
@@ -149,40 +122,6 @@ size_t inplace_attempts(uint32_t op, const Value& a, const Value& b, Attempt out
   return n + binary_attempts(op, a, b, out + n);
 }
 
-}  // namespace
-
-void VM::drop_continuation(Frame* below) {
-  while (frame_ != below) {
-    Frame* c = frame_;
-    frame_ = c->back;
-    free_frame(c);
-  }
-}
-
-Value VM::binary_op(uint32_t op, const Value& a, const Value& b) {
-  Attempt t[2];
-  size_t n = binary_attempts(op, a, b, t);
-  return run_attempts(*this, op, false, a, b, t, n, nullptr);
-}
-Value VM::binary_op_push(uint32_t op, const Value& a, const Value& b, bool& pushed) {
-  Attempt t[2];
-  size_t n = binary_attempts(op, a, b, t);
-  return run_attempts(*this, op, false, a, b, t, n, &pushed);
-}
-Value VM::inplace_op(uint32_t op, const Value& a, const Value& b) {
-  Attempt t[3];
-  size_t n = inplace_attempts(op, a, b, t);
-  return run_attempts(*this, op, true, a, b, t, n, nullptr);
-}
-Value VM::inplace_op_push(uint32_t op, const Value& a, const Value& b, bool& pushed) {
-  Attempt t[3];
-  size_t n = inplace_attempts(op, a, b, t);
-  return run_attempts(*this, op, true, a, b, t, n, &pushed);
-}
-
-// ---- comparison ----
-
-namespace {
 Value compare_failure(VM& vm, uint32_t op, const Value& a, const Value& b) {
   if (op == 0) return Value::boolean(a.same(b));
   if (op == 1) return Value::boolean(!a.same(b));
@@ -196,70 +135,80 @@ size_t compare_attempts(uint32_t op, const Value& a, const Value& b, Attempt out
   const Value& r = tb->dunder(kSwappedDunders[op]);
   bool right_first = ta != tb && tb->is_subtype(ta) && r;
   size_t n = 0;
-  if (right_first) out[n++] = {r, b, a};
-  if (l && !l.is_none()) out[n++] = {l, a, b};
-  if (!right_first && r && !r.is_none()) out[n++] = {r, b, a};
+  if (right_first) out[n++] = {&r, true};
+  if (l && !l.is_none()) out[n++] = {&l, false};
+  if (!right_first && r && !r.is_none()) out[n++] = {&r, true};
   return n;
 }
 
-struct CompareContinuation final : Continuation {
-  uint32_t op;
-  Value a, b;
-  Attempt rest[2];
-  size_t next = 0, count = 0;
-  Value resume(VM& vm, Value result) override {
-    if (!result || !result.is_not_implemented()) return result;
-    while (next < count) {
-      Attempt& t = rest[next++];
-      Value r = call_dunder(vm, t.method, t.self, t.other);
-      if (!r || !r.is_not_implemented()) return r;
-    }
-    return compare_failure(vm, op, a, b);
+size_t attempts(const Operator& o, const Value& a, const Value& b, Attempt out[kMostAttempts]) {
+  switch (o.kind) {
+    case Operator::binary:
+      return binary_attempts(o.op, a, b, out);
+    case Operator::inplace:
+      return inplace_attempts(o.op, a, b, out);
+    default:
+      return compare_attempts(o.op, a, b, out);
   }
-};
+}
+
+Value failure(VM& vm, const Operator& o, const Value& a, const Value& b) {
+  if (o.kind == Operator::compare) return compare_failure(vm, o.op, a, b);
+  return binary_failure(vm, o.op, a, b, o.kind == Operator::inplace);
+}
+
+// Takes over the operands; null with an error set where they do not fit.
+Frame* method_frame(VM& vm, Function* method, Value self, Value other) {
+  Value args[2] = {std::move(self), std::move(other)};
+  if (method->code->plain_args != 2) return function_frame(vm, method, args, 2, nullptr);
+  ++method->refs;
+  return make_plain_frame(method, args, 2);
+}
+
 }  // namespace
 
+Value VM::apply(const Operator& o, const Value& a, const Value& b, size_t first) {
+  for (size_t i = first;; ++i) {
+    Attempt t[kMostAttempts];  // found anew each time: they are not held
+    if (i >= attempts(o, a, b, t)) return failure(*this, o, a, b);
+    const Value method = *t[i].method;
+    Value r = t[i].swapped ? call_dunder(*this, method, b, a) : call_dunder(*this, method, a, b);
+    if (!r || !r.is_not_implemented()) return r;
+  }
+}
+
+Value VM::apply_push(const Operator& o, const Value& a, const Value& b, bool& pushed) {
+  for (size_t i = 0;; ++i) {
+    Attempt t[kMostAttempts];
+    if (i >= attempts(o, a, b, t)) return failure(*this, o, a, b);
+    const Value method = *t[i].method;
+    const Value &self = t[i].swapped ? b : a, &other = t[i].swapped ? a : b;
+    if (is<Function>(method) && !(cast<Function>(method)->code->flags & Code::kGenerator)) {
+      Frame* f = method_frame(*this, cast<Function>(method), self, other);
+      if (!f) return {};
+      f->special |= Frame::kOperator;
+      f->attempts = static_cast<uint8_t>(i + 1);
+      pushed = push_frame(f);
+      return {};
+    }
+    Value r = call_dunder(*this, method, self, other);
+    if (!r || !r.is_not_implemented()) return r;
+  }
+}
+
+Value VM::binary_op(uint32_t op, const Value& a, const Value& b) {
+  return apply({Operator::binary, op}, a, b);
+}
+Value VM::inplace_op(uint32_t op, const Value& a, const Value& b) {
+  return apply({Operator::inplace, op}, a, b);
+}
 Value VM::compare(uint32_t op, const Value& a, const Value& b) {
   if (a.is_small() && b.is_small()) {
     int64_t x = a.small(), y = b.small();
     bool r[] = {x == y, x != y, x<y, x <= y, x> y, x >= y};
     return Value::boolean(r[op]);
   }
-  Attempt t[2];
-  size_t n = compare_attempts(op, a, b, t);
-  for (size_t i = 0; i < n; ++i) {
-    Value r = call_dunder(*this, t[i].method, t[i].self, t[i].other);
-    if (!r || !r.is_not_implemented()) return r;
-  }
-  return compare_failure(*this, op, a, b);
-}
-
-Value VM::compare_push(uint32_t op, const Value& a, const Value& b, bool& pushed) {
-  Attempt t[2];
-  size_t n = compare_attempts(op, a, b, t);
-  for (size_t i = 0; i < n; ++i) {
-    if (is<Function>(t[i].method)) {
-      Value args[2] = {t[i].self, t[i].other};
-      Frame* f = function_frame(*this, cast<Function>(t[i].method), args, 2, nullptr);
-      if (!f) return {};
-      auto c = std::make_unique<CompareContinuation>();
-      c->op = op;
-      c->a = a;
-      c->b = b;
-      for (size_t j = i + 1; j < n; ++j) c->rest[c->count++] = t[j];
-      Frame* below = frame_;
-      push_continuation(std::move(c));
-      if (!push_frame(f)) {
-        drop_continuation(below);
-        return {};
-      }
-      pushed = true;
-      return {};
-    }
-    Value r = call_dunder(*this, t[i].method, t[i].self, t[i].other);
-    if (!r || !r.is_not_implemented()) return r;
-  }
-  return compare_failure(*this, op, a, b);
+  return apply({Operator::compare, op}, a, b);
 }
 
 int VM::compare_bool(uint32_t op, const Value& a, const Value& b) {
@@ -267,10 +216,7 @@ int VM::compare_bool(uint32_t op, const Value& a, const Value& b) {
   return r ? truth(r) : -1;
 }
 
-namespace {
-// Equality of numbers, texts and tuples of such, which are most keys; -1: to be found out
-// otherwise.
-int plainly_equal(const Value& a, const Value& b, int depth = 0) {
+int plainly_equal(const Value& a, const Value& b, int depth) {
   if (a.same(b)) return 1;
   if (!a.is_object() || !b.is_object()) {
     if (a.is_small() && b.is_small()) return 0;
@@ -286,7 +232,6 @@ int plainly_equal(const Value& a, const Value& b, int depth = 0) {
     if (const int r = plainly_equal(x->items[i], y->items[i], depth + 1); r != 1) return r;
   return 1;
 }
-}  // namespace
 
 int VM::equal(const Value& a, const Value& b) {
   const int r = plainly_equal(a, b);
@@ -324,7 +269,7 @@ int VM::truth(const Value& v) {
 
 Value VM::unary(Dunder d, const Value& v) {
   const Value& f = type_of(v)->dunder(d);
-  if (f && !f.is_none()) return call(f, {v});
+  if (f && !f.is_none()) return call_dunder(*this, f, v);
   switch (d) {
     case Dunder::neg_:
       return type_error("bad operand type for unary -: '{}'", type_name(v));

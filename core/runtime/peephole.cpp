@@ -179,6 +179,12 @@ bool join(AsmInstr& prev, const AsmInstr& cur, bool prev_bound, bool cur_bound, 
     prev = {Op::STORE_FAST_LOAD_FAST, prev.arg | cur.arg << 12, prev.span};
     return true;
   }
+  // What is made is taken apart at once.
+  if (cur.op == Op::UNPACK_SEQUENCE && prev.op == Op::BUILD_TUPLE && cur.arg == prev.arg &&
+      (cur.arg == 2 || cur.arg == 3)) {
+    prev = {Op::SWAP, cur.arg, cur.span};
+    return true;
+  }
   if (cur.op == Op::PUSH_NULL && prev.op == Op::LOAD_GLOBAL) {
     prev.op = Op::LOAD_GLOBAL_NULL;
     return true;

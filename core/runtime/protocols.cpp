@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 
 #include <cstring>
+#include <span>
 
 #include "runtime/bind.h"
 #include "runtime/builtin_types.h"
@@ -45,7 +46,7 @@ bool VM::hash(const Value& v, uint64_t& out) {
     out = static_cast<uint64_t>(identity_hash(v));
     return true;
   }
-  Value r = call(f, {v});
+  Value r = call_dunder(*this, f, v);
   if (!r) return false;
   int64_t i;
   if (r.is_small()) {
@@ -65,15 +66,7 @@ bool VM::hash(const Value& v, uint64_t& out) {
 namespace {
 // Repr of nested structures re-enters; the VM counts it like any call from a native.
 Value text_dunder(VM& vm, const Value& v, Dunder d, const char* name) {
-  const Value& f = type_of(v)->dunder(d);
-  Value r;
-  if (is<Function>(f) || is<NativeFunction>(f))
-    r = vm.call(f, {v});
-  else {
-    Value bound = bind_descriptor(vm, f, v, type_of(v));
-    if (!bound) return {};
-    r = vm.call(bound);
-  }
+  Value r = call_dunder(vm, type_of(v)->dunder(d), v);
   if (!r) return {};
   if (!is_str(r)) return vm.type_error("{} returned non-string (type {})", name, type_name(r));
   return r;
@@ -150,7 +143,7 @@ Value VM::format(const Value& v, const Value& spec) {
   if (v.is_object() && v.object()->cls == Str::type && is_str(spec) && str_view(spec).empty())
     return v;
   const Value& f = type_of(v)->dunder(Dunder::format_);
-  Value r = call(f, {v, spec});
+  Value r = call_dunder(*this, f, v, spec);
   if (!r) return {};
   if (!is_str(r)) return type_error("__format__ must return a str, not {}", type_name(r));
   return r;
@@ -169,7 +162,7 @@ int64_t VM::len(const Value& v) {
     type_error("object of type '{}' has no len()", type_name(v));
     return -1;
   }
-  Value r = call(f, {v});
+  Value r = call_dunder(*this, f, v);
   if (!r) return -1;
   int64_t n;
   if (!is_int(r)) {
@@ -258,12 +251,28 @@ bool VM::delitem(const Value& o, const Value& key) {
   return static_cast<bool>(call_dunder(*this, f, o, key));
 }
 
+namespace {
+// -1: some item can only be compared otherwise, before which none is equal.
+int plainly_contains(std::span<const Value> items, const Value& item) {
+  for (const Value& v : items)
+    if (const int r = plainly_equal(v, item)) return r;
+  return 0;
+}
+}  // namespace
+
 int VM::contains(const Value& container, const Value& item) {
   Type* t = type_of(container);
   if (t == Str::type && item.is_object() && item.object()->cls == Str::type) {
     const std::string_view text = str_view(container), part = str_view(item);
     if (part.size() == 1) return std::memchr(text.data(), part[0], text.size()) != nullptr;
     return text.find(part) != std::string_view::npos;
+  }
+  if (t == List::type || t == Tuple::type) {
+    const int found =
+        plainly_contains(t == List::type ? std::span<const Value>(cast<List>(container)->items)
+                                         : cast<Tuple>(container)->view(),
+                         item);
+    if (found >= 0) return found;
   }
   if (item.is_small() || (item.is_object() && item.object()->cls == Str::type)) {  // hashable
     if (t == Dict::type) return cast<Dict>(container)->contains(*this, item);
@@ -321,16 +330,10 @@ Value VM::iter(const Value& v) {
   if (v.is_object() && (v.object()->flags & Object::kNativeIterator)) return v;
   if (is<Generator>(v)) return v;
   Type* t = type_of(v);
+  if (t == List::type) return Value(alloc_as<ListIterator>(ListIterator::type, cast<List>(v)));
   const Value& f = t->dunder(Dunder::iter_);
   if (f && !f.is_none()) {
-    Value r;
-    if (is<Function>(f) || is<NativeFunction>(f))
-      r = call(f, {v});
-    else {
-      Value bound = bind_descriptor(*this, f, v, t);
-      if (!bound) return {};
-      r = call(bound);
-    }
+    Value r = call_dunder(*this, f, v);
     if (!r) return {};
     if (!(r.is_object() && (r.object()->flags & Object::kNativeIterator)) && !is<Generator>(r) &&
         !type_of(r)->dunder(Dunder::next_))
@@ -376,7 +379,7 @@ Next VM::next(const Value& it, Value& out) {
     type_error("'{}' object is not an iterator", type_name(it));
     return Next::error;
   }
-  out = call(f, {it});
+  out = call_dunder(*this, f, it);
   if (out) return Next::ok;
   if (!error_is(exc::StopIteration)) return Next::error;
   Value e = take_error();

@@ -1,5 +1,7 @@
 // The type range. Ordinary ranges count in 64 bits; those with larger bounds compute with ints of
 // any size.
+#include <cstdlib>
+
 #include "runtime/bigint.h"
 #include "runtime/builtin_types.h"
 #include "runtime/iterators.h"
@@ -28,6 +30,14 @@ Value make_range(VM& vm, Value start, Value stop, Value step) {
   r->start = std::move(start);
   r->stop = std::move(stop);
   r->step = std::move(step);
+  if (r->start.is_small() && r->stop.is_small() && r->step.is_small()) {  // nothing can overflow
+    const int64_t first = r->start.small(), last = r->stop.small(), stride = r->step.small();
+    const int64_t span = stride > 0 ? last - first : first - last;
+    r->first = first;
+    r->stride = stride;
+    r->count = span <= 0 ? 0 : (span - 1) / std::abs(stride) + 1;
+    return held;
+  }
   Value n = length_of(vm, r->start, r->stop, r->step);
   int64_t stop_value, end;
   // One more step than the last must not overflow either: iteration computes it.

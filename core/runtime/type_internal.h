@@ -46,8 +46,15 @@ Dict* make_instance_dict(const Type* type);
 Value call_native(VM& vm, NativeFunction* f, const Value* args, uint32_t n, Tuple* kwnames);
 // cls(*args): __new__ and __init__ by the rules of type.__call__. May return Value::pending().
 Value construct(VM& vm, Type* cls, const Value* args, uint32_t n, Tuple* kwnames);
+// Whether a built-in class makes instances by a native __new__ of its own and nothing else; and
+// such a call, whose arguments have the class in front.
+bool makes_natively(const Type* cls);
+Value make_natively(VM& vm, const Value* args, uint32_t n);
 // Whether an __init__ returned None; false: TypeError set.
 bool check_init_result(VM& vm, const Value& result);
+// Equality of numbers, texts and tuples of such, which are most keys; -1: to be found out
+// otherwise.
+int plainly_equal(const Value& a, const Value& b, int depth = 0);
 // What super finds behind its class, unbound; empty where nothing.
 Value super_lookup(const Type* start, const Type* owner, const Str* name);
 // What super() of a call without arguments goes by. The function has a parameter; `self` is empty
@@ -60,8 +67,9 @@ SuperOf super_of(const Frame* f);
 // CPython gives every class of a program, and most of its own, the (empty) slots of sequences; a
 // class of our library for one without them says so.
 bool has_sequence_slots(const Type* t);
-// Calls a special method of one argument that was found on the type of `self`: natives and
-// functions directly, others through their descriptor.
+// Call a special method, without or with one argument, that was found on the type of `self`:
+// natives and functions directly, others through their descriptor.
+Value call_dunder(VM& vm, const Value& method, const Value& self);
 Value call_dunder(VM& vm, const Value& method, const Value& self, const Value& other);
 // What a descriptor found on a type gives for an instance (empty instance: access through the
 // class).

@@ -1,6 +1,7 @@
 // The instruction loop: it keeps the innermost frame's instruction and stack pointers in registers,
 // and runs by itself what programs do most. All else are functions that work on the frame
 // (interp.h). An exception leads to unwind(), a value for a native that waits for it to deliver().
+#include <algorithm>
 #include <cstring>
 #include <new>
 
@@ -80,6 +81,11 @@ constexpr bool kComparesInts = true;
 #else
 constexpr bool kComparesInts = false;
 #endif
+
+// For one more: at first for a few, as most lists that grow get several.
+[[gnu::noinline]] void make_room(std::vector<Value>& items) {
+  items.reserve(std::max<size_t>(4, 2 * items.size()));
+}
 
 // By opcode; null where the loop runs it alone.
 constexpr Step (*kApart[])(VM&, Frame*, uint32_t) = {
@@ -381,6 +387,7 @@ reload:
       OP(LIST_APPEND) {
         SYNC();
         auto& items = cast<List>(*(sp - 1 - arg))->items;
+        if (items.size() == items.capacity()) make_room(items);
         items.push_back(std::move(sp[-1]));
         --sp;
         continue;

@@ -72,6 +72,12 @@ enum class Next : uint8_t { ok, done, error };
 
 using NativeModuleInit = bool (*)(VM& vm, Module& module);
 
+// One of Python's operators of two operands.
+struct Operator {
+  enum Kind : uint8_t { binary, inplace, compare } kind;
+  uint32_t op;  // ast::BinOpKind, or ast::CmpOpKind Eq..GtE
+};
+
 class VM {
  public:
   VM();
@@ -261,7 +267,7 @@ class VM {
   // pushed.
   Value settle(Value result, Frame* base, bool& pushed);
   void push_continuation(std::unique_ptr<Continuation> then);
-  void drop_continuation(Frame* below);
+  void drop_continuation(Frame* below);                           // and what is above it
   bool push_frame(Frame* f);                                      // false: RecursionError set
   bool resume_generator(Generator* g, Value sent, uint8_t mode);  // false: error set
   void suspend_generator();                       // the one whose frame is innermost, and yields
@@ -269,10 +275,11 @@ class VM {
   // `past_delegate`: an inner iterator of `yield from` is not asked.
   Value throw_into(Generator* g, Value exception,
                    bool past_delegate = false);  // pending, or the error set
-  // As binary_op, inplace_op and compare, but a method written in Python is pushed as a frame.
-  Value binary_op_push(uint32_t binop, const Value& a, const Value& b, bool& pushed);
-  Value inplace_op_push(uint32_t binop, const Value& a, const Value& b, bool& pushed);
-  Value compare_push(uint32_t cmpop, const Value& a, const Value& b, bool& pushed);
+  // What binary_op, inplace_op and compare do, from the method numbered `first` of those to try on.
+  Value apply(const Operator& o, const Value& a, const Value& b, size_t first = 0);
+  // The same, but a method written in Python is pushed as a frame (Frame::kOperator), whose end
+  // goes on with the next method where this one has not answered.
+  Value apply_push(const Operator& o, const Value& a, const Value& b, bool& pushed);
   Value import_name(Dict* globals, std::string_view name, const Value& fromlist,
                     const Value& level);
   Value import_from(const Value& module, Str* name);
