@@ -32,25 +32,6 @@ Value name_module(VM& vm, NativeFunction* f, const Value* args, uint32_t n, Tupl
   return {};
 }
 
-// Room for arguments on the C++ stack.
-constexpr uint32_t kFewSlots = 12;
-
-// Arguments that others hold for as long as this lives, side by side and uncounted: those given by
-// position, which are enough (Signature::least), and the defaults of the rest.
-class Borrowed {
- public:
-  Borrowed(const Signature& s, const Value* args, uint32_t n) {
-    std::memcpy(raw_, static_cast<const void*>(args), n * sizeof(Value));
-    const size_t given = n - s.least;  // of those that have a default
-    std::memcpy(raw_ + n * sizeof(Value), static_cast<const void*>(s.defaults.data() + given),
-                (s.defaults.size() - given) * sizeof(Value));
-  }
-  const Value* values() const { return std::launder(reinterpret_cast<const Value*>(raw_)); }
-
- private:
-  alignas(Value) std::byte raw_[kFewSlots * sizeof(Value)];
-};
-
 // Room for arguments on the C++ stack, of which only what is used is made.
 struct FewSlots {
   uint32_t size;
@@ -148,7 +129,7 @@ Value call_native(VM& vm, NativeFunction* f, const Value* args, uint32_t n, Tupl
   const uint32_t slots = s->slots();
   const std::string& shown = f->owner ? f->qualname : f->name;
   if (slots <= kFewSlots) {
-    if (!kwnames && n >= s->least && n <= s->positional) {
+    if (!kwnames && Borrowed::fit(*s, n)) {
       const Borrowed all(*s, args, n);
       return f->fn(vm, Args{all.values(), slots, nullptr, f});
     }
@@ -202,10 +183,24 @@ Value init_instance(VM& vm, Type* cls, Value obj, const Value* args, uint32_t n,
 }
 }  // namespace
 
+// Whether two special methods are the same native function, which several types have as their own.
+static bool same_native(const Value& a, const Value& b) {
+  return is<NativeFunction>(a) && is<NativeFunction>(b) &&
+         cast<NativeFunction>(a)->fn == cast<NativeFunction>(b)->fn;
+}
+
+// An exception without an __init__ of its own, which takes all in __new__.
+static bool is_plain_exception(const Type* cls) {
+  const Type* base = exc::BaseException;
+  return same_native(cls->dunder(Dunder::new_), base->dunder(Dunder::new_)) &&
+         same_native(cls->dunder(Dunder::init_), base->dunder(Dunder::init_));
+}
+
 bool makes_natively(const Type* cls) {
-  if (cls->has(Type::kHeap | Type::kAbstract | Type::kNoInstances) || cls->cls != Type::type)
-    return false;
+  if (cls->has(Type::kAbstract | Type::kNoInstances) || cls->cls != Type::type) return false;
   const Value& make = cls->dunder(Dunder::new_);
+  if (is_plain_exception(cls)) return true;
+  if (cls->has(Type::kHeap)) return false;
   return is<NativeFunction>(make) && cast<NativeFunction>(make)->owner == cls &&
          cast<NativeFunction>(make)->signature &&
          cls->dunder(Dunder::init_).same(Type::object_type->dunder(Dunder::init_));
@@ -213,19 +208,17 @@ bool makes_natively(const Type* cls) {
 
 Value make_natively(VM& vm, const Value* args, uint32_t n) {
   auto* make = cast<NativeFunction>(cast<Type>(args[0])->dunder(Dunder::new_));
+  if (!make->signature || n == make->exact) return make->fn(vm, Args{args, n, nullptr, make});
   const Signature& s = *make->signature;
-  if (n == make->exact) return make->fn(vm, Args{args, n, nullptr, make});
   const uint32_t slots = s.slots();
-  if (slots <= kFewSlots) {
-    if (n >= s.least && n <= s.positional) {
-      const Borrowed all(s, args, n);
-      return make->fn(vm, Args{all.values(), slots, nullptr, make});
-    }
-    if (takes_rest(s, n)) {
-      FewSlots few(slots);
-      fill_with_rest(s, args, n, few.values);
-      return make->fn(vm, Args{few.values, slots, nullptr, make});
-    }
+  if (Borrowed::fit(s, n)) {
+    const Borrowed all(s, args, n);
+    return make->fn(vm, Args{all.values(), slots, nullptr, make});
+  }
+  if (slots <= kFewSlots && takes_rest(s, n)) {
+    FewSlots few(slots);
+    fill_with_rest(s, args, n, few.values);
+    return make->fn(vm, Args{few.values, slots, nullptr, make});
   }
   return construct(vm, cast<Type>(args[0]), args + 1, n - 1, nullptr);
 }
@@ -258,9 +251,7 @@ Value construct(VM& vm, Type* cls, const Value* args, uint32_t n, Tuple* kwnames
     if (obj.is_pending()) obj = vm.finish(std::move(obj));
     if (!obj) return {};
     // An exception without an __init__ of its own has all it takes by now.
-    if (!kwnames && init.same(exc::BaseException->dunder(Dunder::init_)) &&
-        make.same(exc::BaseException->dunder(Dunder::new_)))
-      return obj;
+    if (!kwnames && is_plain_exception(cls)) return obj;
     return init_instance(vm, cls, std::move(obj), args, n, kwnames);
   }
   std::vector<Value> all, rest(args, args + total);

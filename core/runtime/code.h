@@ -33,7 +33,7 @@ struct NameCache {
     kProperty,   // a property of the class, whose getter is the value
   };
   Str* name = nullptr;   // one of Code::names
-  uint32_t version = 0;  // of the type
+  uint32_t version = 0;  // of the type; kBuiltin: of the globals, which do not have the name
   Where where = kNowhere;
   uint16_t entry = 0;
   // kClass, kMethod, kTypeValue, kProperty: bits of the value, which that type version keeps.

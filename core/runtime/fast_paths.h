@@ -16,10 +16,13 @@ inline bool is_plain_str(const Value& v) { return v.is_object() && v.object()->c
 // ---- names (see NameCache) ----
 
 // Null: not where the cache says.
-inline const Value* cached_global(const NameCache& c, Dict* globals, Dict* builtins) {
+inline const Value* cached_global(NameCache& c, Dict* globals, Dict* builtins) {
   HashTable& own = globals->table;
   if (c.where != NameCache::kBuiltin) return own.value_at(c.entry, c.name);
-  if (own.may_have(c.name->hash) && own.find_str(c.name)) return nullptr;
+  if (own.version() != c.version) {
+    if (own.may_have(c.name->hash) && own.find_str(c.name)) return nullptr;
+    c.version = own.version();
+  }
   return builtins->table.value_at(c.entry, c.name);
 }
 

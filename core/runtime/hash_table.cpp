@@ -157,7 +157,7 @@ void HashTable::assign(const HashTable& from) {
     index_ = reinterpret_cast<int32_t*>(entries_ + capacity_);
     std::memcpy(index_, from.index_, (size_t{mask_} + 1) * sizeof(int32_t));
   }
-  ++version_;
+  version_ = ++changes_;
 }
 
 void HashTable::insert_new(Value key, Value value, uint64_t hash) {
@@ -172,7 +172,7 @@ void HashTable::insert_new(Value key, Value value, uint64_t hash) {
   new (&entries_[count_++]) Entry{std::move(key), std::move(value), hash};
   filter_ |= filter_bit(hash);
   ++live_;
-  ++version_;
+  version_ = ++changes_;
 }
 
 void HashTable::erase_at(size_t entry) {
@@ -182,7 +182,7 @@ void HashTable::erase_at(size_t entry) {
     index_[i] = -2;
   }
   --live_;
-  ++version_;
+  version_ = ++changes_;
   Value k = std::move(entries_[entry].key), v = std::move(entries_[entry].value);
   while (count_ && !entries_[count_ - 1].key) --count_;
 }
@@ -195,7 +195,7 @@ void HashTable::clear() {
   index_ = nullptr;
   capacity_ = count_ = live_ = mask_ = filled_ = 0;
   filter_ = 0;
-  ++version_;
+  version_ = ++changes_;
   if (!old) return;
   for (uint32_t i = 0; i < n; ++i) old[i].~Entry();
   Object::operator delete(old, bytes);

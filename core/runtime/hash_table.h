@@ -37,7 +37,9 @@ class HashTable {
   void assign(const HashTable& from);
   size_t size() const { return live_; }
   std::span<Entry> entries() { return {entries_, count_}; }  // in insertion order, holes included
-  uint32_t version() const { return version_; }  // changes when keys are added or removed
+  // Another number whenever keys are added or removed, which no other table has (of 2^32); 0: it
+  // never had any.
+  uint32_t version() const { return version_; }
 
   // The value of the key at `entry`, where that is this very string object; else null.
   Value* value_at(uint32_t entry, const Str* key) {
@@ -60,7 +62,8 @@ class HashTable {
   uint32_t capacity_ = 0, count_ = 0, live_ = 0;
   uint32_t mask_ = 0, filled_ = 0;
   uint32_t version_ = 0;
-  uint64_t filter_ = 0;  // the filter_bit of every key since the last clear
+  inline static uint32_t changes_ = 0;  // of all tables
+  uint64_t filter_ = 0;                 // the filter_bit of every key since the last clear
 };
 
 }  // namespace tracepad

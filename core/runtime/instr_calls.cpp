@@ -50,11 +50,17 @@ bool extends_built_in(const Type* cls) {
          called_as_classes_are(cls) && is_plain_function(cls->dunder(Dunder::init_));
 }
 
-// Whether a native takes these arguments as they lie there.
-bool takes_directly(const NativeFunction* fn, const Value* args, uint32_t n) {
-  if (n != fn->exact) return false;
+bool takes_receiver(const NativeFunction* fn, const Value* args, uint32_t n) {
   if (fn->cls == NativeFunction::type) return fn->aux != NativeFunction::kMaker;
   return n && (!fn->owner || type_of(args[0]) == fn->owner);
+}
+// Whether a native takes these arguments as they lie there; and with defaults behind them.
+bool takes_directly(const NativeFunction* fn, const Value* args, uint32_t n) {
+  return n == fn->exact && takes_receiver(fn, args, n);
+}
+bool takes_with_defaults(const NativeFunction* fn, const Value* args, uint32_t n) {
+  return fn->signature && Borrowed::fit(*fn->signature, n) &&
+         fn->cls != NativeFunction::slot_type && takes_receiver(fn, args, n);
 }
 
 Step call_a_native(VM& vm, Frame* f, Value* at, uint32_t arg) {
@@ -62,8 +68,15 @@ Step call_a_native(VM& vm, Frame* f, Value* at, uint32_t arg) {
   const bool has_self = !at[1].is_empty();
   const Value* args = at + 2 - has_self;
   const uint32_t n = arg + has_self;
-  Value v = takes_directly(fn, args, n) ? fn->fn(vm, Args{args, n, nullptr, fn})
-                                        : call_native(vm, fn, args, n, nullptr);
+  Value v;
+  if (takes_directly(fn, args, n)) {
+    v = fn->fn(vm, Args{args, n, nullptr, fn});
+  } else if (takes_with_defaults(fn, args, n)) {
+    const Borrowed all(*fn->signature, args, n);
+    v = fn->fn(vm, Args{all.values(), fn->signature->slots(), nullptr, fn});
+  } else {
+    v = call_native(vm, fn, args, n, nullptr);
+  }
   bool pushed = false;
   if (v.is_pending()) v = vm.settle(std::move(v), f, pushed);
   Value* top = f->sp;

@@ -105,6 +105,21 @@ Step PREP_RERAISE_STAR(VM& vm, Frame* f, uint32_t) {
 
 Step BEFORE_WITH(VM& vm, Frame* f, uint32_t) {
   Value manager = f->sp[-1];
+  const Type* t = type_of(manager);
+  const Value &own_exit = t->dunder(Dunder::exit_), &own_enter = t->dunder(Dunder::enter_);
+  if (is<Function>(own_exit) && is<Function>(own_enter)) {
+    f->sp[-1] = make_bound(manager, own_exit);
+    Value held = own_enter;
+    auto* enter = cast<Function>(held);
+    Frame* nf;
+    if (enter->code->plain_args == 1) {
+      ++enter->refs;  // the frame's
+      nf = make_plain_frame(enter, &manager, 1);
+    } else {
+      nf = function_frame(vm, enter, &manager, 1, nullptr);
+    }
+    return nf && vm.push_frame(nf) ? Step::reload : Step::fail;
+  }
   Value exit = context_method(vm, manager, Dunder::exit_);
   if (!exit) return Step::fail;
   Value enter = context_method(vm, manager, Dunder::enter_);
@@ -117,16 +132,23 @@ Step BEFORE_WITH(VM& vm, Frame* f, uint32_t) {
 
 Step WITH_EXIT(VM& vm, Frame* f, uint32_t) {
   Value exit = f->pop();
-  const Value nones[3] = {none(), none(), none()};
   auto* m = as<BoundMethod>(exit);
   auto* fn = m ? as<Function>(m->func) : nullptr;
   if (fn && !(fn->code->flags & Code::kGenerator)) {
-    Frame* nf = function_frame(vm, fn, nones, 3, nullptr, &m->self);
+    Value args[4] = {m->self, none(), none(), none()};
+    Frame* nf;
+    if (fn->code->plain_args == 4) {
+      ++fn->refs;  // the frame's
+      nf = make_plain_frame(fn, args, 4);
+    } else {
+      nf = function_frame(vm, fn, args, 4, nullptr);
+    }
     if (!nf) return Step::fail;
     nf->special |= Frame::kDropped;
     return vm.push_frame(nf) ? Step::reload : Step::fail;
   }
   // Its result is dropped, so it may not be delivered to this frame: finished here.
+  const Value nones[3] = {none(), none(), none()};
   return vm.call(exit, std::span<const Value>(nones, 3)) ? Step::next : Step::fail;
 }
 

@@ -57,6 +57,7 @@ Step load_global(VM& vm, Frame* f, NameCache& c) {
   }
   if (Value* v = Interp::builtins(vm)->table.find_str(c.name)) {
     remember_entry(c, Interp::builtins(vm), v, NameCache::kBuiltin);
+    c.version = f->globals->table.version();
     f->push(*v);
     return Step::next;
   }

@@ -1,5 +1,8 @@
 // Operators, subscripts and truth beyond the loop's fast paths: a method written in Python is
 // pushed as a frame, natives are called.
+#include <algorithm>
+#include <span>
+
 #include "runtime/bind.h"
 #include "runtime/builtin_types.h"
 #include "runtime/interp.h"
@@ -22,6 +25,48 @@ Value concatenate(VM& vm, Value& a, const Value& b) {
   joined += s->s;
   joined += more->s;
   return make_str(std::move(joined));
+}
+
+namespace {
+
+// A bound of a slice of n items; false: it is neither None nor a small int.
+bool plain_bound(const Value& v, int64_t n, int64_t otherwise, int64_t& out) {
+  if (v.is_none()) {
+    out = otherwise;
+    return true;
+  }
+  if (!v.is_small()) return false;
+  out = std::clamp<int64_t>(v.small() < 0 ? v.small() + n : v.small(), 0, n);
+  return true;
+}
+
+}  // namespace
+
+Value plain_slice(const Value& o, const Value& start, const Value& stop) {
+  constexpr int64_t kSmall = 1024;
+  if (!o.is_object()) return {};
+  const Type* t = o.object()->cls;
+  const bool text = t == Str::type && cast<Str>(o)->ascii();
+  std::span<const Value> items;
+  if (t == List::type)
+    items = cast<List>(o)->items;
+  else if (t == Tuple::type)
+    items = cast<Tuple>(o)->view();
+  else if (!text)
+    return {};
+  const auto n = static_cast<int64_t>(text ? cast<Str>(o)->s.size() : items.size());
+  int64_t first, last;
+  if (!plain_bound(start, n, 0, first) || !plain_bound(stop, n, n, last)) return {};
+  const int64_t count = std::max<int64_t>(0, last - first);
+  if (count > kSmall || (count == n && t != List::type)) return {};
+  const auto from = static_cast<size_t>(first), size = static_cast<size_t>(count);
+  if (text) {
+    if (size == 1) return Value(ascii_str(static_cast<unsigned char>(cast<Str>(o)->s[from])));
+    return make_str(cast<Str>(o)->view().substr(from, size));
+  }
+  items = items.subspan(size ? from : 0, size);
+  return t == List::type ? make_list(std::vector<Value>(items.begin(), items.end()))
+                         : make_tuple(items);
 }
 
 namespace {
@@ -187,6 +232,13 @@ Step JUMP_IF_TRUE_OR_POP(VM& vm, Frame* f, uint32_t arg) {
 Step LOAD_SUBSCR(VM& vm, Frame* f, uint32_t) {
   const Value &o = f->sp[-2], &i = f->sp[-1];
   if (o.is_object()) {
+    if (const auto* s = as<Slice>(i); s && s->step.is_none()) {
+      if (Value part = plain_slice(o, s->start, s->stop)) {
+        f->drop();
+        f->sp[-1] = std::move(part);
+        return Step::next;
+      }
+    }
     if (o.object()->cls == Str::type && i.is_small()) {
       if (Str* c = ascii_item(cast<Str>(o), i.small())) {
         f->drop();

@@ -56,6 +56,10 @@ inline Step call_result(VM& vm, Frame* f, Value result, bool pushed) {
   return Step::next;
 }
 
+// o[start:stop] without a slice object, where the part is a small one of a built-in sequence;
+// empty: something else.
+Value plain_slice(const Value& o, const Value& start, const Value& stop);
+
 // a + b of two strings; takes `a` over, and grows it in place where nothing else holds it.
 Value concatenate(VM& vm, Value& a, const Value& b);
 

@@ -22,6 +22,16 @@ template <std::string (*F)(std::string_view)>
 Value mapped(VM&, const Args& a) {
   return make_str(F(T(a)));
 }
+// The same, with the letters from First to Last of ASCII text, and no others, exchanged for those
+// of the other case.
+template <std::string (*F)(std::string_view), char First, char Last>
+Value in_case(VM& vm, const Args& a) {
+  if (!cast<Str>(a[0])->ascii()) return mapped<F>(vm, a);
+  std::string s(T(a));
+  for (char& c : s)
+    if (c >= First && c <= Last) c = static_cast<char>(c ^ 0x20);
+  return make_str(std::move(s));
+}
 
 // True where non-empty and every code point satisfies the property.
 template <bool (*F)(char32_t)>
@@ -429,9 +439,17 @@ Value rpartition(VM& vm, const Args& a) {
 }
 
 Value join(VM& vm, const Args& a) {
-  std::vector<Value> items;
-  if (!is_iterable(a[1])) return vm.type_error("can only join an iterable");
-  if (!vm.iterate(a[1], items)) return {};
+  std::vector<Value> drawn;
+  std::span<const Value> items;
+  if (const Type* t = type_of(a[1]); t == List::type) {
+    items = cast<List>(a[1])->items;  // nothing runs that could change it
+  } else if (t == Tuple::type) {
+    items = cast<Tuple>(a[1])->view();
+  } else {
+    if (!is_iterable(a[1])) return vm.type_error("can only join an iterable");
+    if (!vm.iterate(a[1], drawn)) return {};
+    items = drawn;
+  }
   std::string_view sep = T(a);
   size_t total = 0;
   for (size_t i = 0; i < items.size(); ++i) {
@@ -480,7 +498,7 @@ Value replace(VM& vm, const Args& a) {
     out += to;
     start = at + from.size();
   }
-  if (start == 0) return text(s);
+  if (start == 0 && type_of(a[0]) == Str::type) return a[0];
   out += s.substr(start);
   return make_str(std::move(out));
 }
@@ -569,8 +587,8 @@ Value encode(VM& vm, const Args& a) {
 }  // namespace
 
 void add_str_methods(TypeBuilderBase& b) {
-  b.method("upper", "(self, /)", mapped<utf8::to_upper>)
-      .method("lower", "(self, /)", mapped<utf8::to_lower>)
+  b.method("upper", "(self, /)", in_case<utf8::to_upper, 'a', 'z'>)
+      .method("lower", "(self, /)", in_case<utf8::to_lower, 'A', 'Z'>)
       .method("casefold", "(self, /)", mapped<utf8::to_casefold>)
       .method("title", "(self, /)", mapped<utf8::to_title>)
       .method("capitalize", "(self, /)", mapped<utf8::to_capitalized>)

@@ -46,8 +46,8 @@ Dict* make_instance_dict(const Type* type);
 Value call_native(VM& vm, NativeFunction* f, const Value* args, uint32_t n, Tuple* kwnames);
 // cls(*args): __new__ and __init__ by the rules of type.__call__. May return Value::pending().
 Value construct(VM& vm, Type* cls, const Value* args, uint32_t n, Tuple* kwnames);
-// Whether a built-in class makes instances by a native __new__ of its own and nothing else; and
-// such a call, whose arguments have the class in front.
+// Whether a class makes instances by a native __new__ and nothing else, as built-in ones and plain
+// exceptions do; and such a call, whose arguments have the class in front.
 bool makes_natively(const Type* cls);
 Value make_natively(VM& vm, const Value* args, uint32_t n);
 // Whether an __init__ returned None; false: TypeError set.
