@@ -223,31 +223,4 @@ TRACEPAD_INLINE Value* sequence_item(const Value& o, const Value& index) {
   return i >= 0 && i < n ? items + i : nullptr;
 }
 
-// The bits of the next value of an iterator over a range, list or ASCII text, for Value::share;
-// kNotCached: it is exhausted, or another one.
-TRACEPAD_INLINE uint64_t walked_next(const Value& it) {
-  if (!it.is_object() || !(it.object()->flags & Object::kNativeIterator)) return kNotCached;
-  switch (static_cast<WalkedIterator>(it.object()->aux)) {
-    case WalkedIterator::range: {
-      auto* r = cast<RangeIterator>(it);
-      const int64_t i = r->at;
-      if (r->left <= 0 || !Value::fits_small(i)) return kNotCached;
-      --r->left;
-      r->at = i + r->stride;
-      return Value::small(i).bits();
-    }
-    case WalkedIterator::list: {
-      auto* l = cast<ListIterator>(it);
-      return l->list && l->at < l->list->items.size() ? l->list->items[l->at++].bits() : kNotCached;
-    }
-    case WalkedIterator::ascii: {
-      auto* s = cast<StrAsciiIterator>(it);
-      if (!s->str || s->pos >= s->str->s.size()) return kNotCached;
-      return Value(ascii_str(static_cast<unsigned char>(s->str->s[s->pos++]))).bits();
-    }
-    default:
-      return kNotCached;
-  }
-}
-
 }  // namespace tracepad

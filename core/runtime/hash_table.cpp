@@ -133,7 +133,10 @@ void HashTable::rebuild(uint32_t capacity) {
 }
 
 void HashTable::reserve(uint32_t entries) {
-  if (!capacity_ && entries) rebuild(entries <= kUnindexed ? entries : grown(entries));
+  if (capacity_ || !entries) return;
+  if (entries > kUnindexed) return rebuild(grown(entries));
+  entries_ = static_cast<Entry*>(Object::operator new(block_size(entries, false)));
+  capacity_ = entries;
 }
 
 void HashTable::assign(const HashTable& from) {

@@ -30,6 +30,20 @@ Step init_instance(VM& vm, Frame* f, Value* at, uint32_t n, Value obj) {
   return vm.push_frame(nf) ? Step::reload : Step::fail;
 }
 
+// The frame of a function whose last parameters get their defaults; it takes over the function and
+// the arguments. Null: the call is another one, and nothing has changed.
+Frame* defaulted_frame(Value* at, Value* args, uint32_t n) {
+  auto* fn = cast<Function>(*at);
+  const uint32_t wanted = fn->code->plain_args;
+  const Tuple* defaults = as<Tuple>(fn->defaults);
+  if (wanted == UINT32_MAX || n >= wanted || !defaults || n + defaults->size < wanted)
+    return nullptr;
+  Frame* f = make_plain_frame(fn, args, n);
+  for (uint32_t i = n; i < wanted; ++i) f->fast[i] = defaults->items[i + defaults->size - wanted];
+  new (at) Value();  // its reference is the frame's now
+  return f;
+}
+
 bool called_as_classes_are(const Type* cls) {
   return cls->cls->dunder(Dunder::call_).same(Type::type->dunder(Dunder::call_));
 }
@@ -41,6 +55,14 @@ bool is_plain_function(const Value& v) {
 bool makes_plainly(const Type* cls) {
   return cls->has(Type::kPlainInit) && !cls->has(Type::kAbstract | Type::kNoInstances) &&
          called_as_classes_are(cls) && is_plain_function(cls->dunder(Dunder::init_));
+}
+// By object.__new__, and there is nothing to initialise.
+bool makes_emptily(const Type* cls) {
+  const Type* object = Type::object_type;
+  return cls->has(Type::kHeap) && !cls->has(Type::kAbstract | Type::kNoInstances) && cls->alloc &&
+         cls->dunder(Dunder::new_).same(object->dunder(Dunder::new_)) &&
+         cls->dunder(Dunder::init_).same(object->dunder(Dunder::init_)) &&
+         called_as_classes_are(cls);
 }
 // By the __new__ of a built-in class, exceptions above all.
 bool extends_built_in(const Type* cls) {
@@ -98,12 +120,23 @@ Step CALL(VM& vm, Frame* f, uint32_t arg) {
   bool pushed = false;
   Value v;
   if (is<Function>(*at)) {
+    if (Frame* callee = defaulted_frame(at, const_cast<Value*>(args), n)) {
+      f->sp = at;
+      return vm.push_frame(callee) ? Step::reload : Step::fail;
+    }
     Frame* callee = function_frame(vm, cast<Function>(*at), args, n, nullptr);
     if (!callee) return Step::fail;
     while (f->sp > at) *--f->sp = Value();
     return vm.push_frame(callee) ? Step::reload : Step::fail;
   }
   if (Type* cls = has_self ? nullptr : as<Type>(*at)) {
+    if (n == 0 && makes_emptily(cls)) {
+      f->sp = at;
+      Value obj(cls->alloc(cls));
+      Value callee = std::move(*at);
+      f->push(std::move(obj));
+      return Step::next;
+    }
     if (makes_plainly(cls)) return init_instance(vm, f, at, n, Value(cls->alloc(cls)));
     if (at->is(Str::type) && n == 1 && (args->is_small() || args->is_real())) {
       v = vm.str(*args);

@@ -6,20 +6,10 @@
 
 #include "runtime/bigint.h"
 #include "runtime/builtin_types.h"
-#include "runtime/fast_paths.h"
 
 namespace tracepad {
 
 namespace {
-
-// The next value of `it`; false: exhausted or error set.
-bool advance(VM& vm, const Value& it, Value& out) {
-  if (const uint64_t bits = walked_next(it); bits != kNotCached) {
-    out = Value::share(bits);
-    return true;
-  }
-  return vm.next(it, out) == Next::ok;
-}
 
 // The tuples that an iterator gives out one after the other: one object, for as long as nobody else
 // keeps it.

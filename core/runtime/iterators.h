@@ -1,7 +1,7 @@
 // The iterators that FOR_ITER walks by itself, without their virtual next(): told apart by
 // Object::aux, which is 0 for all others.
 #pragma once
-#include "runtime/object.h"
+#include "runtime/vm.h"
 
 namespace tracepad {
 
@@ -53,6 +53,43 @@ struct StrAsciiIterator final : Iterator {
     return {};
   }
 };
+
+// The bits of the next value of an iterator over a range, list or ASCII text, for Value::share;
+// Value::kEmptyBits: it is exhausted, or another one.
+TRACEPAD_INLINE uint64_t walked_next(const Value& it) {
+  if (!it.is_object() || !(it.object()->flags & Object::kNativeIterator)) return Value::kEmptyBits;
+  switch (static_cast<WalkedIterator>(it.object()->aux)) {
+    case WalkedIterator::range: {
+      auto* r = cast<RangeIterator>(it);
+      const int64_t i = r->at;
+      if (r->left <= 0 || !Value::fits_small(i)) return Value::kEmptyBits;
+      --r->left;
+      r->at = i + r->stride;
+      return Value::small(i).bits();
+    }
+    case WalkedIterator::list: {
+      auto* l = cast<ListIterator>(it);
+      return l->list && l->at < l->list->items.size() ? l->list->items[l->at++].bits()
+                                                      : Value::kEmptyBits;
+    }
+    case WalkedIterator::ascii: {
+      auto* s = cast<StrAsciiIterator>(it);
+      if (!s->str || s->pos >= s->str->s.size()) return Value::kEmptyBits;
+      return Value(ascii_str(static_cast<unsigned char>(s->str->s[s->pos++]))).bits();
+    }
+    default:
+      return Value::kEmptyBits;
+  }
+}
+
+// The next value of an iterator; false: it is exhausted, or an error is set.
+inline bool advance(VM& vm, const Value& it, Value& out) {
+  if (const uint64_t bits = walked_next(it); bits != Value::kEmptyBits) {
+    out = Value::share(bits);
+    return true;
+  }
+  return vm.next(it, out) == Next::ok;
+}
 
 // What an iterator's __reduce__ gives, from which copy() makes another: (iter, (sequence,), place),
 // where the place is none of a number below 0. Without a sequence it has ended.

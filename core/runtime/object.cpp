@@ -293,7 +293,14 @@ void Function::clear() {
 }
 Instance::~Instance() {
   delete[] slots;
-  if (dict) decref(dict);
+  if (!dict) return;
+  // Mostly nobody else has it; then it is part of the instance.
+  if (dict->refs == 1 && dict->cls == Dict::type && !(dict->flags & kWeakly)) {
+    destroy_exactly<Dict>(dict);
+    decref(Dict::type);
+  } else {
+    decref(dict);
+  }
 }
 void Instance::traverse(void (*visit)(const Value&, void*), void* arg) {
   if (dict) visit(Value(dict), arg);

@@ -6,6 +6,7 @@
 
 #include "runtime/bigint.h"
 #include "runtime/builtin_types.h"
+#include "runtime/iterators.h"
 #include "runtime/modules/registry.h"
 #include "syntax/ast.h"
 
@@ -13,7 +14,6 @@ namespace tracepad {
 
 namespace {
 
-bool advance(VM& vm, const Value& it, Value& out) { return vm.next(it, out) == Next::ok; }
 constexpr uint32_t kAdd = static_cast<uint32_t>(ast::BinOpKind::Add);
 
 struct Chain : Iterator {
