@@ -72,33 +72,26 @@ bool extends_built_in(const Type* cls) {
          called_as_classes_are(cls) && is_plain_function(cls->dunder(Dunder::init_));
 }
 
-bool takes_receiver(const NativeFunction* fn, const Value* args, uint32_t n) {
+TRACEPAD_INLINE bool takes_receiver(const NativeFunction* fn, const Value* args, uint32_t n) {
   if (fn->cls == NativeFunction::type) return fn->aux != NativeFunction::kMaker;
   return n && (!fn->owner || type_of(args[0]) == fn->owner);
-}
-// Whether a native takes these arguments as they lie there; and with defaults behind them.
-bool takes_directly(const NativeFunction* fn, const Value* args, uint32_t n) {
-  return n == fn->exact && takes_receiver(fn, args, n);
 }
 bool takes_with_defaults(const NativeFunction* fn, const Value* args, uint32_t n) {
   return fn->signature && Borrowed::fit(*fn->signature, n) &&
          fn->cls != NativeFunction::slot_type && takes_receiver(fn, args, n);
 }
 
-Step call_a_native(VM& vm, Frame* f, Value* at, uint32_t arg) {
-  auto* fn = cast<NativeFunction>(*at);
-  const bool has_self = !at[1].is_empty();
-  const Value* args = at + 2 - has_self;
-  const uint32_t n = arg + has_self;
-  Value v;
-  if (takes_directly(fn, args, n)) {
-    v = fn->fn(vm, Args{args, n, nullptr, fn});
-  } else if (takes_with_defaults(fn, args, n)) {
-    const Borrowed all(*fn->signature, args, n);
-    v = fn->fn(vm, Args{all.values(), fn->signature->slots(), nullptr, fn});
-  } else {
-    v = call_native(vm, fn, args, n, nullptr);
-  }
+// Callee and arguments go, `v` takes their place.
+TRACEPAD_INLINE Step replace_call(Frame* f, Value* at, Value v) {
+  Value* top = f->sp;
+  f->sp = at;
+  while (top != at) (--top)->~Value();
+  f->push(std::move(v));
+  return Step::next;
+}
+
+// A native's result that is none yet, or an error.
+Step settle_call(VM& vm, Frame* f, Value* at, Value v) {
   bool pushed = false;
   if (v.is_pending()) v = vm.settle(std::move(v), f, pushed);
   Value* top = f->sp;
@@ -107,16 +100,22 @@ Step call_a_native(VM& vm, Frame* f, Value* at, uint32_t arg) {
   return call_result(vm, f, std::move(v), pushed);
 }
 
-}  // namespace
+// With defaults, with the rest of the arguments in a tuple, or not as it should be.
+[[gnu::noinline]] Step call_native_otherwise(VM& vm, Frame* f, Value* at, NativeFunction* fn,
+                                             const Value* args, uint32_t n) {
+  Value v;
+  if (takes_with_defaults(fn, args, n)) {
+    const Borrowed all(*fn->signature, args, n);
+    v = fn->fn(vm, Args{all.values(), fn->signature->slots(), nullptr, fn});
+  } else {
+    v = call_native(vm, fn, args, n, nullptr);
+  }
+  return settle_call(vm, f, at, std::move(v));
+}
 
-namespace exec {
-
-Step CALL(VM& vm, Frame* f, uint32_t arg) {
-  Value* at = f->sp - arg - 2;
-  if (is<NativeFunction>(*at)) return call_a_native(vm, f, at, arg);
-  const bool has_self = !at[1].is_empty();
-  const Value* args = has_self ? at + 1 : at + 2;
-  const uint32_t n = arg + has_self;
+// What is no native: a class, an object, or a function whose arguments need more than to be moved.
+[[gnu::noinline]] Step call_other(VM& vm, Frame* f, Value* at, const Value* args, uint32_t n) {
+  const bool has_self = args == at + 1;
   bool pushed = false;
   Value v;
   if (is<Function>(*at)) {
@@ -158,6 +157,24 @@ Step CALL(VM& vm, Frame* f, uint32_t arg) {
   }
   while (f->sp > at) *--f->sp = Value();
   return call_result(vm, f, std::move(v), pushed);
+}
+
+}  // namespace
+
+namespace exec {
+
+Step CALL(VM& vm, Frame* f, uint32_t arg) {
+  Value* at = f->sp - arg - 2;
+  const bool has_self = !at[1].is_empty();
+  const Value* args = at + 2 - has_self;
+  const uint32_t n = arg + has_self;
+  if (!is<NativeFunction>(*at)) return call_other(vm, f, at, args, n);
+  auto* fn = cast<NativeFunction>(*at);
+  if (n != fn->exact || !takes_receiver(fn, args, n))
+    return call_native_otherwise(vm, f, at, fn, args, n);
+  Value v = fn->fn(vm, Args{args, n, nullptr, fn});
+  if (v.is_empty() || v.is_pending()) return settle_call(vm, f, at, std::move(v));
+  return replace_call(f, at, std::move(v));
 }
 
 Step CALL_KW(VM& vm, Frame* f, uint32_t arg) {

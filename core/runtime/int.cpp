@@ -138,9 +138,23 @@ Value from_text(VM& vm, const Value& v, std::string_view text, int64_t base) {
   return invalid_literal(vm, v, base);
 }
 
+// Of few decimal digits and nothing else; -1: another text.
+int64_t few_digits(std::string_view text) {
+  if (text.empty() || text.size() > 14) return -1;
+  int64_t value = 0;
+  for (const char c : text) {
+    if (c < '0' || c > '9') return -1;
+    value = value * 10 + (c - '0');
+  }
+  return value;
+}
+
 Value int_new(VM& vm, const Args& a) {
   Type* cls = cast<Type>(a[0]);
   const Value& x = a[1];
+  if (x.is_object() && !a[2] && x.object()->cls == Str::type)
+    if (const int64_t value = few_digits(str_view(x)); value >= 0)
+      return finish_new(cls, make_int(value));
   if (!x) {
     if (a[2]) return vm.type_error("int() missing string argument");
     return finish_new(cls, make_int(0));

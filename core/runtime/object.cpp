@@ -335,6 +335,10 @@ Str::Str(std::string text) : s(std::move(text)) {
   kind = static_cast<uint8_t>(kKind);
   if (s.size() > 64) Heap::bytes += s.size();
 }
+Str::Str(std::string_view text) : s(text) {
+  kind = static_cast<uint8_t>(kKind);
+  if (s.size() > 64) Heap::bytes += s.size();
+}
 Str::~Str() {
   if (s.size() > 64) Heap::bytes -= s.size();
 }
@@ -399,7 +403,7 @@ Str* ascii_str(unsigned char c) {
 Value make_str(std::string_view s) {
   if (s.size() == 1 && static_cast<unsigned char>(s[0]) < 128)
     return Value(ascii_str(static_cast<unsigned char>(s[0])));
-  return make_str(std::string(s));
+  return Value(alloc_as<Str>(Str::type, s));
 }
 Value make_str(std::string s) { return Value(alloc_as<Str>(Str::type, std::move(s))); }
 Value make_bytes(std::string s) { return Value(alloc_as<Bytes>(Bytes::type, std::move(s))); }

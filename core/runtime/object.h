@@ -130,6 +130,7 @@ struct Str : Object {
   mutable int32_t cp_count = -1;
   bool interned = false;
   explicit Str(std::string text);
+  explicit Str(std::string_view text);
   ~Str() override;
   std::string_view view() const { return s; }
   uint64_t hash_value() const;
