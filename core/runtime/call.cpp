@@ -183,27 +183,9 @@ Value init_instance(VM& vm, Type* cls, Value obj, const Value* args, uint32_t n,
 }
 }  // namespace
 
-// Whether two special methods are the same native function, which several types have as their own.
-static bool same_native(const Value& a, const Value& b) {
-  return is<NativeFunction>(a) && is<NativeFunction>(b) &&
-         cast<NativeFunction>(a)->fn == cast<NativeFunction>(b)->fn;
-}
-
-// An exception without an __init__ of its own, which takes all in __new__.
-static bool is_plain_exception(const Type* cls) {
-  const Type* base = exc::BaseException;
-  return same_native(cls->dunder(Dunder::new_), base->dunder(Dunder::new_)) &&
-         same_native(cls->dunder(Dunder::init_), base->dunder(Dunder::init_));
-}
-
 bool makes_natively(const Type* cls) {
-  if (cls->has(Type::kAbstract | Type::kNoInstances) || cls->cls != Type::type) return false;
-  const Value& make = cls->dunder(Dunder::new_);
-  if (is_plain_exception(cls)) return true;
-  if (cls->has(Type::kHeap)) return false;
-  return is<NativeFunction>(make) && cast<NativeFunction>(make)->owner == cls &&
-         cast<NativeFunction>(make)->signature &&
-         cls->dunder(Dunder::init_).same(Type::object_type->dunder(Dunder::init_));
+  return cls->has(Type::kNativeMake) && !cls->has(Type::kAbstract | Type::kNoInstances) &&
+         cls->cls == Type::type;
 }
 
 Value make_natively(VM& vm, const Value* args, uint32_t n) {

@@ -2,6 +2,7 @@
 #include "runtime/dict_views.h"
 
 #include "runtime/builtin_types.h"
+#include "runtime/iterators.h"
 
 namespace tracepad {
 
@@ -30,6 +31,7 @@ struct DictIterator : Iterator {
   int64_t at;
   bool backwards;
   Part part;
+  RowTuple items;
   DictIterator(Dict* d, Part p, bool reversed)
       : dict(d),
         expected(d->size()),
@@ -50,12 +52,19 @@ struct DictIterator : Iterator {
       if (!e.key) continue;
       if (remaining == 0) return vm.runtime_error("dictionary keys changed during iteration");
       --remaining;
-      return entry_part(e, part);
+      if (part != Part::items) return entry_part(e, part);
+      const Ref<Tuple> item = items.next(2);
+      // The old ones go last: what their end runs may change the dict, or ask this iterator.
+      const Value old[2] = {std::exchange(item->items[0], e.key),
+                            std::exchange(item->items[1], e.value)};
+      return item;
     }
     dict = {};
     return {};
   }
-  void traverse(void (*visit)(const Value&, void*), void* arg) override { visit(dict, arg); }
+  void traverse(void (*visit)(const Value&, void*), void* arg) override {
+    visit(dict, arg), items.traverse(visit, arg);
+  }
 };
 
 Value make_iterator(Dict* d, Part part, bool reversed) {

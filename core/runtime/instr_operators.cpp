@@ -5,6 +5,7 @@
 
 #include "runtime/bind.h"
 #include "runtime/builtin_types.h"
+#include "runtime/fast_paths.h"
 #include "runtime/interp.h"
 #include "runtime/iterators.h"
 #include "syntax/ast.h"
@@ -192,7 +193,10 @@ Step COMPARE_JUMP(VM& vm, Frame* f, uint32_t arg) {
 }
 
 Step CONTAINS_OP(VM& vm, Frame* f, uint32_t arg) {
-  const int r = vm.contains(f->sp[-1], f->sp[-2]);
+  const Value &container = f->sp[-1], &item = f->sp[-2];
+  const int r = is_plain_str(container) && is_plain_str(item) && str_view(item).size() == 1
+                    ? str_view(container).find(str_view(item)[0]) != std::string_view::npos
+                    : vm.contains(container, item);
   if (r < 0) return Step::fail;
   const bool holds = (r != 0) != (arg != 0);
   f->drop();

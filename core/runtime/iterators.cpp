@@ -11,23 +11,6 @@ namespace tracepad {
 
 namespace {
 
-// The tuples that an iterator gives out one after the other: one object, for as long as nobody else
-// keeps it.
-class RowTuple {
- public:
-  // The row to fill, of `n` values.
-  Tuple* next(uint32_t n) {
-    if (!row_ || row_->refs != 1) row_ = alloc_as<Tuple>(Tuple::type, n);
-    return row_.get();
-  }
-  void traverse(void (*visit)(const Value&, void*), void* arg) const {
-    if (row_) visit(Value(row_.get()), arg);
-  }
-
- private:
-  Ref<Tuple> row_;
-};
-
 struct Enumerate : Iterator {
   inline static Type* type = nullptr;
   Value source, count;
@@ -36,11 +19,11 @@ struct Enumerate : Iterator {
   Value next(VM& vm) override {
     Value v;
     if (!advance(vm, source, v)) return {};
-    Tuple* row = rows.next(2);
+    const Ref<Tuple> row = rows.next(2);  // held, for the old value's end may ask this iterator
     row->items[0] = count;
     row->items[1] = std::move(v);
     count = count.is_small() ? make_int(count.small() + 1) : int_add(vm, count, make_int(1));
-    return Value(row);
+    return row;
   }
   void traverse(void (*visit)(const Value&, void*), void* arg) override {
     visit(source, arg), rows.traverse(visit, arg);

@@ -91,6 +91,23 @@ inline bool advance(VM& vm, const Value& it, Value& out) {
   return vm.next(it, out) == Next::ok;
 }
 
+// The tuples that an iterator gives out one after the other: one object, for as long as nobody else
+// keeps it.
+class RowTuple {
+ public:
+  // The row to fill, of `n` values.
+  Tuple* next(uint32_t n) {
+    if (!row_ || row_->refs != 1) row_ = alloc_as<Tuple>(Tuple::type, n);
+    return row_.get();
+  }
+  void traverse(void (*visit)(const Value&, void*), void* arg) const {
+    if (row_) visit(Value(row_.get()), arg);
+  }
+
+ private:
+  Ref<Tuple> row_;
+};
+
 // What an iterator's __reduce__ gives, from which copy() makes another: (iter, (sequence,), place),
 // where the place is none of a number below 0. Without a sequence it has ended.
 Value reduced_iterator(VM& vm, const Value& sequence, const Value& ended, int64_t place);

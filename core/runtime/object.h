@@ -434,6 +434,9 @@ struct Type : Instance {
     kDotted = 1024,        // `name` has the module before it, as that of CPython's C types
     kPlainInit = 2048,     // made by object.__new__, then by an __init__ written in Python
     kHasDel = 4096,        // has __del__
+    // Instances are made by a native __new__ and nothing else, as those of built-in types and plain
+    // exceptions are, unless the metaclass has more to say.
+    kNativeMake = 8192,
   };
   std::string name;  // as messages show it
   Value qualname, module_name;

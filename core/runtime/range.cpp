@@ -55,6 +55,7 @@ Value element(VM& vm, Range* r, const Value& index) {
 }
 
 Value range_new(VM& vm, const Args& a) {
+  if (a[1].is_small() && !a[2]) return make_range(vm, make_int(0), a[1], make_int(1));
   Value parts[3];
   for (int i = 0; i < 3; ++i) {
     if (!a[i + 1]) continue;

@@ -183,9 +183,22 @@ bool compute_mro(VM& vm, Type* t) {
 namespace {
 Value unwrap_new(Value v) { return is<StaticMethod>(v) ? cast<StaticMethod>(v)->func : v; }
 
+// Whether two special methods are the same native function, which several types have as their own.
+bool same_native(const Value& a, const Value& b) {
+  return is<NativeFunction>(a) && is<NativeFunction>(b) &&
+         cast<NativeFunction>(a)->fn == cast<NativeFunction>(b)->fn;
+}
+
+bool is_made_natively(const Type* t) {
+  if (is_plain_exception(t)) return true;
+  const auto* make = as<NativeFunction>(t->dunder(Dunder::new_));
+  return make && make->owner == t && make->signature && !t->has(Type::kHeap) &&
+         t->dunder(Dunder::init_).same(Type::object_type->dunder(Dunder::init_));
+}
+
 void update_flags(Type* t) {
   t->type_flags &= ~(Type::kCustomGetattr | Type::kDescriptorGet | Type::kDescriptorSet |
-                     Type::kPlainInit | Type::kHasDel);
+                     Type::kPlainInit | Type::kHasDel | Type::kNativeMake);
   const Value& ga = t->dunder(Dunder::getattribute_);
   if (Type::object_type && !ga.same(Type::object_type->dunder(Dunder::getattribute_)))
     t->type_flags |= Type::kCustomGetattr;
@@ -195,8 +208,15 @@ void update_flags(Type* t) {
   if (t->alloc && t->dunder(Dunder::new_).same(Type::object_type->dunder(Dunder::new_)) &&
       is<Function>(t->dunder(Dunder::init_)))
     t->type_flags |= Type::kPlainInit;
+  if (is_made_natively(t)) t->type_flags |= Type::kNativeMake;
 }
 }  // namespace
+
+bool is_plain_exception(const Type* t) {
+  const Type* base = exc::BaseException;
+  return base && same_native(t->dunder(Dunder::new_), base->dunder(Dunder::new_)) &&
+         same_native(t->dunder(Dunder::init_), base->dunder(Dunder::init_));
+}
 
 void resolve_dunders(Type* t) {
   if (t->mro.size() > 1 && (t->bases.size() == 1)) {
