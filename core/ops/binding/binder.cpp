@@ -164,12 +164,7 @@ bool extra_keyword(VM& vm, std::string_view name, const Schema& s, size_t positi
 
 }  // namespace
 
-std::string shown_type(const Value& v) {
-  bool of_c = is<DTypeObject>(v) || is<DeviceObject>(v) || is<LayoutObject>(v) ||
-              is<MemoryFormatObject>(v) || is<GeneratorObject>(v) || type_of(v) == size_type;
-  return of_c ? std::string(str_view(type_of(v)->module_name)) + "." + std::string(type_name(v))
-              : std::string(type_name(v));
-}
+std::string shown_type(const Value& v) { return std::string(type_name(v)); }
 
 bool bind_schema(VM& vm, std::string_view name, const Schema& s, std::span<const Value> args,
                  Tuple* kwnames, bool raise, Binding& out) {

@@ -344,21 +344,12 @@ Tensor float_power(const Operand& a, const Operand& b) {
 }
 
 namespace {
-// max-like functions share a gradient: the chosen input gets it, equals share it; those that
-// prefer numbers to nan give it to one input.
+// max-like functions share a gradient: the input that is not the lesser gets it, equals share it.
 template <class F>
-Tensor extremum(const char* name, const Tensor& a, const Tensor& b, F f, bool larger,
-                bool numbers = false) {
+Tensor extremum(const char* name, const Tensor& a, const Tensor& b, F f, bool larger) {
   Tensor out = map2(a, b, result_type(a, b), f);
   if (wants_grad({a, b}))
-    record(name, {a, b}, {out}, {a, b}, [larger, numbers](Context& c) -> Tensors {
-      if (numbers) {
-        Tensor first = logical_or(larger ? ge(c.s(0), c.s(1)) : le(c.s(0), c.s(1)), isnan(c.s(1)));
-        Tensor equal = eq(c.s(0), c.s(1)), g = where(equal, div(c.g(), 2), c.g());
-        return {
-            c.needs(0) ? masked_fill(g, logical_not(first), 0.0) : Tensor(),
-            c.needs(1) ? masked_fill(g, logical_and(first, logical_not(equal)), 0.0) : Tensor()};
-      }
+    record(name, {a, b}, {out}, {a, b}, [larger](Context& c) -> Tensors {
       auto half = [&](const Tensor& mine, const Tensor& other) {
         Tensor lost = larger ? lt(mine, other) : gt(mine, other);
         Tensor g = where(eq(c.s(0), c.s(1)), div(c.g(), 2), c.g());
@@ -393,7 +384,7 @@ Tensor fmax(const Tensor& a, const Tensor& b) {
       [](auto x, auto y) { return is_nan(x)   ? y
                                   : is_nan(y) ? x
                                   : x < y     ? y
-                                              : x; }, true, true);
+                                              : x; }, true);
 }
 Tensor fmin(const Tensor& a, const Tensor& b) {
   return extremum(
@@ -401,7 +392,7 @@ Tensor fmin(const Tensor& a, const Tensor& b) {
       [](auto x, auto y) { return is_nan(x)   ? y
                                   : is_nan(y) ? x
                                   : y < x     ? y
-                                              : x; }, false, true);
+                                              : x; }, false);
 }
 
 Tensor atan2(const Tensor& a, const Tensor& b) {

@@ -49,6 +49,7 @@ Value finfo_new(VM& vm, const Args& a) {
   return Value(static_cast<Object*>(alloc_as<LimitsObject>(LimitsObject::finfo_type, d)));
 }
 Value iinfo_new(VM& vm, const Args& a) {
+  if (!a[1]) return vm.type_error("iinfo() missing 1 required positional arguments: \"type\"");
   std::optional<DType> given = limits_dtype(vm, "iinfo", a[1]);
   if (!given) return {};
   DType d = *given;
@@ -126,14 +127,14 @@ Value device_hash(VM&, const Args& a) {
   return make_int(static_cast<int>(d.type) * 1000 + d.index + 1);
 }
 Value no_instances(VM& vm, const Args& a) {
-  return vm.type_error("cannot create 'torch.{}' instances", cast<Type>(a[0])->name);
+  return vm.type_error("cannot create '{}' instances", cast<Type>(a[0])->name);
 }
 
 }  // namespace
 
 void init_dtype_types(VM& vm) {
   TypeBuilder<DTypeObject>(vm, "dtype")
-      .module("torch")
+      .c_module("torch")
       .flags(Type::kNoBase)
       .make("", no_instances)
       .dunder(Dunder::repr_,
@@ -167,7 +168,7 @@ void init_dtype_types(VM& vm) {
       .getset("itemsize", [](VM&, const Value& v) { return make_int(element_size(self_dtype(v))); })
       .done();
   TypeBuilder<DeviceObject>(vm, "device")
-      .module("torch")
+      .c_module("torch")
       .flags(Type::kNoBase)
       .make("(cls, device=?, index=?, type=?)", device_new)
       .dunder(Dunder::repr_,
@@ -195,7 +196,7 @@ void init_dtype_types(VM& vm) {
               })
       .done();
   TypeBuilder<LayoutObject>(vm, "layout")
-      .module("torch")
+      .c_module("torch")
       .flags(Type::kNoBase)
       .make("", no_instances)
       .dunder(
@@ -203,7 +204,7 @@ void init_dtype_types(VM& vm) {
           [](VM&, const Args& a) -> Value { return make_str(self_as<LayoutObject>(a[0])->name); })
       .done();
   TypeBuilder<MemoryFormatObject>(vm, "memory_format")
-      .module("torch")
+      .c_module("torch")
       .flags(Type::kNoBase)
       .make("", no_instances)
       .dunder(Dunder::repr_,
@@ -213,7 +214,7 @@ void init_dtype_types(VM& vm) {
       .method("__deepcopy__", "(self, memo, /)", [](VM&, const Args& a) -> Value { return a[0]; })
       .done();
   TypeBuilder<LimitsObject>(vm, "finfo", LimitsObject::finfo_type)
-      .module("torch")
+      .c_module("torch")
       .make("(cls, type=?)", finfo_new)
       .dunder(Dunder::repr_, finfo_repr)
       .dunder(Dunder::eq_, limits_eq)
@@ -232,8 +233,8 @@ void init_dtype_types(VM& vm) {
               })
       .done();
   TypeBuilder<LimitsObject>(vm, "iinfo", LimitsObject::iinfo_type)
-      .module("torch")
-      .make("(cls, type)", iinfo_new)
+      .c_module("torch")
+      .make("(cls, type=?)", iinfo_new)
       .dunder(Dunder::repr_, iinfo_repr)
       .dunder(Dunder::eq_, limits_eq)
       .getset("bits", [](VM&, const Value& v) { return make_int(self_limits(v).bits); })

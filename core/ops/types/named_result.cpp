@@ -17,7 +17,7 @@ Value result_repr(VM& vm, const Args& a) {
   auto* t = cast<Tuple>(a[0]);
   Value fields = vm.getattr(Value(type_of(a[0])), "_field_names");
   if (!fields) return {};
-  std::string out = "torch.return_types." + type_of(a[0])->name + "(\n";
+  std::string out = "torch.return_types." + std::string(type_of(a[0])->short_name()) + "(\n";
   auto* names = cast<Tuple>(fields);
   for (uint32_t i = 0; i < t->size && i < names->size; ++i) {
     out += std::string(str_view(names->items[i])) + "=";
@@ -66,6 +66,8 @@ Value make_named_result(VM& vm, std::string_view op, const std::vector<std::stri
     ns->set("__repr__", repr);
     Value made = vm.make_class(op, {Value(Tuple::type)}, ns);
     if (!made) return {};
+    cast<Type>(made)->name.insert(0, "torch.return_types.");
+    cast<Type>(made)->type_flags |= Type::kDotted;
     it = known.emplace(std::string(op), cast<Type>(made)).first;
   }
   auto* t = alloc<Tuple>(it->second.get(), static_cast<uint32_t>(items.size()));

@@ -92,7 +92,7 @@ Value size_numel(VM& vm, const Args& a) {
 void init_size_type(VM& vm) {
   TypeBuilder<Tuple>(vm, "Size", size_type)
       .base(Tuple::type)
-      .module("torch")
+      .c_module("torch")
       .make("(cls, iterable=?, /)", size_new)
       .dunder(Dunder::repr_, size_repr_method)
       .dunder(Dunder::getitem_, size_getitem)

@@ -42,6 +42,7 @@ _PLACES = {
         "relaxed_bernoulli": "RelaxedBernoulli LogitRelaxedBernoulli",
         "relaxed_categorical": "RelaxedOneHotCategorical ExpRelaxedCategorical",
     },
+    "wishart": {"wishart": "Wishart"},
     "special": {
         "generalized_pareto": "GeneralizedPareto", "lkj_cholesky": "LKJCholesky", "von_mises": "VonMises",
     },

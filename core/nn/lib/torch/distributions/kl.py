@@ -74,6 +74,18 @@ def kl_divergence(p, q):
 
 @register_kl(ExponentialFamily, ExponentialFamily)
 def _kl_expfamily_expfamily(p, q):
+    if type(p) is type(q) and hasattr(p, "_natural_params"):
+        import torch
+        from torch.distributions.utils import _sum_rightmost
+
+        # Bregman's divergence of the normalizer, as a function of the natural parameters.
+        mine = [x.detach().requires_grad_() for x in p._natural_params]
+        normalizer = p._log_normalizer(*mine)
+        slopes = torch.autograd.grad(normalizer.sum(), mine, create_graph=True)
+        result = q._log_normalizer(*q._natural_params) - normalizer
+        for a, b, slope in zip(mine, q._natural_params, slopes):
+            result -= _sum_rightmost((b - a) * slope, len(q.event_shape))
+        return result
     raise NotImplementedError(
         "The cross KL-divergence between different exponential families cannot                             "
         "be computed using Bregman divergences"
