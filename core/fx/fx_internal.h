@@ -66,6 +66,7 @@ bool init_native_module(VM& vm, Module& m);
 void add_proxy_names(VM& vm, Module& m);
 void add_tracer_names(VM& vm, Module& m);
 void add_well_formed(VM& vm, Module& m);
+void add_graph_names(VM& vm, Module& m);
 void add_members(VM& vm, Module& m);
 
 // Attributes that Python may set freely: (&Layout::field) as a getset.

@@ -4,8 +4,6 @@
 #include <algorithm>
 
 #include "fx/fx_internal.h"
-#include "fx/last_inputs.h"
-#include "fx/recompiled.h"
 
 namespace tracepad::fx {
 
@@ -465,41 +463,11 @@ Value get_insert(VM& vm, const Value& v) {
 }
 Value get_used_names(VM& vm, const Value& v) { return used_names(self(v)->names.used(), vm); }
 
-Value map_arg_function(VM& vm, const Args& a) {
-  if (!is_callable(a[1]))
-    return vm.raise(exc::AssertionError, "torch.fx.map_arg(a, fn): fn must be a callable");
-  return map_values(vm, a[0], [&](const Value& v) { return vm.call(a[1], {v}); }, true);
-}
-Value map_aggregate_function(VM& vm, const Args& a) {
-  return map_values(vm, a[0], [&](const Value& v) { return vm.call(a[1], {v}); }, false);
-}
-Value qualified_name_function(VM& vm, const Args& a) {
-  std::string s;
-  return qualified_name(vm, a[0], s) ? make_str(std::move(s)) : Value();
-}
-Value format_arg_function(VM& vm, const Args& a) {
-  std::string s;
-  return format_arg(vm, a[0], s) ? make_str(std::move(s)) : Value();
-}
-Value type_repr_function(VM& vm, const Args& a) {
-  std::string s;
-  return type_repr(vm, a[0], s) ? make_str(std::move(s)) : Value();
-}
-Value snake_case_function(VM& vm, const Args& a) {
-  if (!is_str(a[0])) return vm.type_error("expected str");
-  return make_str(snake_case(str_view(a[0])));
-}
-Value typename_function(VM& vm, const Args& a) {
-  std::string s;
-  return torch_typename(vm, a[0], s) ? make_str(std::move(s)) : Value();
-}
 Value set_classes(VM& vm, const Args& a) {
   if (is<Type>(a[0])) node_class = cast<Type>(a[0]);
   if (is<Type>(a[1])) graph_class = cast<Type>(a[1]);
   return none();
 }
-Value freeze_function(VM& vm, const Args& a) { return freeze(vm, a[0]); }
-
 }  // namespace
 
 void init_graph_types(VM& vm) {
@@ -590,37 +558,19 @@ void init_graph_types(VM& vm) {
       .done();
 }
 
-bool init_native_module(VM& vm, Module& m) {
+void add_graph_names(VM& vm, Module& m) {
   ModuleBuilder(vm, m)
-      .value("_NodeBase", Value(Node::type))
       .value("_GraphCore", Value(Graph::type))
       .value("_node_list", Value(NodeList::type))
       .value("_NodeIter", Value(NodeIterator::type))
       .value("_InsertPoint", Value(InsertPoint::type))
       .value("_Namespace", Value(NamespaceObject::type))
-      .value("immutable_list", Value(immutable_list_type))
-      .value("immutable_dict", Value(immutable_dict_type))
-      .function("map_arg", "(a, fn)", map_arg_function)
-      .function("map_aggregate", "(a, fn)", map_aggregate_function)
-      .function("_get_qualified_name", "(func)", qualified_name_function)
-      .function("_format_arg", "(arg, max_list_len=None)", format_arg_function)
-      .function("_type_repr", "(obj)", type_repr_function)
-      .function("_snake_case", "(s)", snake_case_function)
-      .function("_typename", "(obj)", typename_function)
-      .function("_freeze", "(a)", freeze_function)
       .function("_generate_code",
                 "(codegen, nodes, root_module, namespace, verbose, include_stride, include_device, "
                 "colored, "
                 "expanded_def, record_func, additional_meta)",
                 generate_for_codegen)
       .function("_set_classes", "(node, graph)", set_classes);
-  add_proxy_names(vm, m);
-  add_tracer_names(vm, m);
-  add_well_formed(vm, m);
-  add_members(vm, m);
-  add_last_inputs_names(vm, m);
-  add_recompiled_names(vm, m);
-  return true;
 }
 
 }  // namespace tracepad::fx

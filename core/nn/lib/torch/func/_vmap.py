@@ -1,8 +1,9 @@
-"""torch.func.vmap: the function is called for one slice after the other, and the results are stacked. Nothing is batched
-inside, so what only batching refuses (.item(), conditions, random numbers) works here."""
+"""torch.func.vmap: the function is called for one slice after the other, and the results are stacked. What batching
+refuses (.item(), conditions, random numbers) is refused by a mode that is entered meanwhile."""
 import functools
 
 import torch
+from torch.func._vmap_refusals import Watch
 from torch.utils import _pytree as pytree
 
 
@@ -95,9 +96,17 @@ def vmap(func, in_dims=0, out_dims=0, randomness="error", *, chunk_size=None):
     def wrapped(*args, **kwargs):
         leaves, dims, spec, size = _dims_of_inputs(in_dims, args, func)
         results = []
+        random = torch.get_rng_state() if randomness == "same" else None
         for i in range(size):
+            if random is not None:
+                torch.set_rng_state(random)
             part = [leaf if dim is None else leaf.select(dim, i) for leaf, dim in zip(leaves, dims)]
-            results.append(func(*pytree.tree_unflatten(part, spec), **kwargs))
+            watch = Watch(randomness, size)
+            for x, dim in zip(part, dims):
+                if dim is not None:
+                    watch.add(x)
+            with watch:
+                results.append(func(*pytree.tree_unflatten(part, spec), **kwargs))
         return _stacked(results, out_dims, func)
 
     return wrapped

@@ -37,8 +37,8 @@ def grad(outputs, inputs, grad_outputs=None, retain_graph=None, create_graph=Fal
                          "allow_unused=False.")
     if allow_unused is None:
         allow_unused = materialize_grads
-    t_outputs = (outputs,) if _C._has_torch_function_unary(outputs) else _tensor_tuple(outputs)
-    t_inputs = (inputs,) if _C._has_torch_function_unary(inputs) else _tensor_tuple(inputs)
+    t_outputs = (outputs,) if hasattr(outputs, "__torch_function__") else _tensor_tuple(outputs)
+    t_inputs = (inputs,) if hasattr(inputs, "__torch_function__") else _tensor_tuple(inputs)
     if not t_inputs:
         raise RuntimeError("`inputs` argument to `grad()` cannot be empty.")
     overridable = t_outputs + t_inputs
