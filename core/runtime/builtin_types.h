@@ -109,14 +109,30 @@ Value make_callable_iterator(Value callable, Value sentinel);
 Value iterator_self(VM& vm, const Args& a);
 Value iterator_next(VM& vm, const Args& a);
 template <class T>
+void add_iterator_methods(TypeBuilderBase& b) {
+  b.flags(Type::kNoBase).dunder(Dunder::iter_, iterator_self).dunder(Dunder::next_, iterator_next);
+  // What T can tell of itself: how many are left, what copy() makes another from, and where it is.
+  if constexpr (requires(T t) { t.left(); })
+    b.dunder(Dunder::length_hint_,
+             [](VM&, const Args& a) { return make_int(static_cast<T*>(a[0].object())->left()); });
+  if constexpr (requires(T t, VM& vm) { t.reduce(vm); })
+    b.dunder(Dunder::reduce_,
+             [](VM& vm, const Args& a) { return static_cast<T*>(a[0].object())->reduce(vm); });
+  if constexpr (requires(T t, VM& vm, const Value& v) { t.go_to(vm, v); })
+    b.method("__setstate__", "(self, state, /)", [](VM& vm, const Args& a) {
+      return static_cast<T*>(a[0].object())->go_to(vm, a[1]) ? none() : Value();
+    });
+}
+template <class T>
 void make_iterator_type(VM& vm, std::string_view name) {
-  TypeBuilder<T>(vm, name, T::type)
-      .flags(Type::kNoBase)
-      .dunder(Dunder::iter_, iterator_self)
-      .dunder(Dunder::next_, iterator_next)
-      .done();
+  TypeBuilder<T> b(vm, name, T::type);
+  add_iterator_methods<T>(b);
+  b.done();
 }
 
+// Slice::indices for lengths and bounds of any size. False: error set.
+bool long_slice_indices(VM& vm, const Slice* s, const Value& length, Value& first, Value& last,
+                        Value& stride);
 // The index a subscript names, negative ones counted from the end; false: error set. `what` is the
 // type's name in the messages.
 bool sequence_index(VM& vm, const Value& key, int64_t length, int64_t& out, const char* what);

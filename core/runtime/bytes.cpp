@@ -8,6 +8,7 @@
 #include "runtime/builtin_types.h"
 #include "runtime/bytes_methods.h"
 #include "runtime/compare.h"
+#include "runtime/iterators.h"
 #include "runtime/support.h"
 
 namespace tracepad {
@@ -195,6 +196,7 @@ Value setitem(VM& vm, const Args& a) {
     }
     if (!s->indices(vm, static_cast<int64_t>(b.size()), first, last, stride, count)) return {};
     if (stride == 1) {
+      if (static_cast<int64_t>(value.size()) != count && !may_resize(vm, a[0])) return {};
       b.replace(static_cast<size_t>(first), static_cast<size_t>(count), value);
       return none();
     }
@@ -220,6 +222,7 @@ Value delitem(VM& vm, const Args& a) {
   if (auto* s = as<Slice>(a[1])) {
     int64_t first, last, stride, count;
     if (!s->indices(vm, static_cast<int64_t>(b.size()), first, last, stride, count)) return {};
+    if (count && !may_resize(vm, a[0])) return {};
     std::string out;
     for (size_t i = 0; i < b.size(); ++i) {
       int64_t offset = static_cast<int64_t>(i) - first;
@@ -231,6 +234,7 @@ Value delitem(VM& vm, const Args& a) {
   }
   int64_t i;
   if (!sequence_index(vm, a[1], static_cast<int64_t>(b.size()), i, "bytearray")) return {};
+  if (!may_resize(vm, a[0])) return {};
   b.erase(static_cast<size_t>(i), 1);
   return none();
 }
@@ -260,6 +264,7 @@ Value iadd(VM& vm, const Args& a) {
   if (a[0].same(a[1]))  // its own bytes are lent out while it would grow
     return vm.raise(exc::BufferError,
                     std::string("Existing exports of data: object cannot be re-sized"));
+  if (!more.empty() && !may_resize(vm, a[0])) return {};
   B(a[0]) += more;
   return a[0];
 }
@@ -283,8 +288,23 @@ struct BytesIterator : Iterator {
   size_t at = 0;
   explicit BytesIterator(Value b) : bytes(std::move(b)) {}
   Value next(VM&) override {
-    if (at >= B(bytes).size()) return {};
-    return make_int(static_cast<unsigned char>(B(bytes)[at++]));
+    if (!bytes) return {};
+    if (at < B(bytes).size()) return make_int(static_cast<unsigned char>(B(bytes)[at++]));
+    bytes = Value();
+    return {};
+  }
+  int64_t left() const {
+    return bytes && at < B(bytes).size() ? static_cast<int64_t>(B(bytes).size() - at) : 0;
+  }
+  Value reduce(VM& vm) const {
+    return reduced_iterator(vm, bytes, make_tuple({}), static_cast<int64_t>(at));
+  }
+  bool go_to(VM& vm, const Value& state) {
+    int64_t place = 0;
+    if (bytes && !iterator_place(vm, state, static_cast<int64_t>(B(bytes).size()), place))
+      return false;
+    at = static_cast<size_t>(place);
+    return true;
   }
 };
 struct BytearrayIterator : BytesIterator {
@@ -364,7 +384,7 @@ Value fromhex(VM& vm, const Args& a) {
 
 Value append(VM& vm, const Args& a) {
   char c;
-  if (!byte_value(vm, a[1], c, "byte")) return {};
+  if (!byte_value(vm, a[1], c, "byte") || !may_resize(vm, a[0])) return {};
   B(a[0]) += c;
   return none();
 }
@@ -384,13 +404,14 @@ Value extend(VM& vm, const Args& a) {
     });
     if (!ok) return {};
   }
+  if (!more.empty() && !may_resize(vm, a[0])) return {};
   B(a[0]) += more;
   return none();
 }
 Value insert(VM& vm, const Args& a) {
   int64_t i;
   char c;
-  if (!vm.index(a[1], i) || !byte_value(vm, a[2], c, "byte")) return {};
+  if (!vm.index(a[1], i) || !byte_value(vm, a[2], c, "byte") || !may_resize(vm, a[0])) return {};
   auto length = static_cast<int64_t>(B(a[0]).size());
   if (i < 0) i = std::max<int64_t>(i + length, 0);
   B(a[0]).insert(static_cast<size_t>(std::min(i, length)), 1, c);
@@ -401,12 +422,13 @@ Value remove(VM& vm, const Args& a) {
   if (!byte_value(vm, a[1], c, "byte")) return {};
   size_t at = B(a[0]).find(c);
   if (at == npos) return vm.value_error("value not found in bytearray");
+  if (!may_resize(vm, a[0])) return {};
   B(a[0]).erase(at, 1);
   return none();
 }
 Value imul(VM& vm, const Args& a) {
   Value r = mul(vm, a);
-  if (!r) return {};
+  if (!r || (B(r).size() != B(a[0]).size() && !may_resize(vm, a[0]))) return {};
   B(a[0]) = std::move(B(r));
   return a[0];
 }
@@ -418,6 +440,7 @@ Value pop(VM& vm, const Args& a) {
   if (i < 0) i += static_cast<int64_t>(b.size());
   if (i < 0 || i >= static_cast<int64_t>(b.size()))
     return vm.raise(exc::IndexError, std::string("pop index out of range"));
+  if (!may_resize(vm, a[0])) return {};
   unsigned char c = static_cast<unsigned char>(b[static_cast<size_t>(i)]);
   b.erase(static_cast<size_t>(i), 1);
   return make_int(c);
@@ -426,11 +449,12 @@ Value resize(VM& vm, const Args& a) {
   int64_t n;
   if (!arg_index(vm, a[1], n)) return {};
   if (n < 0) return vm.value_error("bytearray.resize(): new size must be >= 0, got {}", n);
-  if (!check_repeat(vm, n, 1, 1)) return {};
+  if (!check_repeat(vm, n, 1, 1) || !may_resize(vm, a[0])) return {};
   B(a[0]).resize(static_cast<size_t>(n));
   return none();
 }
-Value clear(VM&, const Args& a) {
+Value clear(VM& vm, const Args& a) {
+  if (!may_resize(vm, a[0])) return {};
   B(a[0]).clear();
   return none();
 }

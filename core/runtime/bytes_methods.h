@@ -14,6 +14,8 @@ bool is_bytearray(const Value& v);
 bool is_memory_view(const Value& v);
 // The bytes that a memoryview shows; false: it is none, or has been released.
 bool memory_view_bytes(const Value& v, std::string& out);
+// Whether no memoryview shows a bytearray; false: BufferError set.
+bool may_resize(VM& vm, const Value& bytearray);
 // Of what lends its bytes: bytes, bytearray, memoryview.
 bool buffer_bytes(const Value& v, std::string& out);
 // Whether the names of a codec and of its error handler (either may be missing) are texts that C

@@ -159,10 +159,13 @@ Value super_init(VM& vm, const Args& a) {
     start = a[1];
     if (a.n > 2) self = a[2];
   }
-  if (!is<Type>(start))
-    return vm.type_error("super() argument 1 must be a type, not {}", type_name(start));
+  if (!is<Type>(start))  // a call of super itself says it otherwise than a second __init__
+    return vm.type_error("super() argument 1 must be {}type, not {}", s->start ? "" : "a ",
+                         type_name(start));
   s->start = cast<Type>(start);
-  if (!self || (self.is_none() && a.n > 1)) return none();
+  s->self = Value();
+  s->self_type = nullptr;
+  if (!self || self.is_none()) return none();
   s->self = self;
   if (is<Type>(self) && cast<Type>(self)->is_subtype(s->start.get()))
     s->self_type = cast<Type>(self);
@@ -180,6 +183,11 @@ Value super_init(VM& vm, const Args& a) {
           is<Type>(self) ? cast<Type>(self)->name : std::string(type_name(self)), s->start->name);
   }
   return none();
+}
+Value super_get(VM& vm, const Args& a) {
+  auto* s = cast<Super>(a[0]);
+  if (a[1].is_none() || s->self_type) return a[0];
+  return vm.call(Value(type_of(a[0])), {Value(s->start), a[1]});
 }
 Value super_repr(VM& vm, const Args& a) {
   auto* s = cast<Super>(a[0]);
@@ -290,7 +298,18 @@ void init_descriptor_types(VM& vm) {
       .make("(cls, *args)", super_new)
       .dunder(Dunder::init_, super_init)
       .dunder(Dunder::repr_, super_repr)
+      .dunder(Dunder::get_, super_get)
       .field("__thisclass__", [](VM&, const Value& s) { return Value(self_as<Super>(s)->start); })
+      .field("__self__",
+             [](VM&, const Value& s) {
+               auto* of = self_as<Super>(s);
+               return of->self_type ? of->self : none();
+             })
+      .field("__self_class__",
+             [](VM&, const Value& s) {
+               auto* of = self_as<Super>(s);
+               return of->self_type ? Value(of->self_type) : none();
+             })
       .done();
   for (auto [slot, name] : {std::pair{&GetSet::type, "getset_descriptor"}}) {
     TypeBuilder<GetSet>(vm, name, *slot)

@@ -1,6 +1,8 @@
 // The views and iterators of dict (keys, values, items), and the read-only mapping proxy.
 #include "runtime/dict_views.h"
 
+#include <tuple>
+
 #include "runtime/builtin_types.h"
 #include "runtime/iterators.h"
 
@@ -62,6 +64,20 @@ struct DictIterator : Iterator {
     dict = {};
     return {};
   }
+  int64_t left() const {
+    return dict && dict->size() == expected ? static_cast<int64_t>(remaining) : 0;
+  }
+  // (iter, (list of what is left,)); it goes no further itself.
+  Value reduce(VM& vm) {
+    const Ref<Dict> kept_dict = dict;
+    const auto kept = std::tuple{expected, remaining, at};
+    std::vector<Value> rest;
+    for (Value v; (v = next(vm));) rest.push_back(std::move(v));
+    if (vm.has_error()) return {};
+    dict = kept_dict;
+    std::tie(expected, remaining, at) = kept;
+    return reduced_iterator(vm, make_list(std::move(rest)), {}, -1);
+  }
   void traverse(void (*visit)(const Value&, void*), void* arg) override {
     visit(dict, arg), items.traverse(visit, arg);
   }
@@ -70,11 +86,6 @@ struct DictIterator : Iterator {
 Value make_iterator(Dict* d, Part part, bool reversed) {
   return Value(alloc_as<DictIterator>(DictIterator::types[reversed][static_cast<int>(part)], d,
                                       part, reversed));
-}
-Value iterator_length_hint(VM&, const Args& a) {
-  auto* it = static_cast<DictIterator*>(a[0].object());
-  return make_int(it->dict && it->dict->size() == it->expected ? static_cast<int64_t>(it->remaining)
-                                                               : 0);
 }
 
 // The views of an OrderedDict only have other names; collections takes them from here.
@@ -354,15 +365,13 @@ void init_dict_views(VM& vm) {
   vm.add_native_module("_odict", init_odict_module);
   static constexpr const char* kParts[] = {"key", "value", "item"};
   for (int reversed = 0; reversed < 2; ++reversed)
-    for (int part = 0; part < 3; ++part)
-      TypeBuilder<DictIterator>(
+    for (int part = 0; part < 3; ++part) {
+      TypeBuilder<DictIterator> b(
           vm, fmt::format("dict_{}{}iterator", reversed ? "reverse" : "", kParts[part]),
-          DictIterator::types[reversed][part])
-          .flags(Type::kNoBase)
-          .dunder(Dunder::iter_, iterator_self)
-          .dunder(Dunder::next_, iterator_next)
-          .dunder(Dunder::length_hint_, iterator_length_hint)
-          .done();
+          DictIterator::types[reversed][part]);
+      add_iterator_methods<DictIterator>(b);
+      b.done();
+    }
   struct Row {
     const char* name;
     Type*& slot;

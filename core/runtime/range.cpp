@@ -97,18 +97,10 @@ Value range_bool(VM&, const Args& a) {
 Value range_getitem(VM& vm, const Args& a) {
   Range* r = R(a[0]);
   if (auto* s = as<Slice>(a[1])) {
-    int64_t first, last, stride, count;
-    if (!r->small)
-      return vm.raise(exc::OverflowError,
-                      std::string("Python int too large to convert to C ssize_t"));
-    if (!s->indices(vm, r->count, first, last, stride, count)) return {};
-    Value step = make_int(stride);  // cut to 64 bits where it is a bigger number
-    if (!s->step.is_none()) {
-      step = vm.index_value(s->step);
-      if (!step) return {};
-    }
-    return make_range(vm, element(vm, r, make_int(first)), element(vm, r, make_int(last)),
-                      int_mul(vm, r->step, step));
+    Value first, last, stride;
+    if (!long_slice_indices(vm, s, length_of(vm, r), first, last, stride)) return {};
+    return make_range(vm, element(vm, r, first), element(vm, r, last),
+                      int_mul(vm, r->step, stride));
   }
   if (!is_int(a[1]) && !type_of(a[1])->dunder(Dunder::index_))
     return vm.type_error("range indices must be integers or slices, not {}", type_name(a[1]));
@@ -209,6 +201,12 @@ struct LongRangeIterator : Iterator {
     at = int_add(vm, at, stride);
     return v;
   }
+  Value reduce(VM& vm) const {
+    const Value stop = int_add(vm, at, int_mul(vm, stride, left));
+    const Value rest = stop ? vm.call(Value(Range::type), {at, stop, stride}) : Value();
+    if (!rest) return {};
+    return make_tuple({vm.builtins()->dict->get("iter"), make_tuple({rest}), none()});
+  }
 };
 Value range_iter(VM& vm, const Args& a) {
   Range* r = R(a[0]);
@@ -263,7 +261,11 @@ void init_range(VM& vm) {
       .dunder(Dunder::next_, iterator_next)
       .dunder(Dunder::length_hint_, iterator_length_hint)
       .done();
-  make_iterator_type<LongRangeIterator>(vm, "longrange_iterator");
+  TypeBuilder<LongRangeIterator> l(vm, "longrange_iterator");
+  add_iterator_methods<LongRangeIterator>(l);
+  l.dunder(Dunder::length_hint_, [](VM&, const Args& a) {
+     return static_cast<LongRangeIterator*>(a[0].object())->left;
+   }).done();
   TypeBuilder<Range>(vm, "range")
       .flags(Type::kNoBase)
       .make("(cls, start, stop=?, step=?, /)", range_new)

@@ -1,5 +1,6 @@
 // The types set and frozenset: construction, operators and methods over the table of set.cpp.
 #include "runtime/builtin_types.h"
+#include "runtime/iterators.h"
 #include "runtime/set_table.h"
 
 namespace tracepad {
@@ -405,6 +406,19 @@ struct SetIterator : Iterator {
     }
     set = {};
     return {};
+  }
+  int64_t left() const {
+    if (!set || set->used != expected) return 0;
+    int64_t n = 0;
+    for (size_t i = at; i < set->slots.size(); ++i) n += live(set->slots[i]);
+    return n;
+  }
+  Value reduce(VM& vm) {
+    if (set && set->used != expected) return vm.runtime_error("Set changed size during iteration");
+    std::vector<Value> rest;
+    for (size_t i = at; set && i < set->slots.size(); ++i)
+      if (live(set->slots[i])) rest.push_back(set->slots[i].key);
+    return reduced_iterator(vm, make_list(std::move(rest)), {}, -1);
   }
   void traverse(void (*visit)(const Value&, void*), void* arg) override { visit(set, arg); }
 };

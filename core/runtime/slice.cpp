@@ -34,6 +34,31 @@ bool Slice::indices(VM& vm, int64_t length, int64_t& first, int64_t& last, int64
   return true;
 }
 
+bool long_slice_indices(VM& vm, const Slice* s, const Value& length, Value& first, Value& last,
+                        Value& stride) {
+  auto number = [&](const Value& v, Value& out) {
+    if (!is_int(v) && !type_of(v)->dunder(Dunder::index_))
+      return vm.type_error("slice indices must be integers or None or have an __index__ method"),
+             false;
+    return static_cast<bool>(out = vm.index_value(v));
+  };
+  stride = make_int(1);
+  if (!s->step.is_none() && !number(s->step, stride)) return false;
+  if (int_is_zero(stride)) return vm.value_error("slice step cannot be zero"), false;
+  const bool down = int_is_negative(stride);
+  const Value one = make_int(1), low = make_int(down ? -1 : 0),
+              high = down ? int_sub(vm, length, one) : length;
+  auto clip = [&](const Value& v, const Value& otherwise, Value& out) {
+    if (v.is_none()) return out = otherwise, true;
+    if (!number(v, out)) return false;
+    if (int_is_negative(out)) out = int_add(vm, out, length);
+    if (int_compare(out, low) < 0) out = low;
+    if (int_compare(out, high) > 0) out = high;
+    return true;
+  };
+  return clip(s->start, down ? high : low, first) && clip(s->stop, down ? low : high, last);
+}
+
 namespace {
 
 Slice* S(const Value& v) { return cast<Slice>(v); }
@@ -71,12 +96,11 @@ Value slice_hash(VM& vm, const Args& a) {
 }
 Value slice_indices(VM& vm, const Args& a) {
   Value n = vm.index_value(a[1]);
-  int64_t length, first, last, stride, count;
   if (!n) return {};
-  if (!to_int64(n, length)) length = int_is_negative(n) ? -1 : INT64_MAX / 4;
-  if (length < 0) return vm.value_error("length should not be negative");
-  if (!S(a[0])->indices(vm, length, first, last, stride, count)) return {};
-  return make_tuple({make_int(first), make_int(last), make_int(stride)});
+  if (int_is_negative(n)) return vm.value_error("length should not be negative");
+  Value first, last, stride;
+  if (!long_slice_indices(vm, S(a[0]), n, first, last, stride)) return {};
+  return make_tuple({first, last, stride});
 }
 Value get_start(VM&, const Value& v) { return S(v)->start; }
 Value get_stop(VM&, const Value& v) { return S(v)->stop; }

@@ -272,6 +272,21 @@ struct StrIterator : Iterator {
     utf8::decode(str->s, pos);
     return make_str(std::string_view(str->s).substr(start, pos - start));
   }
+  int64_t left() const {
+    return str ? static_cast<int64_t>(utf8::count(std::string_view(str->s).substr(pos))) : 0;
+  }
+  Value reduce(VM& vm) const {
+    const std::string_view before = str ? std::string_view(str->s).substr(0, pos) : "";
+    return reduced_iterator(vm, str ? Value(str) : Value(), make_str(""),
+                            static_cast<int64_t>(utf8::count(before)));
+  }
+  bool go_to(VM& vm, const Value& state) {
+    int64_t place = 0;
+    if (!str) return true;
+    if (!iterator_place(vm, state, str->length(), place)) return false;
+    pos = utf8::offset(str->s, static_cast<size_t>(place));
+    return true;
+  }
 };
 
 Value str_iter(VM&, const Args& a) {
@@ -284,6 +299,10 @@ Value ascii_iterator_reduce(VM& vm, const Args& a) {
   auto* it = static_cast<StrAsciiIterator*>(a[0].object());
   return reduced_iterator(vm, it->str ? Value(it->str) : Value(), make_str(""),
                           static_cast<int64_t>(it->pos));
+}
+Value ascii_iterator_length_hint(VM&, const Args& a) {
+  auto* it = static_cast<StrAsciiIterator*>(a[0].object());
+  return make_int(it->str ? static_cast<int64_t>(it->str->s.size() - it->pos) : 0);
 }
 Value ascii_iterator_setstate(VM& vm, const Args& a) {
   auto* it = static_cast<StrAsciiIterator*>(a[0].object());
@@ -318,6 +337,7 @@ void init_str(VM& vm) {
       .flags(Type::kNoBase)
       .dunder(Dunder::iter_, iterator_self)
       .dunder(Dunder::next_, iterator_next)
+      .dunder(Dunder::length_hint_, ascii_iterator_length_hint)
       .dunder(Dunder::reduce_, ascii_iterator_reduce)
       .method("__setstate__", "(self, state, /)", ascii_iterator_setstate)
       .done();

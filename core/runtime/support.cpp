@@ -1,6 +1,7 @@
 // Match statements, merging of mappings and the checks around `raise` and `except`.
 #include "runtime/support.h"
 
+#include "runtime/bytes_methods.h"
 #include "runtime/native.h"
 #include "runtime/type_internal.h"
 
@@ -28,7 +29,8 @@ bool match_is_sequence(VM& vm, const Value& v) {
     case Kind::bytes:
       return false;
     default:
-      return inherits_abstract(vm, v, "Sequence") || inherits_abstract(vm, v, "deque");
+      return is_memory_view(v) || inherits_abstract(vm, v, "Sequence") ||
+             inherits_abstract(vm, v, "deque");
   }
 }
 

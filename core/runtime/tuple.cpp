@@ -126,7 +126,10 @@ struct TupleIterator : Iterator {
   Ref<Tuple> tuple;
   uint32_t at = 0;
   explicit TupleIterator(Tuple* t) : tuple(t) {}
-  Value next(VM&) override { return at < tuple->size ? tuple->items[at++] : Value(); }
+  static constexpr uint32_t kEnded = UINT32_MAX;
+  Value next(VM&) override {
+    return at < tuple->size ? tuple->items[at++] : (at = kEnded, Value());
+  }
   void traverse(void (*visit)(const Value&, void*), void* arg) override { visit(tuple, arg); }
 };
 Value tuple_iter(VM&, const Args& a) {
@@ -134,18 +137,18 @@ Value tuple_iter(VM&, const Args& a) {
 }
 Value tuple_length_hint(VM&, const Args& a) {
   auto* it = static_cast<TupleIterator*>(a[0].object());
-  return make_int(it->tuple->size - it->at);
+  return make_int(it->at < it->tuple->size ? it->tuple->size - it->at : 0);
 }
 
 Value tuple_iterator_reduce(VM& vm, const Args& a) {
   auto* it = static_cast<TupleIterator*>(a[0].object());
-  return reduced_iterator(vm, it->tuple ? Value(it->tuple) : Value(), make_tuple({}),
-                          static_cast<int64_t>(it->at));
+  return reduced_iterator(vm, it->at == TupleIterator::kEnded ? Value() : Value(it->tuple),
+                          make_tuple({}), static_cast<int64_t>(it->at));
 }
 Value tuple_iterator_setstate(VM& vm, const Args& a) {
   auto* it = static_cast<TupleIterator*>(a[0].object());
   int64_t place;
-  if (!it->tuple) return none();
+  if (it->at == TupleIterator::kEnded) return none();
   if (!iterator_place(vm, a[1], it->tuple->size, place)) return {};
   it->at = static_cast<uint32_t>(place);
   return none();

@@ -46,6 +46,8 @@ def _found_source(obj):
     else:
         code = _code_of(obj)
         text, start = source_text(code), code.co_firstlineno
+        if code.co_filename.startswith("<"):  # a text that came from no file
+            text = ""
     if not text or start is None:
         raise OSError("could not get source code")
     return text.splitlines(True), start
@@ -80,3 +82,26 @@ def getsource(obj):
 
 def getblock(lines):
     return lines[: _end_of_block(lines, 1)]
+
+
+def getcomments(obj):
+    """The lines of comments right before a definition; of a module those it begins with."""
+    try:
+        lines, start = findsource(obj)
+    except (OSError, TypeError):
+        return None
+    if isinstance(obj, types.ModuleType):
+        start = next((i for i, line in enumerate(lines) if line.strip() not in ("", "#") and not line.startswith("#!")), len(lines))
+        found = []
+        while start < len(lines) and lines[start][:1] == "#":
+            found.append(lines[start].expandtabs())
+            start += 1
+        return "".join(found)
+    indent = len(lines[start]) - len(lines[start].lstrip())
+    found = []
+    for line in reversed(lines[:start]):
+        text = line.expandtabs().lstrip()
+        if text[:1] != "#" or len(line.expandtabs()) - len(text) != indent:
+            break
+        found.append(text)
+    return "".join(reversed(found)) or None

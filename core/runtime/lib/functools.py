@@ -114,9 +114,13 @@ class partialmethod:
     def __init__(self, func, /, *args, **keywords):
         if not callable(func) and not hasattr(func, "__get__"):
             raise TypeError(f"{func!r} is not callable or a descriptor")
-        self.func = func
-        self.args = args
-        self.keywords = keywords
+        if isinstance(func, partialmethod):  # flat, as one of partial
+            func, args, keywords = func.func, (*func.args, *args), {**func.keywords, **keywords}
+        self.func, self.args, self.keywords = func, args, keywords
+
+    def __repr__(self):
+        given = [repr(self.func), *map(repr, self.args), *(f"{name}={value!r}" for name, value in self.keywords.items())]
+        return f"functools.partialmethod({', '.join(given)})"
 
     def __get__(self, obj, cls=None):
         get = getattr(type(self.func), "__get__", None)

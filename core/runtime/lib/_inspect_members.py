@@ -1,0 +1,86 @@
+"""inspect's view of classes: attributes without descriptors at work, where they come from, and trees of classes."""
+import types
+from collections import namedtuple
+
+from inspect import getmro, isclass
+
+__name__ = "inspect"  # of which this is a part
+
+_missing = object()
+Attribute = namedtuple("Attribute", "name kind defining_class object", module="inspect")
+
+
+def getattr_static(obj, attr, default=_missing):
+    """An attribute as it is stored: no descriptor and no __getattr__ is asked."""
+    cls = obj if isinstance(obj, type) else type(obj)
+    in_class = next((base.__dict__[attr] for base in cls.__mro__ if attr in base.__dict__), _missing)
+    own = _missing if isinstance(obj, type) else object.__getattribute__(obj, "__dict__").get(attr, _missing) if hasattr(obj, "__dict__") else _missing
+    if own is not _missing and in_class is not _missing and hasattr(type(in_class), "__get__") and hasattr(type(in_class), "__set__"):
+        return in_class
+    for found in (own, in_class):
+        if found is not _missing:
+            return found
+    if isinstance(obj, type):
+        for base in type(obj).__mro__:
+            if attr in base.__dict__:
+                return base.__dict__[attr]
+    if default is not _missing:
+        return default
+    raise AttributeError(attr)
+
+
+def getmembers_static(obj, predicate=None):
+    found = []
+    for name in dir(obj):
+        try:
+            value = getattr_static(obj, name)
+        except AttributeError:
+            continue
+        if predicate is None or predicate(value):
+            found.append((name, value))
+    return sorted(found, key=lambda pair: pair[0])
+
+
+def classify_class_attrs(cls):
+    """The attributes of a class, each with its kind and the class that defines it."""
+    classes = (*getmro(cls), *(c for c in getmro(type(cls)) if c not in (type, object)))
+    found = []
+    for name in sorted({*dir(cls)}):
+        home = next((c for c in classes if name in c.__dict__), None)
+        value = home.__dict__[name] if home is not None else getattr(cls, name, None)
+        if isinstance(value, (staticmethod, types.BuiltinMethodType)):
+            kind = "static method"
+        elif isinstance(value, (classmethod, types.ClassMethodDescriptorType)):
+            kind = "class method"
+        elif isinstance(value, property):
+            kind = "property"
+        else:
+            import inspect
+            kind = "method" if inspect.isroutine(value) else "data"
+        found.append(Attribute(name, kind, home, value if kind != "method" else getattr(cls, name, value)))
+    return found
+
+
+def getclasstree(classes, unique=False):
+    """Classes as nested lists: each with its bases, followed by the list of those derived from it."""
+    children, roots = {}, []
+    for c in classes:
+        for parent in c.__bases__:
+            if c not in children.setdefault(parent, []):
+                children[parent].append(c)
+            if unique and parent in classes:
+                break
+        if not c.__bases__ and c not in roots:
+            roots.append(c)
+    roots += [parent for parent in children if parent not in classes]
+    return walktree(roots, children, None)
+
+
+def walktree(classes, children, parent):
+    found = []
+    classes.sort(key=lambda c: (c.__module__, c.__name__))
+    for c in classes:
+        found.append((c, c.__bases__))
+        if c in children:
+            found.append(walktree(children[c], children, c))
+    return found

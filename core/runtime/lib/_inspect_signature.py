@@ -1,0 +1,561 @@
+"""inspect's signatures: Parameter, Signature, what arguments they bind, and the signature of whatever can be called."""
+import sys
+import types
+from _inspect import native_signature
+from collections import OrderedDict, namedtuple
+from enum import IntEnum
+from functools import partial, partialmethod
+
+from inspect import isclass, isfunction, ismethod, unwrap
+from _inspect_members import getattr_static
+
+__name__ = "inspect"  # of which this is a part
+
+
+class _empty:
+    pass
+
+
+class _void:
+    pass
+
+
+class _ParameterKind(IntEnum):
+    POSITIONAL_ONLY = 0
+    POSITIONAL_OR_KEYWORD = 1
+    VAR_POSITIONAL = 2
+    KEYWORD_ONLY = 3
+    VAR_KEYWORD = 4
+
+    def __str__(self):
+        return self.name
+
+    @property
+    def description(self):
+        return ("positional-only", "positional or keyword", "variadic positional", "keyword-only", "variadic keyword")[self]
+
+
+_POSITIONAL_ONLY = _ParameterKind.POSITIONAL_ONLY
+_POSITIONAL_OR_KEYWORD = _ParameterKind.POSITIONAL_OR_KEYWORD
+_VAR_POSITIONAL = _ParameterKind.VAR_POSITIONAL
+_KEYWORD_ONLY = _ParameterKind.KEYWORD_ONLY
+_VAR_KEYWORD = _ParameterKind.VAR_KEYWORD
+
+
+def formatannotation(annotation, base_module=None, *, quote_annotation_strings=True):
+    if type(annotation).__name__ == "ForwardRef":
+        return annotation.__forward_arg__
+    if getattr(annotation, "__module__", None) == "typing" or isinstance(annotation, types.UnionType):
+        return repr(annotation).replace("typing.", "")
+    if isinstance(annotation, types.GenericAlias):
+        return str(annotation)
+    if isinstance(annotation, type):
+        if annotation.__module__ in ("builtins", base_module):
+            return annotation.__qualname__
+        return annotation.__module__ + "." + annotation.__qualname__
+    return repr(annotation)
+
+
+class Parameter:
+    __slots__ = ("_name", "_kind", "_default", "_annotation")
+
+    POSITIONAL_ONLY = _POSITIONAL_ONLY
+    POSITIONAL_OR_KEYWORD = _POSITIONAL_OR_KEYWORD
+    VAR_POSITIONAL = _VAR_POSITIONAL
+    KEYWORD_ONLY = _KEYWORD_ONLY
+    VAR_KEYWORD = _VAR_KEYWORD
+    empty = _empty
+
+    def __init__(self, name, kind, *, default=_empty, annotation=_empty):
+        try:
+            self._kind = _ParameterKind(kind)
+        except ValueError:
+            raise ValueError(f"value {kind!r} is not a valid Parameter.kind") from None
+        if default is not _empty and self._kind in (_VAR_POSITIONAL, _VAR_KEYWORD):
+            raise ValueError(f"{self._kind.description} parameters cannot have default values")
+        if name is _empty:
+            raise ValueError("name is a required attribute for Parameter")
+        if not isinstance(name, str):
+            raise TypeError(f"name must be a str, not a {type(name).__name__}")
+        from keyword import iskeyword
+        if not name.isidentifier() and not name[:1] == "." or iskeyword(name) and self._kind is not _POSITIONAL_ONLY:
+            raise ValueError(f"{name!r} is not a valid parameter name")
+        self._name = name
+        self._default = default
+        self._annotation = annotation
+
+    name = property(lambda self: self._name)
+    kind = property(lambda self: self._kind)
+    default = property(lambda self: self._default)
+    annotation = property(lambda self: self._annotation)
+
+    def replace(self, *, name=_void, kind=_void, annotation=_void, default=_void):
+        return type(self)(
+            self._name if name is _void else name,
+            self._kind if kind is _void else kind,
+            default=self._default if default is _void else default,
+            annotation=self._annotation if annotation is _void else annotation,
+        )
+
+    __replace__ = replace
+
+    def __str__(self):
+        out = self._name
+        if self._annotation is not _empty:
+            out = f"{out}: {formatannotation(self._annotation)}"
+        if self._default is not _empty:
+            out += f" = {self._default!r}" if self._annotation is not _empty else f"={self._default!r}"
+        if self._kind is _VAR_POSITIONAL:
+            out = "*" + out
+        elif self._kind is _VAR_KEYWORD:
+            out = "**" + out
+        return out
+
+    def __repr__(self):
+        return f'<{type(self).__name__} "{self}">'
+
+    def __hash__(self):
+        return hash((self._name, self._kind))
+
+    def __eq__(self, other):
+        if not isinstance(other, Parameter):
+            return NotImplemented
+        return (
+            self._name == other._name and self._kind == other._kind and self._default == other._default
+            and self._annotation == other._annotation
+        )
+
+
+class BoundArguments:
+    __slots__ = ("arguments", "_signature")
+
+    def __init__(self, signature, arguments):
+        self.arguments = arguments
+        self._signature = signature
+
+    @property
+    def signature(self):
+        return self._signature
+
+    @property
+    def args(self):
+        out = []
+        for name, param in self._signature.parameters.items():
+            if param.kind in (_VAR_KEYWORD, _KEYWORD_ONLY):
+                break
+            if name not in self.arguments:
+                break
+            if param.kind is _VAR_POSITIONAL:
+                out.extend(self.arguments[name])
+            else:
+                out.append(self.arguments[name])
+        return tuple(out)
+
+    @property
+    def kwargs(self):
+        out = {}
+        started = False
+        for name, param in self._signature.parameters.items():
+            if not started:
+                if param.kind in (_VAR_KEYWORD, _KEYWORD_ONLY):
+                    started = True
+                elif name not in self.arguments:
+                    started = True
+                    continue
+            if not started or name not in self.arguments:
+                continue
+            if param.kind is _VAR_KEYWORD:
+                out.update(self.arguments[name])
+            else:
+                out[name] = self.arguments[name]
+        return out
+
+    def apply_defaults(self):
+        made = []
+        for name, param in self._signature.parameters.items():
+            if name in self.arguments:
+                made.append((name, self.arguments[name]))
+            elif param.default is not _empty:
+                made.append((name, param.default))
+            elif param.kind is _VAR_POSITIONAL:
+                made.append((name, ()))
+            elif param.kind is _VAR_KEYWORD:
+                made.append((name, {}))
+        self.arguments = dict(made)
+
+    def __repr__(self):
+        return f"<{type(self).__name__} ({', '.join(f'{k}={v!r}' for k, v in self.arguments.items())})>"
+
+    def __eq__(self, other):
+        if not isinstance(other, BoundArguments):
+            return NotImplemented
+        return self._signature == other._signature and self.arguments == other.arguments
+
+
+class Signature:
+    __slots__ = ("_return_annotation", "_parameters")
+
+    empty = _empty
+
+    def __init__(self, parameters=None, *, return_annotation=_empty, __validate_parameters__=True):
+        params = OrderedDict()
+        top_kind = _POSITIONAL_ONLY
+        seen_default = False
+        for param in parameters or ():
+            kind, name = param.kind, param.name
+            if kind < top_kind:
+                raise ValueError(
+                    f"wrong parameter order: {top_kind.description} parameter before {kind.description} parameter"
+                )
+            top_kind = kind
+            if kind in (_POSITIONAL_ONLY, _POSITIONAL_OR_KEYWORD):
+                if param.default is _empty:
+                    if seen_default:
+                        raise ValueError("non-default argument follows default argument")
+                else:
+                    seen_default = True
+            if name in params:
+                raise ValueError(f"duplicate parameter name: {name!r}")
+            params[name] = param
+        self._parameters = types.MappingProxyType(params)
+        self._return_annotation = return_annotation
+
+    @classmethod
+    def from_callable(cls, obj, *, follow_wrapped=True, globals=None, locals=None, eval_str=False):
+        return signature(obj, follow_wrapped=follow_wrapped)
+
+    parameters = property(lambda self: self._parameters)
+    return_annotation = property(lambda self: self._return_annotation)
+
+    def replace(self, *, parameters=_void, return_annotation=_void):
+        return type(self)(
+            self.parameters.values() if parameters is _void else parameters,
+            return_annotation=self._return_annotation if return_annotation is _void else return_annotation,
+        )
+
+    __replace__ = replace
+
+    def __eq__(self, other):
+        if not isinstance(other, Signature):
+            return NotImplemented
+        return dict(self._parameters) == dict(other._parameters) and self._return_annotation == other._return_annotation
+
+    def __hash__(self):
+        return hash(tuple(self._parameters))
+
+    def _bind(self, args, kwargs, *, partial=False):
+        arguments = {}
+        params = list(self.parameters.values())
+        args = list(args)
+        kwargs = dict(kwargs)
+        extra_keywords = None
+        positional_phase = True  # no parameter has been passed over for its default yet
+        for param in params:
+            name, kind = param.name, param.kind
+            if kind is _VAR_KEYWORD:
+                extra_keywords = param
+                continue
+            if kind is _VAR_POSITIONAL:
+                if args:
+                    arguments[name] = tuple(args)
+                    args = []
+                continue
+            if kind is _KEYWORD_ONLY and args:
+                raise TypeError("too many positional arguments")
+            if args:
+                if name in kwargs and kind is not _POSITIONAL_ONLY:
+                    raise TypeError(f"multiple values for argument {name!r}")
+                arguments[name] = args.pop(0)
+                continue
+            if kind is _POSITIONAL_ONLY:
+                if param.default is _empty and name in kwargs:
+                    raise TypeError(f"missing a required positional-only argument: {name!r}")
+                if param.default is _empty and not partial:
+                    raise TypeError(f"missing a required argument: {name!r}")
+                positional_phase = False
+                continue
+            if name in kwargs:
+                arguments[name] = kwargs.pop(name)
+                positional_phase = False
+            elif param.default is _empty and not partial:
+                what = "keyword-only " if kind is _KEYWORD_ONLY and positional_phase else ""
+                raise TypeError(f"missing a required {what}argument: {name!r}")
+            else:
+                positional_phase = False
+        if args:
+            raise TypeError("too many positional arguments")
+        if kwargs:
+            if extra_keywords is None:
+                raise TypeError(f"got an unexpected keyword argument {next(iter(kwargs))!r}")
+            arguments[extra_keywords.name] = kwargs
+        return BoundArguments(self, arguments)
+
+    def bind(self, /, *args, **kwargs):
+        return self._bind(args, kwargs)
+
+    def bind_partial(self, /, *args, **kwargs):
+        return self._bind(args, kwargs, partial=True)
+
+    def __repr__(self):
+        return f"<{type(self).__name__} {self}>"
+
+    def __str__(self):
+        return self.format()
+
+    def format(self, *, max_width=None, quote_annotation_strings=True):
+        out = []
+        pos_only = False
+        separate = True
+        for param in self.parameters.values():
+            kind = param.kind
+            if kind is _POSITIONAL_ONLY:
+                pos_only = True
+            elif pos_only:
+                out.append("/")
+                pos_only = False
+            if kind is _VAR_POSITIONAL:
+                separate = False
+            elif kind is _KEYWORD_ONLY and separate:
+                out.append("*")
+                separate = False
+            out.append(str(param))
+        if pos_only:
+            out.append("/")
+        text = f"({', '.join(out)})"
+        if max_width is not None and len(text) > max_width:
+            text = "(\n    " + ",\n    ".join(out) + "\n)"
+        if self._return_annotation is not _empty:
+            text += f" -> {formatannotation(self._return_annotation)}"
+        return text
+
+
+def _from_function(func):
+    code = func.__code__
+    names = code.co_varnames
+    positional = code.co_argcount
+    posonly = code.co_posonlyargcount
+    kwonly = code.co_kwonlyargcount
+    annotations = func.__annotations__
+    defaults = func.__defaults__ or ()
+    kwdefaults = func.__kwdefaults__ or {}
+    params = []
+    for i, name in enumerate(names[:positional]):
+        offset = i - (positional - len(defaults))
+        params.append(
+            Parameter(
+                name,
+                _POSITIONAL_ONLY if i < posonly else _POSITIONAL_OR_KEYWORD,
+                default=defaults[offset] if offset >= 0 else _empty,
+                annotation=annotations.get(name, _empty),
+            )
+        )
+    index = positional + kwonly
+    if code.co_flags & 4:
+        params.append(Parameter(names[index], _VAR_POSITIONAL, annotation=annotations.get(names[index], _empty)))
+        index += 1
+    for name in names[positional : positional + kwonly]:
+        params.append(
+            Parameter(
+                name, _KEYWORD_ONLY, default=kwdefaults.get(name, _empty), annotation=annotations.get(name, _empty)
+            )
+        )
+    if code.co_flags & 8:
+        params.append(Parameter(names[index], _VAR_KEYWORD, annotation=annotations.get(names[index], _empty)))
+    return Signature(params, return_annotation=annotations.get("return", _empty))
+
+
+def _from_text(text):
+    """The signature that a native function writes down: "(self, x, /, y=None, *args)"."""
+    body = text[1:-1]
+    parts, depth, quote, start = [], 0, "", 0
+    for i, c in enumerate(body):
+        if quote:
+            quote = "" if c == quote else quote
+        elif c in "'\"":
+            quote = c
+        elif c in "([{":
+            depth += 1
+        elif c in ")]}":
+            depth -= 1
+        elif c == "," and depth == 0:
+            parts.append(body[start:i].strip())
+            start = i + 1
+    parts.append(body[start:].strip())
+    params, kind = [], _POSITIONAL_OR_KEYWORD
+    for part in parts:
+        if not part:
+            continue
+        if part == "/":
+            params = [p.replace(kind=_POSITIONAL_ONLY) for p in params]
+        elif part == "*":
+            kind = _KEYWORD_ONLY
+        elif part.startswith("**"):
+            params.append(Parameter(part[2:], _VAR_KEYWORD))
+        elif part.startswith("*"):
+            params.append(Parameter(part[1:], _VAR_POSITIONAL))
+            kind = _KEYWORD_ONLY
+        else:
+            name, eq, default = part.partition("=")
+            value = _empty
+            if eq:
+                value = None if default == "?" else eval(default, {"inf": float("inf")})
+            params.append(Parameter(name.strip(), kind, default=value))
+    if params and params[0].name == "self" and params[0].kind is _POSITIONAL_OR_KEYWORD:
+        params[0] = params[0].replace(kind=_POSITIONAL_ONLY)
+    return Signature(params)
+
+
+def _drop_first(sig):
+    params = list(sig.parameters.values())
+    if params and params[0].kind in (_POSITIONAL_ONLY, _POSITIONAL_OR_KEYWORD):
+        return sig.replace(parameters=params[1:])
+    if not params or params[0].kind in (_KEYWORD_ONLY, _VAR_KEYWORD):
+        raise ValueError("invalid method signature")
+    return sig
+
+
+def _of_partial(obj):
+    sig = signature(obj.func)
+    try:
+        bound = sig.bind_partial(*obj.args, **obj.keywords)
+    except TypeError as ex:
+        raise ValueError(f"partial object {obj!r} has incorrect arguments") from ex
+    positional = list(obj.args)
+    params, keyword_only = [], False
+    for name, param in sig.parameters.items():
+        if positional and param.kind in (_POSITIONAL_ONLY, _POSITIONAL_OR_KEYWORD):
+            positional.pop(0)
+            continue
+        if name in obj.keywords and param.kind in (_POSITIONAL_OR_KEYWORD, _KEYWORD_ONLY):
+            params.append(param.replace(kind=_KEYWORD_ONLY, default=obj.keywords[name]))
+            keyword_only = True
+            continue
+        if keyword_only:
+            if param.kind is _POSITIONAL_OR_KEYWORD:
+                param = param.replace(kind=_KEYWORD_ONLY)
+            elif param.kind is _VAR_POSITIONAL:
+                continue
+        params.append(param)
+    return sig.replace(parameters=params)
+
+
+# What CPython says of built-in functions and types, which do not all tell how they are called.
+_WITHOUT_SIGNATURE = {dir, getattr, iter, max, min, next, vars}
+_OF_TYPES = {
+    bool: "(object=False, /)", bytearray: None, bytes: None, classmethod: "(function, /)", complex: "(real=0, imag=0)",
+    enumerate: "(iterable, start=0)", filter: "(function, iterable, /)", float: "(x=0, /)", frozenset: "(iterable=(), /)",
+    int: None, list: "(iterable=(), /)", map: "(function, iterable, /, *iterables, strict=False)", memoryview: "(object)",
+    property: "(fget=None, fset=None, fdel=None, doc=None)", range: None, reversed: "(sequence, /)", set: "(iterable=(), /)",
+    slice: None, staticmethod: "(function, /)", str: None, tuple: "(iterable=(), /)", type: None, zip: "(*iterables, strict=False)",
+    dict: None,
+}
+
+
+def signature(obj, *, follow_wrapped=True, globals=None, locals=None, eval_str=False):
+    if not callable(obj):
+        raise TypeError(f"{obj!r} is not a callable object")
+    if isinstance(obj, types.MethodType):
+        return _drop_first(signature(obj.__func__))
+    if follow_wrapped and not isinstance(obj, type):
+        obj = unwrap(obj, stop=lambda f: hasattr(f, "__signature__"))
+        if isinstance(obj, types.MethodType):
+            return signature(obj)
+    own = getattr(obj, "__signature__", None)
+    if own is not None:
+        if not isinstance(own, Signature):
+            raise TypeError(f"unexpected object {own!r} in __signature__ attribute")
+        return own
+    if isinstance(obj, partial):
+        return _of_partial(obj)
+    of_method = getattr(obj, "__partialmethod__", None)
+    if isinstance(of_method, partialmethod):
+        given = _of_partial(partial(of_method.func, None, *of_method.args, **of_method.keywords))
+        first = next(iter(signature(of_method.func).parameters.values()))
+        if first.kind is not _VAR_POSITIONAL:
+            given = given.replace(parameters=(first, *given.parameters.values()))
+        return given
+    if isinstance(obj, types.FunctionType):
+        text = getattr(obj, "__text_signature__", None)
+        return _from_function(obj) if text is None else _from_text(text)
+    if isinstance(obj, types.BuiltinFunctionType) or type(obj) in (
+        types.MethodDescriptorType, types.WrapperDescriptorType, types._BoundBuiltin, types.MethodWrapperType,
+    ):
+        text = None if obj in _WITHOUT_SIGNATURE else native_signature(obj)
+        if text is None:
+            raise ValueError(f"no signature found for builtin {obj!r}")
+        sig = _from_text(text)
+        return _drop_first(sig) if type(obj) in (types._BoundBuiltin, types.MethodWrapperType) else sig
+    if isinstance(obj, type):
+        if obj in _OF_TYPES:
+            if _OF_TYPES[obj] is None:
+                raise ValueError(f"no signature found for builtin {'type ' if obj is not type else ''}{obj!r}")
+            return _from_text(_OF_TYPES[obj])
+        meta_call = getattr_static(type(obj), "__call__")
+        if isinstance(meta_call, types.FunctionType):
+            return _drop_first(signature(meta_call))
+        new, init = getattr_static(obj, "__new__"), getattr_static(obj, "__init__")
+        new = getattr(new, "__func__", new)
+        for base in obj.__mro__:
+            if "__new__" in base.__dict__ and isinstance(new, types.FunctionType):
+                return _drop_first(signature(new))
+            if "__init__" in base.__dict__ and isinstance(init, types.FunctionType):
+                return _drop_first(signature(init))
+        if obj is object or init is object.__init__:
+            if isinstance(new, types.BuiltinFunctionType) and obj.__mro__[0] is not object:
+                return Signature()
+            return Signature()
+        raise ValueError(f"no signature found for builtin type {obj!r}")
+    call = getattr_static(type(obj), "__call__")
+    if call is not None:
+        return _drop_first(signature(call))
+    raise ValueError(f"callable {obj!r} is not supported by signature")
+
+
+FullArgSpec = namedtuple("FullArgSpec", "args varargs varkw defaults kwonlyargs kwonlydefaults annotations", module="inspect")
+
+
+def getfullargspec(func):
+    bound = isinstance(func, types.MethodType)
+    sig = signature(func.__func__ if bound else func)
+    args, defaults, kwonly, kwdefaults = [], [], [], {}
+    varargs = varkw = None
+    for p in sig.parameters.values():
+        if p.kind in (_POSITIONAL_ONLY, _POSITIONAL_OR_KEYWORD):
+            args.append(p.name)
+            if p.default is not _empty:
+                defaults.append(p.default)
+        elif p.kind is _VAR_POSITIONAL:
+            varargs = p.name
+        elif p.kind is _KEYWORD_ONLY:
+            kwonly.append(p.name)
+            if p.default is not _empty:
+                kwdefaults[p.name] = p.default
+        else:
+            varkw = p.name
+    annotations = dict(getattr(func, "__annotations__", {}))
+    if "return" in annotations:  # it comes first
+        annotations = {"return": annotations.pop("return"), **annotations}
+    return FullArgSpec(args, varargs, varkw, tuple(defaults) or None, kwonly, kwdefaults or None, annotations)
+
+def getcallargs(func, /, *positional, **named):
+    """What each parameter gets of the arguments, defaults too."""
+    if isinstance(func, types.MethodType) and func.__self__ is not None:
+        func, positional = func.__func__, (func.__self__, *positional)
+    bound = signature(func).bind(*positional, **named)
+    bound.apply_defaults()
+    kinds = {p.name: p.kind for p in bound.signature.parameters.values()}
+    last = (_VAR_POSITIONAL, _VAR_KEYWORD)
+    given = {name: value for name, value in bound.arguments.items() if kinds[name] not in last}
+    spec = getfullargspec(func)
+    out = {name: given[name] for name in spec.args if name in positional_names(spec, positional)}
+    for name in (spec.varargs, spec.varkw):
+        if name:
+            out[name] = bound.arguments[name]
+    for name in (*named, *given):
+        if name in given and name not in out:
+            out[name] = given[name]
+    return out
+
+
+def positional_names(spec, positional):
+    return spec.args[: len(positional)]
