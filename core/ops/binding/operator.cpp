@@ -151,7 +151,8 @@ Value store_out(VM& vm, const Operator& op, size_t overload, const Value& out,
     if (made)
       check_out(op, row, made->tensor.dtype(), made->tensor.numel() == 1, t->tensor.dtype());
     // What is made larger first is not shared any more.
-    const bool resized = made && rule == kOutSame && made->tensor.sizes() != t->tensor.sizes();
+    const bool resized = made && (rule == kOutSame || rule == kOutFloat) &&
+                         made->tensor.sizes() != t->tensor.sizes();
     if (!may_share && !resized) autograd::check_not_shared(t->tensor);
     if (made) write_out(t->tensor, made->tensor);
     return out;

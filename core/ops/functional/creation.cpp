@@ -195,8 +195,8 @@ Tensor linspace(const Scalar& start, const Scalar& end, int64_t steps, const Opt
       fill_linspace(d.data<double>(), steps, start.to_double(), end.to_double(),
                     [](double v) { return v; });
     } else {
-      // Integers step in float and truncate.
-      double a = start.to_double(), b = end.to_double();
+      // Integers step in float, from bounds that are whole, and truncate.
+      double a = std::trunc(start.to_double()), b = std::trunc(end.to_double());
       float step = static_cast<float>(b - a) / static_cast<float>(steps - 1);
       for (int64_t i = 0; i < steps; ++i)
         d.data<double>()[i] =

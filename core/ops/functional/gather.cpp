@@ -1,6 +1,7 @@
 // Reading and writing along one dimension (index_select, gather, scatter and their kin), by flat
 // index, by mask, and into windows. Subscripts are indexing.cpp's.
 #include <algorithm>
+#include <numeric>
 
 #include "ops/autograd/history.h"
 #include "ops/functional/creation.h"
@@ -484,10 +485,19 @@ Tensor put(const Tensor& t, const Tensor& index, const Tensor& source, bool accu
   if (t.numel() == 0 && index.numel())
     raise_index("put_(): Tried to put elements into an empty tensor");
   check_flat_index(index, t.numel());
+  // Elements go in the order of the source's memory, which decides where several go to one place.
+  Dims order(static_cast<size_t>(source.dim()));
+  std::iota(order.begin(), order.end(), 0);
+  if (index.sizes() == source.sizes())
+    std::stable_sort(order.begin(), order.end(), [&](int64_t a, int64_t b) {
+      return source.strides()[a] > source.strides()[b];
+    });
+  const bool same = index.sizes() == source.sizes();
+  const Tensor places = reshape(same ? permute(index, order) : index, {-1});
   return as_one_node("PutBackward0", {t, source}, [=](const Tensors& in) {
-    Tensor out = reshape(
-        index_put(reshape(in[0], {-1}), {reshape(index, {-1})}, reshape(in[1], {-1}), accumulate),
-        in[0].sizes());
+    Tensor values = reshape(same ? permute(in[1], order) : in[1], {-1});
+    Tensor out =
+        reshape(index_put(reshape(in[0], {-1}), {places}, values, accumulate), in[0].sizes());
     return copy_(empty_like(detach(in[0])), out);  // laid out as the input is
   });
 }

@@ -262,7 +262,8 @@ Tensor solve_triangular(const Tensor& a, const Tensor& b, bool upper, bool left,
 Tensor cholesky(const Tensor& a, bool upper) {
   need_matrix("cholesky", a);
   need_lapack("cholesky_cpu", a);
-  Batch b(a);
+  // It is read from the half that is asked for.
+  Batch b(upper ? mT(detach(a)) : detach(a));
   Tensor out = kernels::clone(b.data);
   for (int64_t i = 0; i < b.count; ++i) {
     int64_t bad = kernels::cholesky_factor(out.data<double>() + i * b.rows * b.cols, b.rows);

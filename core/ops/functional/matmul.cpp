@@ -387,6 +387,7 @@ Tensor pdist(const Tensor& a, double p) {
   if (!is_floating(a.dtype())) raise_runtime("pdist only supports floating-point dtypes");
   if ((a.dtype() == DType::Float16 || a.dtype() == DType::BFloat16) && a.sizes()[0] > 1)
     not_implemented_for("pdist", a.dtype());
+  if (p < 0) raise_runtime("pdist only supports non-negative p values");
   if (p == 0 && wants_grad({a})) {  // a count: its gradient is nothing, but it has one
     Tensor out = pdist(detach(a), p);
     record("PdistBackward0", {a}, {out}, {a},
@@ -459,11 +460,11 @@ Tensor multi_dot(const Tensors& ts) {
 }
 
 Tensor cosine_similarity(const Tensor& a, const Tensor& b, int64_t dim, double eps) {
-  if (eps < 0) raise_runtime(fmt::format("eps must be non-negative, got: {:g}", eps));
   DType r = result_type(a, b);
   if (!is_floating(r))
     raise_runtime("expected common dtype to be floating point, yet common dtype is " +
                   std::string(dtype_message_name(r)));
+  if (eps < 0) raise_runtime(fmt::format("eps must be non-negative, got: {:g}", eps));
   Dims shape = broadcast_shapes(a.sizes(), b.sizes());
   Tensor x = to(a.sizes() == shape ? a : expand(a, shape), r),
          y = to(b.sizes() == shape ? b : expand(b, shape), r);

@@ -126,6 +126,9 @@ Tensor addr(const Tensor& x, const Tensor& a, const Tensor& b, const Scalar& bet
                     std::to_string(v->dim()) + "-D");
   if (inplace_target() && x.dim() != 2)
     raise_runtime("2D tensor expected, got " + std::to_string(x.dim()) + "D tensor for input");
+  if (inplace_target() && x.sizes() != Dims{a.numel(), b.numel()})
+    raise_runtime("size mismatch, input: " + dims_str(x.sizes()) + ", v1: " + dims_str(a.sizes()) +
+                  ", v2: " + dims_str(b.sizes()));
   expand(detach(x), {a.numel(), b.numel()});
   const DType type = result_type(Tensors{x, a, b});
   for (auto [name, k] : {std::pair{"beta", &beta}, {"alpha", &alpha}}) {

@@ -183,7 +183,7 @@ Tensor rand(const Dims& sizes, const Options& o, RandomGenerator* g) {
 }
 Tensor randn(const Dims& sizes, const Options& o, RandomGenerator* g) {
   Tensor t = empty(sizes, plain(o));
-  need_float("normal_kernel_cpu", t);
+  if (t.numel()) need_float("normal_kernel_cpu", t);
   NoGrad off;
   normal_(t, 0, 1, g);
   return finished(t, o);
@@ -260,6 +260,8 @@ Tensor normal(const Operand& mean, const Operand& std, RandomGenerator* g) {
     const DType type = out_type().value_or(t);
     out = empty(shape, {type});
     normal_(out, 0, 1, g);
+    if (const DType wide = result_type(out, std); !can_cast(wide, type))
+      autograd::refuse_cast(wide, dtype_message_name(type));
     out = in_format(kernels::as_type(add(mul(out, std), mean), type), MemoryFormat::Contiguous);
   }
   if (wants_grad({mean, std}))

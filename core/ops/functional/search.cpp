@@ -313,9 +313,9 @@ std::pair<Tensor, Tensor> histogram(const Tensor& t, const Tensor& edges,
         "torch.histogramdd: bins tensor should have at least 1 element, but got 0 "
         "elements in the bins tensor for dimension 0");
   check_weight(t, weight);
+  check_bins(edges.numel() - 1);
   if (t.dtype() != DType::Float32 && t.dtype() != DType::Float64)
     not_implemented_for("histogram_cpu", t.dtype());
-  check_bins(edges.numel() - 1);
   return count_between(t, edges, or_undefined(weight), density);
 }
 

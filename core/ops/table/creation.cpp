@@ -55,7 +55,8 @@ std::span<const OpRow> creation_rows() {
       {kFn,
        "tensor(object data, *, ScalarType? dtype=None, Device? device=None, bool "
        "pin_memory=False, bool requires_grad=False) -> Tensor",
-       fn<[](Value data, OptDType t, std::optional<Device> d, bool, bool grad) {
+       fn<[](Value data, OptDType t, std::optional<Device> d, bool pinned, bool grad) {
+         if (pinned) refuse_pinned();
          return torch_tensor(*VM::current, data, t, d, grad);
        }>},
       {kFn, "as_tensor(object data, *, ScalarType? dtype=None, Device? device=None) -> Tensor",
