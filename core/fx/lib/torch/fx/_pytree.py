@@ -51,9 +51,3 @@ register_pytree_flatten_spec(dict, _by_key, _same_length)
 register_pytree_flatten_spec(list, _by_index, _same_length)
 register_pytree_flatten_spec(tuple, _by_index, _same_length)
 register_pytree_flatten_spec(namedtuple, _by_index, _same_length)
-
-
-def __getattr__(name):
-    from torch.fx import _names
-
-    return _names.find(__name__, name)
