@@ -20,7 +20,7 @@ class _Schema:
     def __init__(self, name, overload_name):
         self.name = name
         self.overload_name = overload_name
-        self.is_mutable = name.endswith("_") and not name.endswith("__")
+        self.is_mutable = (name.endswith("_") and not name.endswith("__")) or "out" in overload_name.split("_")
 
 
 def _call(op, function, args, kwargs):

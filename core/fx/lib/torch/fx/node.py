@@ -93,6 +93,9 @@ class Node(_native._NodeBase):
                 raise AssertionError(f"Did not find expected submodule target {self.target}")
             return getattr(target, "_is_impure", False)
         if self.op == "call_function":
+            if type(self.target).__name__ == "OpOverload":
+                random = self.target._opname in _RANDOM or "dropout" in self.target._opname
+                return self.target._schema.is_mutable or (impure_random and random)
             if impure_random and getattr(self.target, "_nondeterministic_seeded", False):
                 return True
             return _is_random(self.target) or self.target in _side_effectful_functions
