@@ -4,11 +4,9 @@
 #include <cstdint>
 #include <new>
 
-#include "runtime/vm.h"
+#include "runtime/frame.h"
 
 namespace tracepad {
-
-struct Frame;
 
 // Fills parameters, *args and **kwargs of `fast`; false: TypeError set in CPython's words.
 bool bind_function(VM& vm, Function* fn, const Value* args, uint32_t n, Tuple* kwnames,
@@ -16,6 +14,13 @@ bool bind_function(VM& vm, Function* fn, const Value* args, uint32_t n, Tuple* k
 // A frame ready to run; null: error set. `self` goes in front of the arguments, where given.
 Frame* function_frame(VM& vm, Function* fn, const Value* args, uint32_t n, Tuple* kwnames,
                       const Value* self = nullptr);
+
+// The same for arguments by position, which are moved where the parameters simply take them.
+inline Frame* positional_frame(VM& vm, Function* fn, Value* args, uint32_t n) {
+  if (fn->code->plain_args != n) return function_frame(vm, fn, args, n, nullptr);
+  ++fn->refs;  // the frame's
+  return make_plain_frame(fn, args, n);
+}
 
 // Arguments with one more in front; on the C++ stack where they are few.
 class Prepended {

@@ -143,14 +143,14 @@ Step load(VM& vm, Frame* f, Str* name) {
     } else if (attr.object()->cls == Property::type && is<Function>(cast<Property>(attr)->get) &&
                t->dunder(Dunder::getattr_).is_empty()) {
       Value self = f->pop();
-      Frame* nf = function_frame(vm, cast<Function>(cast<Property>(attr)->get), &self, 1, nullptr);
+      Frame* nf = positional_frame(vm, cast<Function>(cast<Property>(attr)->get), &self, 1);
       return nf && vm.push_frame(nf) ? Step::reload : Step::fail;
     }
     if (attr.is_empty() && is<Function>(t->dunder(Dunder::getattr_))) {
       // __getattr__ in Python: a frame, not a C++ recursion.
       Value call_args[2] = {f->pop(), Value(name)};
       Frame* nf =
-          function_frame(vm, cast<Function>(t->dunder(Dunder::getattr_)), call_args, 2, nullptr);
+          positional_frame(vm, cast<Function>(t->dunder(Dunder::getattr_)), call_args, 2);
       return nf && vm.push_frame(nf) ? Step::reload : Step::fail;
     }
   }
@@ -187,10 +187,9 @@ Step LOAD_ATTR(VM& vm, Frame* f, uint32_t arg) {
   if (Value& o = f->sp[-1];
       c.where == NameCache::kProperty && o.is_object() && o.object()->cls->version == c.version) {
     const Value getter = Value::share(c.found);
-    ++getter.object()->refs;  // the frame's
-    --f->sp;
-    return vm.push_frame(make_plain_frame(cast<Function>(getter), f->sp, 1)) ? Step::reload
-                                                                             : Step::fail;
+    Frame* nf = positional_frame(vm, cast<Function>(getter), &o, 1);
+    f->drop();
+    return nf && vm.push_frame(nf) ? Step::reload : Step::fail;
   }
   remember_load(c, f->sp[-1], false);
   return load(vm, f, c.name);

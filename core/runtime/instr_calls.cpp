@@ -16,14 +16,8 @@ Step init_instance(VM& vm, Frame* f, Value* at, uint32_t n, Value obj) {
   Value init = cast<Type>(*at)->dunder(Dunder::init_);
   auto* fn = cast<Function>(init);
   at[1] = obj;
-  Frame* nf;
-  if (fn->code->plain_args == n + 1) {
-    init.object()->refs++;  // the frame's
-    nf = make_plain_frame(fn, at + 1, n + 1);
-  } else {
-    nf = function_frame(vm, fn, at + 1, n + 1, nullptr);
-    if (!nf) return Step::fail;
-  }
+  Frame* nf = positional_frame(vm, fn, at + 1, n + 1);
+  if (!nf) return Step::fail;
   while (f->sp > at + 1) *--f->sp = Value();
   *at = std::move(obj);
   nf->special |= Frame::kInit;

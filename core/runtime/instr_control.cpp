@@ -110,14 +110,7 @@ Step BEFORE_WITH(VM& vm, Frame* f, uint32_t) {
   if (is<Function>(own_exit) && is<Function>(own_enter)) {
     f->sp[-1] = make_bound(manager, own_exit);
     Value held = own_enter;
-    auto* enter = cast<Function>(held);
-    Frame* nf;
-    if (enter->code->plain_args == 1) {
-      ++enter->refs;  // the frame's
-      nf = make_plain_frame(enter, &manager, 1);
-    } else {
-      nf = function_frame(vm, enter, &manager, 1, nullptr);
-    }
+    Frame* nf = positional_frame(vm, cast<Function>(held), &manager, 1);
     return nf && vm.push_frame(nf) ? Step::reload : Step::fail;
   }
   Value exit = context_method(vm, manager, Dunder::exit_);
@@ -136,13 +129,7 @@ Step WITH_EXIT(VM& vm, Frame* f, uint32_t) {
   auto* fn = m ? as<Function>(m->func) : nullptr;
   if (fn && !(fn->code->flags & Code::kGenerator)) {
     Value args[4] = {m->self, none(), none(), none()};
-    Frame* nf;
-    if (fn->code->plain_args == 4) {
-      ++fn->refs;  // the frame's
-      nf = make_plain_frame(fn, args, 4);
-    } else {
-      nf = function_frame(vm, fn, args, 4, nullptr);
-    }
+    Frame* nf = positional_frame(vm, fn, args, 4);
     if (!nf) return Step::fail;
     nf->special |= Frame::kDropped;
     return vm.push_frame(nf) ? Step::reload : Step::fail;

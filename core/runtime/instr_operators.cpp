@@ -251,16 +251,10 @@ Step LOAD_SUBSCR(VM& vm, Frame* f, uint32_t) {
       }
     }
     if (const Value& method = o.object()->cls->dunder(Dunder::getitem_); is<Function>(method)) {
-      auto* fn = cast<Function>(method);
-      if (fn->code->plain_args != 2) {
-        const Value held = method;
-        Frame* nf = function_frame(vm, fn, f->sp - 2, 2, nullptr);
-        f->drop(2);
-        return nf && vm.push_frame(nf) ? Step::reload : Step::fail;
-      }
-      ++fn->refs;  // the frame's
-      f->sp -= 2;
-      return vm.push_frame(make_plain_frame(fn, f->sp, 2)) ? Step::reload : Step::fail;
+      const Value held = method;
+      Frame* nf = positional_frame(vm, cast<Function>(held), f->sp - 2, 2);
+      f->drop(2);
+      return nf && vm.push_frame(nf) ? Step::reload : Step::fail;
     }
   }
   Value v = vm.getitem(o, i);

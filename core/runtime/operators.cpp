@@ -157,14 +157,6 @@ Value failure(VM& vm, const Operator& o, const Value& a, const Value& b) {
   return binary_failure(vm, o.op, a, b, o.kind == Operator::inplace);
 }
 
-// Takes over the operands; null with an error set where they do not fit.
-Frame* method_frame(VM& vm, Function* method, Value self, Value other) {
-  Value args[2] = {std::move(self), std::move(other)};
-  if (method->code->plain_args != 2) return function_frame(vm, method, args, 2, nullptr);
-  ++method->refs;
-  return make_plain_frame(method, args, 2);
-}
-
 }  // namespace
 
 Value VM::apply(const Operator& o, const Value& a, const Value& b, size_t first) {
@@ -184,7 +176,8 @@ Value VM::apply_push(const Operator& o, const Value& a, const Value& b, bool& pu
     const Value method = *t[i].method;
     const Value &self = t[i].swapped ? b : a, &other = t[i].swapped ? a : b;
     if (is<Function>(method) && !(cast<Function>(method)->code->flags & Code::kGenerator)) {
-      Frame* f = method_frame(*this, cast<Function>(method), self, other);
+      Value args[2] = {self, other};
+      Frame* f = positional_frame(*this, cast<Function>(method), args, 2);
       if (!f) return {};
       f->special |= Frame::kOperator;
       f->attempts = static_cast<uint8_t>(i + 1);
