@@ -12,10 +12,11 @@ std::string qualified_name(const Type* t) {
   return is_str(t->qualname) ? std::string(str_view(t->qualname)) : t->name;
 }
 
-Dict* dict_of(const Value& o) {
-  if (!o.is_object()) return nullptr;
-  Dict** slot = o.object()->dict_slot();
-  return slot ? *slot : nullptr;
+// The same of a property: " 'name'", the getter's where it has not been told its own; or nothing.
+std::string name_of(VM& vm, const Property* p) {
+  Value name = p->name;
+  if (!is_str(name) && p->get && !p->get.is_none()) name = vm.getattr_opt(p->get, names::name_);
+  return is_str(name) ? " '" + std::string(str_view(name)) + "'" : "";
 }
 
 // Whether a type attribute takes precedence over the instance dict.
@@ -62,6 +63,14 @@ Value module_getattr_fallback(VM& vm, Module* m, Str* name) {
 }
 
 }  // namespace
+
+Value* own_attribute(const Value& o, const Str* name) {
+  if (!o.is_object()) return nullptr;
+  if (o.object()->flags & Object::kIsInstance)
+    return static_cast<Instance*>(o.object())->own_attribute(name);
+  Dict** slot = o.object()->dict_slot();
+  return slot && *slot ? (*slot)->table.find_str(name) : nullptr;
+}
 
 SuperOf super_of(const Frame* f) {
   const Code* c = f->code;
@@ -111,9 +120,8 @@ Value bind_descriptor(VM& vm, const Value& attr, const Value& instance, Type* ow
       if (!instance) return attr;
       auto* p = cast<Property>(attr);
       if (!p->get || p->get.is_none()) {
-        std::string n = is_str(p->name) ? " '" + std::string(str_view(p->name)) + "'" : "";
-        return vm.raise(exc::AttributeError, "property{} of '{}' object has no getter", n,
-                        qualified_name(type_of(instance)));
+        return vm.raise(exc::AttributeError, "property{} of '{}' object has no getter",
+                        name_of(vm, p), qualified_name(type_of(instance)));
       }
       return vm.call(p->get, {instance});
     }
@@ -225,8 +233,7 @@ static Value find_attribute(VM& vm, const Value& o, Str* name) {
   Type* t = type_of(o);
   Value attr = t->lookup(name);
   if (attr && is_data_descriptor(attr)) return bind_descriptor(vm, attr, o, t);
-  if (Dict* d = dict_of(o))
-    if (Value* v = d->table.find_str(name)) return *v;
+  if (Value* v = own_attribute(o, name)) return *v;
   if (attr) return bind_descriptor(vm, attr, o, t);
   return {};
 }
@@ -317,9 +324,8 @@ bool VM::generic_setattr(const Value& o, Str* name, const Value& value) {
         if (attr.object()->cls != Property::type && attr.object()->cls->has(Type::kHeap)) break;
         const Value& f = value ? p->set : p->del;
         if (!f || f.is_none()) {
-          std::string n = is_str(p->name) ? " '" + std::string(str_view(p->name)) + "'" : "";
-          raise(exc::AttributeError, "property{} of '{}' object has no {}", n, qualified_name(t),
-                value ? "setter" : "deleter");
+          raise(exc::AttributeError, "property{} of '{}' object has no {}", name_of(*this, p),
+                qualified_name(t), value ? "setter" : "deleter");
           return false;
         }
         return static_cast<bool>(value ? call(f, {o, value}) : call(f, {o}));
@@ -375,6 +381,10 @@ bool VM::generic_setattr(const Value& o, Str* name, const Value& value) {
     }
     type_changed(cls);
     return true;
+  }
+  if (value && o.is_object() && (o.object()->flags & Object::kIsInstance)) {
+    Value held = value;
+    if (static_cast<Instance*>(o.object())->set_in_row(name, held)) return true;
   }
   Dict* d = instance_dict(o);
   if (!d) {

@@ -27,10 +27,16 @@ inline const Value* cached_global(NameCache& c, Dict* globals, Dict* builtins) {
 }
 
 inline bool hidden_by_instance(const Instance* i, const Str* name) {
+  if (i->row) return i->cls->order_filter & HashTable::filter_bit(name->hash);
   return i->dict && i->dict->table.may_have(name->hash);  // or so it seems
 }
 
-// The attribute's place in the instance's dict; null: not where the cache says.
+// Whether the row of an instance has the attribute, at the entry that the cache says.
+inline bool is_in_row(const Instance* i, const NameCache& c) {
+  return c.entry < i->row_size && i->cls->order[c.entry].get() == c.name;
+}
+
+// The attribute's place in the instance's row or dict; null: not where the cache says.
 TRACEPAD_INLINE const Value* cached_entry(const NameCache& c, const Value& o) {
   if (c.where != NameCache::kEntry || !o.is_object()) return nullptr;
   const uint32_t version = o.object()->cls->version;
@@ -38,6 +44,7 @@ TRACEPAD_INLINE const Value* cached_entry(const NameCache& c, const Value& o) {
   if (version != c.version && __builtin_expect(version != static_cast<uint32_t>(c.found), 1))
     return nullptr;
   const auto* i = static_cast<const Instance*>(o.object());
+  if (i->row) return is_in_row(i, c) ? i->row + c.entry : nullptr;
   return i->dict ? i->dict->table.value_at(c.entry, c.name) : nullptr;
 }
 
@@ -84,9 +91,17 @@ inline bool cached_store(const NameCache& c, const Value& o, Value& v) {
     return true;
   }
   if (!i->dict) {
-    if (c.entry != 0) return false;
-    i->dict = make_instance_dict(i->cls);
-  } else if (Value* place = i->dict->table.value_at(c.entry, c.name)) {
+    if (is_in_row(i, c)) {
+      std::swap(i->row[c.entry], v);
+      return true;
+    }
+    if (c.entry != i->row_size || c.entry >= i->cls->order.size() ||
+        i->cls->order[c.entry].get() != c.name || i->kind != static_cast<uint8_t>(Kind::instance))
+      return false;
+    i->append_to_row(std::move(v));
+    return true;
+  }
+  if (Value* place = i->dict->table.value_at(c.entry, c.name)) {
     std::swap(*place, v);
     return true;
   }

@@ -50,11 +50,11 @@ class HashTable {
   }
   // False: no key has this hash.
   bool may_have(uint64_t hash) const { return filter_ & filter_bit(hash); }
+  // The low bits tell short names and small numbers apart; the high ones are alike.
+  static uint64_t filter_bit(uint64_t hash) { return uint64_t{1} << (hash & 63); }
 
  private:
   bool indexed() const { return capacity_ > kUnindexed; }
-  // The low bits tell short names and small numbers apart; the high ones are alike.
-  static uint64_t filter_bit(uint64_t hash) { return uint64_t{1} << (hash & 63); }
   void rebuild(uint32_t capacity);
   static constexpr uint32_t kUnindexed = 8;
   Entry* entries_ = nullptr;

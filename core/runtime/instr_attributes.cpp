@@ -97,9 +97,9 @@ void remember_load(NameCache& c, const Value& o, bool method) {
       remember(c, t, NameCache::kProperty, cast<Property>(attr)->get.bits());
     return;
   }
-  Dict* d = static_cast<Instance*>(o.object())->dict;
-  if (Value* v = d ? d->table.find_str(c.name) : nullptr)
-    remember_entry(c, before, t, d->table.entry_of(v));
+  auto* i = static_cast<Instance*>(o.object());
+  if (Value* v = i->own_attribute(c.name))
+    remember_entry(c, before, t, i->entry_of(v));
   else if (attr && needs_no_binding(attr))
     remember(c, t, NameCache::kClass, attr.bits());
   else if (method && is_method(attr))
@@ -118,10 +118,10 @@ void remember_store(NameCache& c, const Value& o) {
     if (is_own_slot(attr, t)) remember(c, t, NameCache::kSlot, 0, cast<Member>(attr)->index);
     return;
   }
-  Dict* d = static_cast<Instance*>(o.object())->dict;
-  if (Value* v = d ? d->table.find_str(c.name) : nullptr) {
-    remember_entry(c, before, t, d->table.entry_of(v));
-    if (d->size() > t->attributes && d->size() <= 32)
+  auto* i = static_cast<Instance*>(o.object());
+  if (Value* v = i->own_attribute(c.name)) {
+    remember_entry(c, before, t, i->entry_of(v));
+    if (const Dict* d = i->dict; d && d->size() > t->attributes && d->size() <= 32)
       t->attributes = static_cast<uint32_t>(d->size());
   }
 }
@@ -134,8 +134,7 @@ Step load(VM& vm, Frame* f, Str* name) {
     Type* t = o.object()->cls;
     Value attr = t->lookup(name);
     if (!is_data_descriptor(attr)) {
-      Dict* d = static_cast<Instance*>(o.object())->dict;
-      if (Value* v = d ? d->table.find_str(name) : nullptr) {
+      if (Value* v = static_cast<Instance*>(o.object())->own_attribute(name)) {
         Value held = *v;
         f->sp[-1] = std::move(held);
         return Step::next;
@@ -149,8 +148,7 @@ Step load(VM& vm, Frame* f, Str* name) {
     if (attr.is_empty() && is<Function>(t->dunder(Dunder::getattr_))) {
       // __getattr__ in Python: a frame, not a C++ recursion.
       Value call_args[2] = {f->pop(), Value(name)};
-      Frame* nf =
-          positional_frame(vm, cast<Function>(t->dunder(Dunder::getattr_)), call_args, 2);
+      Frame* nf = positional_frame(vm, cast<Function>(t->dunder(Dunder::getattr_)), call_args, 2);
       return nf && vm.push_frame(nf) ? Step::reload : Step::fail;
     }
   }
@@ -171,8 +169,7 @@ ClassMethod* class_method_of(const Value& o, Str* name) {
     attr = cast<Type>(o)->lookup(name);
   } else if (o.object()->flags & Object::kIsInstance) {
     attr = t->lookup(name);
-    Dict* d = static_cast<Instance*>(o.object())->dict;
-    if (d && d->table.find_str(name)) return nullptr;
+    if (static_cast<Instance*>(o.object())->own_attribute(name)) return nullptr;
   }
   auto* m = as<ClassMethod>(attr);
   return m && attr.object()->cls == ClassMethod::type && is<Function>(m->func) ? m : nullptr;
@@ -224,11 +221,7 @@ Step LOAD_METHOD(VM& vm, Frame* f, uint32_t arg) {
   if (!t->has(Type::kCustomGetattr)) {
     Value attr = t->lookup(c.name);
     if (is_method(attr)) {
-      Value* own = nullptr;
-      if (o.is_object())
-        if (Dict** slot = o.object()->dict_slot(); slot && *slot)
-          own = (*slot)->table.find_str(c.name);
-      if (!own) {
+      if (!own_attribute(o, c.name)) {
         Value self = std::move(f->sp[-1]);
         new (&f->sp[-1]) Value(std::move(attr));
         f->push(std::move(self));

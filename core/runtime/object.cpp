@@ -101,13 +101,6 @@ namespace {
 int destroy_depth = 0;
 std::vector<Object*> destroy_later;
 
-template <class T>
-void destroy_exactly(Object* o) {
-  auto* p = static_cast<T*>(o);
-  p->T::~T();
-  Object::operator delete(p, sizeof(T));
-}
-
 void destroy_now(Object* o) {
   Type* t = o->cls;
   if (t && t->has(Type::kHasDel) && !(o->flags & Object::kDead) && t->dunder(Dunder::del_)) {
@@ -291,28 +284,6 @@ void Function::clear() {
   globals = {};
   if (dict) decref(std::exchange(dict, nullptr));
 }
-Instance::~Instance() {
-  delete[] slots;
-  if (!dict) return;
-  // Mostly nobody else has it; then it is part of the instance.
-  if (dict->refs == 1 && dict->cls == Dict::type && !(dict->flags & kWeakly)) {
-    destroy_exactly<Dict>(dict);
-    decref(Dict::type);
-  } else {
-    decref(dict);
-  }
-}
-void Instance::traverse(void (*visit)(const Value&, void*), void* arg) {
-  if (dict) visit(Value(dict), arg);
-  if (slots && cls)
-    for (uint32_t i = 0; i < cls->slot_count; ++i) visit(slots[i], arg);
-}
-void Instance::clear() {
-  if (slots && cls)
-    for (uint32_t i = 0; i < cls->slot_count; ++i) slots[i] = Value();
-  if (dict) decref(std::exchange(dict, nullptr));
-}
-
 // ---- strings ----
 
 namespace {

@@ -400,9 +400,13 @@ inline constexpr size_t kDunderCount = static_cast<size_t>(Dunder::count);
 Dunder binop_dunder(Dunder row, uint32_t binop);
 
 // An object with an instance dict: instances of Python classes, and the base of native layouts that
-// Python code is meant to subclass.
+// Python code is meant to subclass. While attributes are only set, and in the order in which other
+// instances of the class got theirs, their values lie in a row, and there is no dict: the first
+// `row_size` names of Type::order are those of the row.
 struct Instance : GcObject {
   static constexpr Kind kKind = Kind::instance;
+  uint8_t row_size = 0, row_capacity = 0;
+  Value* row = nullptr;    // null: the attributes are in the dict, or there are none
   Dict* dict = nullptr;    // made when first needed; see VM::instance_dict
   Value* slots = nullptr;  // type->slot_count values of __slots__
   Instance() {
@@ -410,10 +414,25 @@ struct Instance : GcObject {
     flags |= kIsInstance;
   }
   ~Instance() override;
-  Dict** dict_slot() override { return &dict; }
+  Dict** dict_slot() override {
+    if (row) make_dict_of_row();
+    return &dict;
+  }
+  // The place of an attribute of its own, in the row or the dict; null: absent.
+  Value* own_attribute(const Str* name);
+  uint32_t entry_of(const Value* own) const;  // of such a place, for NameCache
+  // Exchanges `v` with the value of an attribute in the row, which may be a new one at its end;
+  // false: it has to go into a dict.
+  bool set_in_row(Str* name, Value& v);
+  // The same for the attribute `entry`, which is the next one.
+  void append_to_row(Value v);
   Value** slots_place() override { return &slots; }
   void traverse(void (*visit)(const Value&, void*), void* arg) override;
   void clear() override;
+
+ private:
+  void make_dict_of_row();
+  void clear_row();
 };
 
 struct Type : Instance {
@@ -448,6 +467,8 @@ struct Type : Instance {
   uint32_t version = 0;  // changes with every change to it or a base; key of inline caches
   uint32_t slot_count = 0;
   uint32_t attributes = 0;                // the most that an instance had: room for the next one's
+  std::vector<Ref<Str>> order;            // of the names in instances' rows
+  uint64_t order_filter = 0;              // HashTable::filter_bit of each
   Object* (*alloc)(Type* cls) = nullptr;  // makes a blank instance; null: cannot be made by __new__
   Value dunders[kDunderCount];            // resolved along the mro
   Type();
@@ -622,6 +643,14 @@ T* alloc_as(Type* cls, A&&... a) {
   p->cls = cls;
   if (cls) incref(reinterpret_cast<Object*>(cls));  // null only while the first types are made
   return p;
+}
+
+// Destroys what nobody has any more and is of this very layout.
+template <class T>
+void destroy_exactly(Object* o) {
+  auto* p = static_cast<T*>(o);
+  p->T::~T();
+  Object::operator delete(p, sizeof(T));
 }
 
 }  // namespace tracepad

@@ -57,6 +57,8 @@ bool check_init_result(VM& vm, const Value& result);
 // Equality of numbers, texts and tuples of such, which are most keys; -1: to be found out
 // otherwise.
 int plainly_equal(const Value& a, const Value& b, int depth = 0);
+// The place of an attribute of an object's own, not its class's; null: absent.
+Value* own_attribute(const Value& o, const Str* name);
 // What super finds behind its class, unbound; empty where nothing.
 Value super_lookup(const Type* start, const Type* owner, const Str* name);
 // What super() of a call without arguments goes by. The function has a parameter; `self` is empty

@@ -438,6 +438,7 @@ bool object_class_set(VM& vm, const Value& s, const Value& v) {
     return vm.type_error(
                "__class__ assignment only supported for mutable types or ModuleType subclasses"),
            false;
+  s.object()->dict_slot();  // a row is in the order of its class: into a dict
   incref(to);
   s.object()->cls = to;
   decref(from);
