@@ -79,7 +79,7 @@ void accumulate(const Tensor& leaf, Tensor g) {
       // A fresh dense gradient is taken as it is; anything that may be shared or strided is copied.
       Tensor plain = ops::detach(g);
       plain.impl()->autograd.reset();
-      bool own = g.storage() && g.storage()->use_count() <= 2 && laid_out_like(g, leaf);
+      bool own = sole && g.storage() && g.storage()->use_count() <= 2 && laid_out_like(g, leaf);
       if (own) {
         plain.impl()->version = make_ref<VersionCounter>();
         m.grad = plain;

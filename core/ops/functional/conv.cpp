@@ -450,10 +450,11 @@ Tensor im2col(const Tensor& input, const Dims& kernel, const Dims& dilation, con
   const Tensor& x = input;
   ConvShape s = shape_of(2, kernel, stride, padding, dilation, 1);
   int64_t out[3] = {1, 0, 0};
-  for (int i = 1; i < 3; ++i)
-    out[i] = (x.sizes()[1 + i] + 2 * s.padding[i] - s.dilation[i] * (s.kernel[i] - 1) - 1) /
-                 s.stride[i] +
-             1;
+  for (int i = 1; i < 3; ++i) {
+    const int64_t room =
+        x.sizes()[1 + i] + 2 * s.padding[i] - s.dilation[i] * (s.kernel[i] - 1) - 1;
+    out[i] = (room < 0 ? -1 : room / s.stride[i]) + 1;
+  }
   if (out[1] < 1 || out[2] < 1)
     raise_runtime(
         "Given input with spatial size (" + std::to_string(x.sizes()[2]) + ", " +

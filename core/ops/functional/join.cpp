@@ -341,7 +341,7 @@ Tensor pixel_unshuffle(const Tensor& t, int64_t r) {
         std::to_string(w) + " is not divisible by " + std::to_string(r));
   Dims lead(t.sizes().begin(), t.sizes().end() - 3);
   return as_one_node("PixelUnshuffleBackward0", {t}, [=](const Tensors& in) {
-    Tensor x = reshape(in[0], {-1, c, h / r, r, w / r, r});
+    Tensor x = reshape(in[0], {numel_of(lead), c, h / r, r, w / r, r});
     x = permute(x, {0, 1, 3, 5, 2, 4});
     Dims out = lead;
     out.insert(out.end(), {c * r * r, h / r, w / r});
