@@ -158,7 +158,7 @@ Value overridden(VM& vm, const Args& a) {
 }
 
 Value length(VM& vm, const Args& a) {
-  if (has_torch_function(a[0])) return overridden(vm, a);
+  if (is_asked(a[0])) return ask(vm, a);
   const Tensor& t = self_tensor(a[0]);
   if (t.dim() == 0) return vm.type_error("len() of a 0-d tensor");
   return make_int(t.sizes()[0]);

@@ -127,12 +127,11 @@ bool set_any(VM&, const Value&, const Value&) { return true; }
 // ---- methods that are Python functions in PyTorch ----
 
 Value split(VM& vm, const Args& a) {
-  std::vector<Value> all{a[0], a[1]};
-  if (has_torch_function(a[0])) {
+  if (has_torch_function(a[0]) || !torch_function_modes().empty()) {
     Ref<Dict> kw = make_dict();
     kw->set("dim", a[2]);
-    return handle_torch_function(vm, Value(static_cast<Object*>(a.fn)), all,
-                                 make_tuple({a[0], a[1]}), kw.get());
+    return dispatch_torch_function(vm, Value(static_cast<Object*>(a.fn)), {a[0]},
+                                   make_tuple({a[0], a[1]}), kw.get());
   }
   bool is_size = is_int(a[1]) && !a[1].is_bool();
   return ops::call_by_name(vm, is_size ? "_split" : "split_with_sizes", {a[0], a[1], a[2]});

@@ -42,7 +42,7 @@ _home(
     "regnet_x_32gf",
 )
 _home("swin_transformer", "SwinTransformer swin_t swin_s swin_b")
-_home("_api", "get_model get_model_builder list_models")
+_home("_api", "get_model get_model_builder get_model_weights get_weight list_models")
 
 
 def __getattr__(name):
