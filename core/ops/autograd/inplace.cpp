@@ -19,7 +19,8 @@ void check_inplace(const Tensor& self) {
   }
   const Meta& m = *self.impl()->autograd;
   if (m.base.defined() && is_floating(self.dtype())) {
-    if (Ref<Node> fn; m.multi_output_view && self.requires_grad() && (fn = self.grad_fn()))
+    const Ref<Node> fn = m.multi_output_view && self.requires_grad() ? self.grad_fn() : Ref<Node>();
+    if (fn)
       raise_runtime("Output " + std::to_string(self.output_nr()) + " of " + short_name(*fn) +
                     " is a view and is being modified inplace. This view is the output of a "
                     "function that returns "

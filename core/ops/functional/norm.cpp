@@ -342,7 +342,8 @@ Tensor group_norm(const Tensor& x, int64_t groups, const OptTensor& w, const Opt
     const Tensor scale = in[1].defined() ? reshape(detach(in[1]), {1, groups, per, 1}) : Tensor();
     auto scaled = [&](const Tensor& t) { return scale.defined() ? mul(t, scale) : t; };
     const Tensor group_ds = sum(scaled(ds), {2}, true), group_db = sum(scaled(db), {2}, true);
-    const double share = 1.0 / static_cast<double>(numel_of(sizes) / (n * groups));
+    const int64_t each = numel_of(sizes) / (n * groups);
+    const double share = 1.0 / static_cast<double>(each);
     const Tensor by_x =
         mul(mul(mul(mul(sub(mul(group_db, mean), group_ds), rstd), rstd), rstd), share);
     const Tensor rest = sub(neg(mul(by_x, mean)), mul(mul(group_db, rstd), share));
