@@ -13,7 +13,12 @@ x = torch.tensor([1.0, 2.0])
 def t(name, f):
     try:
         print("#", name)
-        with Log() as l: r = f()
+        with Log(): r = f()
+        print("->", r)
+    except Exception as e:
+        print(name, "|", type(e).__name__, "|", e)
+
+
 t("bool", lambda: bool(x.sum() > 0)); t("int", lambda: int(x[0])); t("float", lambda: float(x[0])); t("len", lambda: len(x))
 t("index", lambda: [1, 2][torch.tensor(1)]); t("shape", lambda: (x.shape, x.dtype, x.device, x.ndim)); t("T", lambda: x.T)
 t("factory", lambda: (torch.ones(1), torch.tensor(3.), torch.arange(2), torch.rand(1).shape)); t("fn", lambda: F.softmax(x, 0))
