@@ -260,7 +260,8 @@ Tensor normal(const Operand& mean, const Operand& std, RandomGenerator* g) {
     const DType type = out_type().value_or(t);
     out = empty(shape, {type});
     normal_(out, 0, 1, g);
-    if (const DType wide = result_type(out, std); !can_cast(wide, type))
+    if (const DType wide = result_type(out, std);
+        !std.impl()->wrapped_number && !can_cast(wide, type))
       autograd::refuse_cast(wide, dtype_message_name(type));
     out = in_format(kernels::as_type(add(mul(out, std), mean), type), MemoryFormat::Contiguous);
   }
