@@ -98,7 +98,14 @@ Expr* Parser::starred_expression() {
   advance();
   Expr* value = expression();
   if (!value) {
-    if (diagnosing_ && !raised_) raise_furthest("Invalid star expression");
+    if (diagnosing_ && !raised_) {
+      // Where such a word stood in an expression's place, CPython has looked for an `if` behind it.
+      const Tok k = toks_[furthest_].kind;
+      const bool starred = furthest_ > 0 && toks_[furthest_ - 1].kind == Tok::Star;
+      if (!starred && (k == Tok::KwPass || k == Tok::KwBreak || k == Tok::KwContinue))
+        look_at(furthest_ + 1);
+      raise_furthest("Invalid star expression");
+    }
     return nullptr;
   }
   auto* s = make<Starred>(start);

@@ -20,7 +20,9 @@ class FrameSummary:
     @property
     def line(self):
         """The first of its lines, without the blanks around it."""
-        return None if self._lines is None else self._lines.partition("\n")[0].strip()
+        if self._lines is None:
+            return None if self.lineno is None else ""
+        return self._lines.partition("\n")[0].strip()
 
     def __eq__(self, other):
         if isinstance(other, FrameSummary):
@@ -44,8 +46,8 @@ class FrameSummary:
         head = f'  File "{self.filename}", line {self.lineno}, in {self.name}\n'
         if self._code is not None and self.colno is not None:
             head += _traceback.marked_lines(self._code, self.lineno, self.colno, self.end_lineno, self.end_colno)
-        elif self.line:
-            head += "".join("    " + line if line.strip() else line for line in (self.line + "\n").splitlines(True))
+        elif (line := self.line) is not None and self._lines and self._lines.strip():
+            head += "".join("    " + part if part.strip() else part for part in (line + "\n").splitlines(True))
         if self.locals:
             head += "".join(f"    {name} = {value}\n" for name, value in sorted(self.locals.items()))
         return head

@@ -13,6 +13,15 @@ class AbstractContextManager(ABC):
     def __exit__(self, exc_type, exc_value, traceback):
         return None
 
+    @classmethod
+    def __subclasshook__(cls, other):
+        if cls is not AbstractContextManager:
+            return NotImplemented
+        for name in ("__enter__", "__exit__"):
+            if next((base.__dict__[name] for base in other.__mro__ if name in base.__dict__), None) is None:
+                return NotImplemented
+        return True
+
 
 class ContextDecorator:
     """Lets a context manager decorate a function."""
@@ -131,7 +140,16 @@ class suppress(AbstractContextManager):
         pass
 
     def __exit__(self, exctype, excinst, exctb):
-        return exctype is not None and issubclass(exctype, self._exceptions)
+        if exctype is None:
+            return None
+        if issubclass(exctype, self._exceptions):
+            return True
+        if issubclass(exctype, BaseExceptionGroup):  # what else is in it goes on
+            rest = excinst.split(self._exceptions)[1]
+            if rest is None:
+                return True
+            raise rest
+        return False
 
 
 class nullcontext(AbstractContextManager):
@@ -226,3 +244,21 @@ class ExitStack(_BaseExitStack, AbstractContextManager):
                 pending.__context__ = context
                 raise
         return exc_details[1] is not None and suppressed
+
+
+class chdir(AbstractContextManager):
+    """Another working directory for a while."""
+
+    def __init__(self, path):
+        self.path, self._old = path, []
+
+    def __enter__(self):
+        import os
+
+        self._old.append(os.getcwd())
+        os.chdir(self.path)
+
+    def __exit__(self, *excinfo):
+        import os
+
+        os.chdir(self._old.pop())

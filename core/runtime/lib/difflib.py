@@ -108,7 +108,7 @@ class SequenceMatcher:
         return self.opcodes
 
     def get_grouped_opcodes(self, n=3):
-        codes = list(self.get_opcodes()) or [("equal", 0, 1, 0, 1)]
+        codes = self.get_opcodes() or [("equal", 0, 1, 0, 1)]  # cut where they are kept, as in CPython
         if codes[0][0] == "equal":
             tag, i1, i2, j1, j2 = codes[0]
             codes[0] = tag, max(i1, i2 - n), i2, max(j1, j2 - n), j2

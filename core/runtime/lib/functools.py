@@ -51,6 +51,8 @@ class partial:
             raise TypeError("the first argument must be callable")
         if args and args[-1] is Placeholder:
             raise TypeError("trailing Placeholders are not allowed")
+        if any(value is Placeholder for value in keywords.values()):
+            raise TypeError("Placeholder cannot be passed as a keyword argument")
         if isinstance(func, partial):
             args = func._fill(args)
             keywords = {**func.keywords, **keywords}
@@ -231,6 +233,7 @@ def total_ordering(cls):
         "__gt__": {"__lt__": (True, "and"), "__ge__": (False, "or"), "__le__": (True, None)},
         "__ge__": {"__le__": (True, "or"), "__gt__": (False, "and"), "__lt__": (True, None)},
     }
+    symbols = {"__lt__": "<", "__le__": "<=", "__gt__": ">", "__ge__": ">="}
     roots = {op for op in table if getattr(cls, op, None) is not getattr(object, op, None)}
     if not roots:
         raise ValueError("must define at least one ordering operation: < > <= >=")
@@ -238,24 +241,22 @@ def total_ordering(cls):
     for name, (negate, and_equal) in table[root].items():
         if name not in roots:
             op = _derived(negate, lambda c, root=root: getattr(c, root), and_equal)
+            equality = {"or": " or (a == b)", "and": " and (a != b)", None: ""}[and_equal]
+            op.__doc__ = f"Return a {symbols[name]} b.  Computed by @total_ordering from ({'not ' * negate}a {symbols[root]} b){equality}."
             op.__name__ = name
             setattr(cls, name, op)
     return cls
 
 
-class _CacheInfo(tuple):
-    __slots__ = ()
+def _cache_info(*counts):
+    global _CacheInfo
+    if _CacheInfo is None:
+        from collections import namedtuple
+        _CacheInfo = namedtuple("CacheInfo", ["hits", "misses", "maxsize", "currsize"], module="functools")
+    return _CacheInfo(*counts)
 
-    def __new__(cls, hits, misses, maxsize, currsize):
-        return tuple.__new__(cls, (hits, misses, maxsize, currsize))
 
-    hits = property(lambda self: self[0])
-    misses = property(lambda self: self[1])
-    maxsize = property(lambda self: self[2])
-    currsize = property(lambda self: self[3])
-
-    def __repr__(self):
-        return "CacheInfo(hits=%r, misses=%r, maxsize=%r, currsize=%r)" % tuple(self)
+_CacheInfo = None  # made when it is first asked for
 
 
 class _lru_cache_wrapper:
@@ -301,7 +302,7 @@ class _lru_cache_wrapper:
         return result
 
     def cache_info(self):
-        return _CacheInfo(self._hits, self._misses, self._maxsize, len(self._cache))
+        return _cache_info(self._hits, self._misses, self._maxsize, len(self._cache))
 
     def cache_clear(self):
         self._cache.clear()

@@ -7,6 +7,12 @@ _BLANK = "\t\n\x0b\x0c\r "
 _TO_SPACE = dict.fromkeys(map(ord, _BLANK), ord(" "))
 
 
+_BREAKS = (
+    r"(?<=[\w!\"'&.,?])-{2,}(?=\w)"
+    r"|(?:(?<=[^\d\W]{2})|(?<=[^\d\W]-[\w!\"'&.,?]))-(?=[^\d\W]-?[^\d\W])"
+)
+
+
 class TextWrapper:
     def __init__(self, width=70, initial_indent="", subsequent_indent="", expand_tabs=True, replace_whitespace=True,
                  fix_sentence_endings=False, break_long_words=True, drop_whitespace=True, break_on_hyphens=True,
@@ -35,15 +41,14 @@ class TextWrapper:
             if piece[0] in _BLANK or not self.break_on_hyphens:
                 chunks.append(piece)
                 continue
-            # A word may break behind a hyphen between letters, and around dashes.
+            # A word may break around dashes, and behind a hyphen where letters stand on both sides: two, or one with a hyphen.
             start = 0
-            for m in _re.finditer(r"(?<=[\w!\"'&.,?])-{2,}(?=\w)|(?<=[^\d\W])-(?=[^\d\W][\w-]*)", piece):
+            for m in _re.finditer(_BREAKS, piece):
                 if m.end() - m.start() >= 2:
                     chunks.extend([piece[start:m.start()], m.group()])
-                    start = m.end()
-                elif m.start() - start >= 1 and _re.match(r"[^\d\W]{2}|[^\d\W]-?[^\d\W]", piece[m.start() - 2:] if m.start() >= 2 else piece):
+                else:
                     chunks.append(piece[start:m.end()])
-                    start = m.end()
+                start = m.end()
             if start < len(piece):
                 chunks.append(piece[start:])
         if self.fix_sentence_endings:

@@ -31,11 +31,13 @@ Pattern* P(const Value& v) { return static_cast<Pattern*>(v.object()); }
 Match* M(const Value& v) { return static_cast<Match*>(v.object()); }
 
 Value pattern_error(VM& vm, const std::string& message, const Value& pattern, int64_t position) {
+  if (message.starts_with("the repetition number")) return vm.raise(exc::OverflowError, message);
   Value module = vm.import("re");
   Value cls = module ? vm.getattr(module, "PatternError") : Value();
   if (!cls) return {};
   return raise_args(vm, cast<Type>(cls),
-                    {make_str(message), pattern, position < 0 ? none() : make_int(position)});
+                    {make_str(message), position < 0 ? none() : pattern,
+                     position < 0 ? none() : make_int(position)});
 }
 
 // The text a pattern runs over; characters are bytes where it is ASCII (or bytes), code points

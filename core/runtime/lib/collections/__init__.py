@@ -489,6 +489,7 @@ class deque:
 
     def rotate(self, n=1):
         self._settle()
+        n = range(n).stop  # an int, or the words for what is none
         if self._items:
             n %= len(self._items)
             self._items = self._items[-n:] + self._items[:-n] if n else self._items

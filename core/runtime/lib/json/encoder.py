@@ -122,12 +122,12 @@ class JSONEncoder:
             out.append("[]")
             return
         lead = "" if indent is None else "\n" + indent * (level + 1)
-        out.append("[" + lead)
         for i, value in enumerate(o):
-            if i:
-                out.append(self.item_separator + lead)
+            out.append((self.item_separator if i else "[") + lead)
             try:
                 self._write(value, out, indent, level + 1, active)
+                if value is None or isinstance(value, (str, int, float)):  # in one piece with what stands before it
+                    out[-2:] = [out[-2] + out[-1]]
             except Exception as e:
                 e.add_note(f"when serializing {type(o).__name__} item {i}")
                 raise
@@ -147,9 +147,9 @@ class JSONEncoder:
             text = self._key(key)
             if text is None:
                 continue
-            out.append(lead if first else self.item_separator + lead)
+            before = lead if first else self.item_separator + lead
             first = False
-            out.append(_quote(text, self.ensure_ascii) + self.key_separator)
+            out += ([before] if before else []) + [_quote(text, self.ensure_ascii), self.key_separator]
             try:
                 self._write(value, out, indent, level + 1, active)
             except Exception as e:
