@@ -169,7 +169,9 @@ Value substitute(VM& vm, const Value& self, const Value& args, const Value& para
   for (const Value& p : params->view()) {
     Value prepare = vm.getattr_opt(p, intern("__typing_prepare_subst__"));
     if (!prepare && vm.has_error()) return {};
-    if (prepare && !is<Tuple>(given = vm.call(prepare, {self, given})))
+    if (!prepare) continue;
+    given = vm.call(prepare, {self, given});
+    if (!is<Tuple>(given))
       return given ? vm.type_error("__typing_prepare_subst__ must return a tuple") : Value();
   }
   auto* items = cast<Tuple>(given);
@@ -402,7 +404,8 @@ Value union_getter(VM& vm, const Args& a) {
   if (items.empty()) return vm.type_error("Cannot take a Union of no types.");
   for (Value& item : items) {
     if (can_join(item)) continue;
-    if (!(item = union_member(vm, item))) return {};
+    item = union_member(vm, item);
+    if (!item) return {};
   }
   if (items.size() == 1) return items[0].is_none() ? Value(SingletonTypes::none) : items[0];
   Value all = make_tuple(items);
@@ -438,8 +441,8 @@ Value make_union(VM& vm, const Value& a, const Value& b) {
   for (Value& side : sides) {
     if (accepts(side)) continue;
     if (!is_union(a) && !is_union(b)) return Value::not_implemented();
-    if (!(side = union_member(vm, side)))
-      return {};  // a union asks typing, which takes most things
+    side = union_member(vm, side);  // a union asks typing, which takes most things
+    if (!side) return {};
   }
   Value both = make_tuple({sides[0], sides[1]});
   Args args{&both, 1, nullptr, nullptr};
