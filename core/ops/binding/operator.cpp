@@ -153,7 +153,10 @@ Value store_out(VM& vm, const Operator& op, size_t overload, const Value& out,
     // What is made larger first is not shared any more.
     const bool resized = made && (rule == kOutSame || rule == kOutFloat) &&
                          made->tensor.sizes() != t->tensor.sizes();
-    if (!may_share && !resized) autograd::check_not_shared(t->tensor);
+    // What is of another type is copied there, which looks again.
+    const bool copied = made && made->tensor.dtype() != t->tensor.dtype();
+    if ((!may_share || (copied && row.flags & kMayShare)) && !resized)
+      autograd::check_not_shared(t->tensor);
     if (made) write_out(t->tensor, made->tensor);
     return out;
   }

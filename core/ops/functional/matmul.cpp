@@ -135,8 +135,8 @@ Tensor inner(const Tensor& a, const Tensor& b) {
     raise_runtime("inner() the last dimension must match on both input tensors but got shapes " +
                   dims_str(a.sizes()) + " and " + dims_str(b.sizes()));
   if (a.dtype() != b.dtype()) raise_runtime("both inputs should have same dtype");
-  // Strided ones go past the kernel that bool does not have.
-  if (a.dtype() == DType::Bool && a.numel() && b.numel()) {
+  // Rows go to a kernel that bool does not have, but strided ones past it.
+  if (a.dtype() == DType::Bool && a.numel() && a.numel() == a.size(-1) && b.numel() == b.size(-1)) {
     if (a.is_contiguous() && b.is_contiguous()) refuse_bool("dot", a);
     return ne(tensordot(to(a, DType::Int64), to(b, DType::Int64), {-1}, {-1}), 0);
   }
