@@ -69,7 +69,9 @@ bool Interp::unwind() {
   uint32_t at = f->instr_index();
   // A re-raise continues the traceback that this frame has already entered.
   const Instr raising = f->code->instrs[at];
-  if (e && instr_op(raising) != Op::RERAISE && raising != make_instr(Op::RAISE, 0)) {
+  const bool again = instr_op(raising) == Op::RERAISE ||
+                     (raising == make_instr(Op::RAISE, 0) && vm.handled_.same(vm.error_));
+  if (e && !again) {
     Span within;
     if (!e->trace.empty() && e->trace.back().code->flags & Code::kComprehension) {
       within = e->trace.back().span();
