@@ -146,9 +146,8 @@ Value call_special(VM& vm, Dunder d, const Value& self, std::initializer_list<Va
 // sequences have no number protocol: calls its reflected method where it has one. Empty with no
 // error set: it has none or declined.
 Value try_reflected(VM& vm, Dunder reflected, const Value& self, const Value& other);
-// The repeat count of "seq * n". `decline` where the operator should return NotImplemented or the
-// error.
-bool repeat_count(VM& vm, const Value& v, int64_t& out);
+// How often "seq * n" repeats a sequence of that length, 0 where it is empty; false: error set.
+bool repeat_count(VM& vm, const Value& v, int64_t length, int64_t& out);
 // Checks that `length * count` items of a sequence can be made; false: MemoryError set.
 bool check_repeat(VM& vm, int64_t length, int64_t count, size_t item_size);
 // Element-wise order of two sequences, for lists and tuples.

@@ -275,8 +275,8 @@ Value mod(VM& vm, const Args& a) {
 }
 Value mul(VM& vm, const Args& a) {
   int64_t n;
-  if (!repeat_count(vm, a[1], n) || !check_repeat(vm, static_cast<int64_t>(B(a[0]).size()), n, 1))
-    return {};
+  const auto length = static_cast<int64_t>(B(a[0]).size());
+  if (!repeat_count(vm, a[1], length, n) || !check_repeat(vm, length, n, 1)) return {};
   std::string out;
   for (int64_t i = 0; i < n; ++i) out += B(a[0]);
   return bytes_like(a[0], std::move(out));

@@ -413,7 +413,9 @@ Value b_compile(VM& vm, const Args& a) {
       return parse ? vm.call(parse, {source, a[1], a[2]}) : Value();
     }
     Value write = vm.getattr(ast, "_source_to_compile");
-    if (!write || !(source = vm.call(write, {source, a[2]}))) return {};
+    if (!write) return {};
+    source = vm.call(write, {source, a[2]});
+    if (!source) return {};
   }
   return code_from(vm, source, std::string(mode).c_str(), std::string(file).c_str());
 }

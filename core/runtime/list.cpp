@@ -182,7 +182,8 @@ Value list_mul(VM& vm, const Args& a) {
     if (r || vm.has_error()) return r;
   }
   int64_t n;
-  if (!repeat_count(vm, a[1], n) || !check_repeat(vm, size(a[0]), n, sizeof(Value))) return {};
+  if (!repeat_count(vm, a[1], size(a[0]), n) || !check_repeat(vm, size(a[0]), n, sizeof(Value)))
+    return {};
   const auto& items = L(a[0])->items;
   std::vector<Value> out;
   out.reserve(items.size() * static_cast<size_t>(n));
@@ -195,7 +196,8 @@ Value list_imul(VM& vm, const Args& a) {
     if (r || vm.has_error()) return r;
   }
   int64_t n;
-  if (!repeat_count(vm, a[1], n) || !check_repeat(vm, size(a[0]), n, sizeof(Value))) return {};
+  if (!repeat_count(vm, a[1], size(a[0]), n) || !check_repeat(vm, size(a[0]), n, sizeof(Value)))
+    return {};
   auto& items = L(a[0])->items;
   size_t once = items.size();
   if (n == 0) {

@@ -97,7 +97,7 @@ bool check_repeat(VM& vm, int64_t length, int64_t count, size_t item_size) {
   return true;
 }
 
-bool repeat_count(VM& vm, const Value& v, int64_t& out) {
+bool repeat_count(VM& vm, const Value& v, int64_t length, int64_t& out) {
   if (!is_int(v) && !type_of(v)->dunder(Dunder::index_)) {
     vm.type_error("can't multiply sequence by non-int of type '{}'", type_name(v));
     return false;
@@ -108,7 +108,7 @@ bool repeat_count(VM& vm, const Value& v, int64_t& out) {
     vm.raise(exc::OverflowError, std::string("cannot fit 'int' into an index-sized integer"));
     return false;
   }
-  if (out < 0) out = 0;
+  if (out < 0 || !length) out = 0;
   return true;
 }
 
@@ -195,8 +195,8 @@ Value str_mul(VM& vm, const Args& a) {
     if (r || vm.has_error()) return r;
   }
   int64_t n;
-  if (!repeat_count(vm, a[1], n)) return {};
   std::string_view x = str_view(a[0]);
+  if (!repeat_count(vm, a[1], static_cast<int64_t>(x.size()), n)) return {};
   const auto length = static_cast<int64_t>(utf8::count(x));
   if (n > 0 && length > INT64_MAX / n)
     return vm.raise(exc::OverflowError, std::string("repeated string is too long"));

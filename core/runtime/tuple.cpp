@@ -92,7 +92,9 @@ Value tuple_mul(VM& vm, const Args& a) {
     if (r || vm.has_error()) return r;
   }
   int64_t n;
-  if (!repeat_count(vm, a[1], n) || !check_repeat(vm, T(a[0])->size, n, sizeof(Value))) return {};
+  if (!repeat_count(vm, a[1], T(a[0])->size, n) ||
+      !check_repeat(vm, T(a[0])->size, n, sizeof(Value)))
+    return {};
   Tuple* x = T(a[0]);
   if (n == 1 && a[0].object()->cls == Tuple::type) return a[0];
   if (x->size * n == 0) return make_tuple({});
