@@ -9,7 +9,7 @@
 #include <string>
 #include <string_view>
 
-#include "runtime/object.h"
+#include "runtime/classes.h"
 
 namespace tracepad {
 

@@ -1,9 +1,6 @@
 // Binding of call arguments to a Python function's parameters, shared by the VM loop and the call
 // paths.
 #pragma once
-#include <cstdint>
-#include <new>
-
 #include "runtime/frame.h"
 
 namespace tracepad {
@@ -40,27 +37,6 @@ class Prepended {
  private:
   Value few_[6];
   std::vector<Value> many_;
-};
-
-// Room for a native's arguments on the C++ stack.
-inline constexpr uint32_t kFewSlots = 12;
-
-// Arguments that others hold for as long as this lives, side by side and uncounted: those given by
-// position, which are enough (Signature::least), and the defaults of the rest.
-class Borrowed {
- public:
-  static bool fit(const Signature& s, uint32_t n) {
-    return n >= s.least && n <= s.positional && s.params.size() <= kFewSlots;
-  }
-  Borrowed(const Signature& s, const Value* args, uint32_t n) {
-    uint64_t* to = bits_;
-    for (uint32_t i = 0; i < n; ++i) *to++ = args[i].bits();
-    for (size_t i = n - s.least; i < s.defaults.size(); ++i) *to++ = s.defaults[i].bits();
-  }
-  const Value* values() const { return std::launder(reinterpret_cast<const Value*>(bits_)); }
-
- private:
-  alignas(Value) uint64_t bits_[kFewSlots];
 };
 
 }  // namespace tracepad

@@ -32,6 +32,27 @@ Value name_module(VM& vm, NativeFunction* f, const Value* args, uint32_t n, Tupl
   return {};
 }
 
+// Room for a native's arguments on the C++ stack.
+constexpr uint32_t kFewSlots = 12;
+
+// Arguments that others hold for as long as this lives, side by side and uncounted: those given by
+// position, which are enough (Signature::least), and the defaults of the rest.
+class Borrowed {
+ public:
+  static bool fit(const Signature& s, uint32_t n) {
+    return n >= s.least && n <= s.positional && s.params.size() <= kFewSlots;
+  }
+  Borrowed(const Signature& s, const Value* args, uint32_t n) {
+    uint64_t* to = bits_;
+    for (uint32_t i = 0; i < n; ++i) *to++ = args[i].bits();
+    for (size_t i = n - s.least; i < s.defaults.size(); ++i) *to++ = s.defaults[i].bits();
+  }
+  const Value* values() const { return std::launder(reinterpret_cast<const Value*>(bits_)); }
+
+ private:
+  alignas(Value) uint64_t bits_[kFewSlots];
+};
+
 // Room for arguments on the C++ stack, of which only what is used is made.
 struct FewSlots {
   uint32_t size;
@@ -101,6 +122,25 @@ static bool may_make(VM& vm, const NativeFunction* f, const Value& made) {
   return false;
 }
 
+bool call_by_position(VM& vm, NativeFunction* f, const Value* args, uint32_t n, Value& result) {
+  const Signature* s = f->signature.get();
+  if (!s || n == f->exact) {
+    result = f->fn(vm, Args{args, n, nullptr, f});
+    return true;
+  }
+  const uint32_t slots = s->slots();
+  if (Borrowed::fit(*s, n)) {
+    const Borrowed all(*s, args, n);
+    result = f->fn(vm, Args{all.values(), slots, nullptr, f});
+    return true;
+  }
+  if (slots > kFewSlots || !takes_rest(*s, n)) return false;
+  FewSlots few(slots);
+  fill_with_rest(*s, args, n, few.values);
+  result = f->fn(vm, Args{few.values, slots, nullptr, f});
+  return true;
+}
+
 Value call_native(VM& vm, NativeFunction* f, const Value* args, uint32_t n, Tuple* kwnames) {
   bool method = f->owner && f->cls != NativeFunction::type;
   if (method) {
@@ -126,18 +166,12 @@ Value call_native(VM& vm, NativeFunction* f, const Value* args, uint32_t n, Tupl
       !slot_arguments_fit(vm, f, n - 1, kwnames))
     return {};
   if (!s) return f->fn(vm, Args{args, n, kwnames && kwnames->size ? kwnames : nullptr, f});
+  Value result;
+  if (!kwnames && call_by_position(vm, f, args, n, result)) return result;
   const uint32_t slots = s->slots();
   const std::string& shown = f->owner ? f->qualname : f->name;
   if (slots <= kFewSlots) {
-    if (!kwnames && Borrowed::fit(*s, n)) {
-      const Borrowed all(*s, args, n);
-      return f->fn(vm, Args{all.values(), slots, nullptr, f});
-    }
     FewSlots few(slots);
-    if (!kwnames && takes_rest(*s, n)) {
-      fill_with_rest(*s, args, n, few.values);
-      return f->fn(vm, Args{few.values, slots, nullptr, f});
-    }
     if (!bind_arguments(vm, *s, shown, args, n, kwnames, few.values))
       return name_module(vm, f, args, n, kwnames, few.values);
     return f->fn(vm, Args{few.values, slots, nullptr, f});
@@ -183,28 +217,6 @@ Value init_instance(VM& vm, Type* cls, Value obj, const Value* args, uint32_t n,
 }
 }  // namespace
 
-bool makes_natively(const Type* cls) {
-  return cls->has(Type::kNativeMake) && !cls->has(Type::kAbstract | Type::kNoInstances) &&
-         cls->cls == Type::type;
-}
-
-Value make_natively(VM& vm, const Value* args, uint32_t n) {
-  auto* make = cast<NativeFunction>(cast<Type>(args[0])->dunder(Dunder::new_));
-  if (!make->signature || n == make->exact) return make->fn(vm, Args{args, n, nullptr, make});
-  const Signature& s = *make->signature;
-  const uint32_t slots = s.slots();
-  if (Borrowed::fit(s, n)) {
-    const Borrowed all(s, args, n);
-    return make->fn(vm, Args{all.values(), slots, nullptr, make});
-  }
-  if (slots <= kFewSlots && takes_rest(s, n)) {
-    FewSlots few(slots);
-    fill_with_rest(s, args, n, few.values);
-    return make->fn(vm, Args{few.values, slots, nullptr, make});
-  }
-  return construct(vm, cast<Type>(args[0]), args + 1, n - 1, nullptr);
-}
-
 Value construct(VM& vm, Type* cls, const Value* args, uint32_t n, Tuple* kwnames) {
   const Value make = cls->dunder(Dunder::new_);
   if (!make || cls->has(Type::kNoInstances))
@@ -232,8 +244,7 @@ Value construct(VM& vm, Type* cls, const Value* args, uint32_t n, Tuple* kwnames
     Value obj = call_native(vm, native, all.data(), n + 1, left ? nullptr : kwnames);
     if (obj.is_pending()) obj = vm.finish(std::move(obj));
     if (!obj) return {};
-    // An exception without an __init__ of its own has all it takes by now.
-    if (!kwnames && is_plain_exception(cls)) return obj;
+    if (!kwnames && cls->making == Type::Making::native) return obj;
     return init_instance(vm, cls, std::move(obj), args, n, kwnames);
   }
   std::vector<Value> all, rest(args, args + total);

@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "base/source.h"
-#include "runtime/object.h"
+#include "runtime/classes.h"
 #include "runtime/opcode.h"
 
 namespace tracepad {

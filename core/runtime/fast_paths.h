@@ -112,6 +112,13 @@ inline bool cached_store(const NameCache& c, const Value& o, Value& v) {
   return true;
 }
 
+// ---- texts ----
+
+inline bool has_text(std::string_view text, std::string_view part) {
+  constexpr auto npos = std::string_view::npos;
+  return part.size() == 1 ? text.find(part[0]) != npos : text.find(part) != npos;
+}
+
 // ---- numbers ----
 
 // Results are a value's bits, which a register holds; kNotNumber: to be computed otherwise.

@@ -6,7 +6,7 @@
 #include <new>
 #include <utility>
 
-#include "runtime/object.h"
+#include "runtime/classes.h"
 #include "runtime/vm.h"
 
 namespace tracepad {

@@ -4,7 +4,7 @@
 #include <new>
 #include <utility>
 
-#include "runtime/object.h"
+#include "runtime/classes.h"
 #include "runtime/type_internal.h"
 
 namespace tracepad {

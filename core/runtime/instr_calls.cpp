@@ -38,43 +38,21 @@ Frame* defaulted_frame(Value* at, Value* args, uint32_t n) {
   return f;
 }
 
-bool called_as_classes_are(const Type* cls) {
-  return cls->cls->dunder(Dunder::call_).same(Type::type->dunder(Dunder::call_));
-}
-bool is_plain_function(const Value& v) {
-  return is<Function>(v) && !(cast<Function>(v)->code->flags & Code::kGenerator);
+// Whether the class's __init__ ends with its frame, which that of a generator does not.
+bool takes_init(const Type* cls) {
+  return !(cast<Function>(cls->dunder(Dunder::init_))->code->flags & Code::kGenerator);
 }
 
-// By object.__new__.
-bool makes_plainly(const Type* cls) {
-  return cls->has(Type::kPlainInit) && !cls->has(Type::kAbstract | Type::kNoInstances) &&
-         called_as_classes_are(cls) && is_plain_function(cls->dunder(Dunder::init_));
-}
-// By object.__new__, and there is nothing to initialise.
-bool makes_emptily(const Type* cls) {
-  const Type* object = Type::object_type;
-  return cls->has(Type::kHeap) && !cls->has(Type::kAbstract | Type::kNoInstances) && cls->alloc &&
-         cls->dunder(Dunder::new_).same(object->dunder(Dunder::new_)) &&
-         cls->dunder(Dunder::init_).same(object->dunder(Dunder::init_)) &&
-         called_as_classes_are(cls);
-}
-// By the __new__ of a built-in class, exceptions above all.
-bool extends_built_in(const Type* cls) {
-  return cls->has(Type::kHeap) && !cls->has(Type::kAbstract | Type::kNoInstances) &&
-         is<NativeFunction>(cls->dunder(Dunder::new_)) &&
-         !cls->dunder(Dunder::new_).same(Type::object_type->dunder(Dunder::new_)) &&
-         called_as_classes_are(cls) && is_plain_function(cls->dunder(Dunder::init_));
+Type::Making making_of(const Type* cls) {
+  const bool plainly = cls->cls->dunder(Dunder::call_).same(Type::type->dunder(Dunder::call_)) &&
+                       !cls->has(Type::kAbstract | Type::kNoInstances);
+  return plainly ? cls->making : Type::Making::otherwise;
 }
 
 TRACEPAD_INLINE bool takes_receiver(const NativeFunction* fn, const Value* args, uint32_t n) {
   if (fn->cls == NativeFunction::type) return fn->aux != NativeFunction::kMaker;
   return n && (!fn->owner || type_of(args[0]) == fn->owner);
 }
-bool takes_with_defaults(const NativeFunction* fn, const Value* args, uint32_t n) {
-  return fn->signature && Borrowed::fit(*fn->signature, n) &&
-         fn->cls != NativeFunction::slot_type && takes_receiver(fn, args, n);
-}
-
 // Callee and arguments go, `v` takes their place.
 TRACEPAD_INLINE Step replace_call(Frame* f, Value* at, Value v) {
   Value* top = f->sp;
@@ -98,57 +76,58 @@ Step settle_call(VM& vm, Frame* f, Value* at, Value v) {
 [[gnu::noinline]] Step call_native_otherwise(VM& vm, Frame* f, Value* at, NativeFunction* fn,
                                              const Value* args, uint32_t n) {
   Value v;
-  if (takes_with_defaults(fn, args, n)) {
-    const Borrowed all(*fn->signature, args, n);
-    v = fn->fn(vm, Args{all.values(), fn->signature->slots(), nullptr, fn});
-  } else {
+  // What a special method is given is counted in words of its own.
+  if (fn->cls == NativeFunction::slot_type || !takes_receiver(fn, args, n) ||
+      !call_by_position(vm, fn, args, n, v))
     v = call_native(vm, fn, args, n, nullptr);
-  }
   return settle_call(vm, f, at, std::move(v));
 }
 
-// What is no native: a class, an object, or a function whose arguments need more than to be moved.
-[[gnu::noinline]] Step call_other(VM& vm, Frame* f, Value* at, const Value* args, uint32_t n) {
-  const bool has_self = args == at + 1;
-  bool pushed = false;
+// A class is called, with `n` arguments from at[2] on.
+Step make_instance(VM& vm, Frame* f, Value* at, uint32_t n) {
+  Type* cls = cast<Type>(*at);
+  if (cls == Str::type && n == 1 && (at[2].is_small() || at[2].is_real()))
+    return settle_call(vm, f, at, vm.str(at[2]));
+  // What a native takes has the class in front of the arguments.
+  auto native_new = [&](Value& made) {
+    at[1] = *at;
+    return call_by_position(vm, cast<NativeFunction>(cls->dunder(Dunder::new_)), at + 1, n + 1,
+                            made);
+  };
+  const Type::Making making = making_of(cls);
   Value v;
+  if (making == Type::Making::initialised && takes_init(cls))
+    return init_instance(vm, f, at, n, Value(cls->alloc(cls)));
+  if (making == Type::Making::blank && n == 0)
+    return settle_call(vm, f, at, Value(cls->alloc(cls)));
+  if (making == Type::Making::native && native_new(v)) return settle_call(vm, f, at, std::move(v));
+  if (making == Type::Making::native_first && takes_init(cls) && native_new(v)) {
+    v = vm.finish(std::move(v));
+    if (v && is_instance(v, cls)) return init_instance(vm, f, at, n, std::move(v));
+    return settle_call(vm, f, at, std::move(v));
+  }
+  bool pushed = false;
+  v = vm.push_call(*at, at + 2, n, nullptr, pushed);
+  while (f->sp > at) *--f->sp = Value();
+  return call_result(vm, f, std::move(v), pushed);
+}
+
+// What is no native: a class, an object, or a function whose arguments need more than to be moved.
+[[gnu::noinline]] Step call_other(VM& vm, Frame* f, Value* at, Value* args, uint32_t n) {
   if (is<Function>(*at)) {
-    if (Frame* callee = defaulted_frame(at, const_cast<Value*>(args), n)) {
+    Frame* callee = defaulted_frame(at, args, n);
+    if (callee) {
       f->sp = at;
-      return vm.push_frame(callee) ? Step::reload : Step::fail;
+    } else {
+      callee = function_frame(vm, cast<Function>(*at), args, n, nullptr);
+      if (!callee) return Step::fail;
+      while (f->sp > at) *--f->sp = Value();
     }
-    Frame* callee = function_frame(vm, cast<Function>(*at), args, n, nullptr);
-    if (!callee) return Step::fail;
-    while (f->sp > at) *--f->sp = Value();
     return vm.push_frame(callee) ? Step::reload : Step::fail;
   }
-  if (Type* cls = has_self ? nullptr : as<Type>(*at)) {
-    if (n == 0 && makes_emptily(cls)) {
-      f->sp = at;
-      Value obj(cls->alloc(cls));
-      Value callee = std::move(*at);
-      f->push(std::move(obj));
-      return Step::next;
-    }
-    if (makes_plainly(cls)) return init_instance(vm, f, at, n, Value(cls->alloc(cls)));
-    if (at->is(Str::type) && n == 1 && (args->is_small() || args->is_real())) {
-      v = vm.str(*args);
-    } else if (makes_natively(cls) && cls != Type::type) {
-      at[1] = *at;  // in front of the arguments
-      v = make_natively(vm, at + 1, n + 1);
-      if (v.is_pending()) v = vm.settle(std::move(v), f, pushed);
-    } else if (extends_built_in(cls)) {
-      at[1] = *at;
-      v = vm.finish(
-          call_native(vm, cast<NativeFunction>(cls->dunder(Dunder::new_)), at + 1, n + 1, nullptr));
-      if (!v) return Step::fail;
-      if (is_instance(v, cls)) return init_instance(vm, f, at, n, std::move(v));
-    } else {
-      v = vm.push_call(*at, args, n, nullptr, pushed);
-    }
-  } else {
-    v = vm.push_call(*at, args, n, nullptr, pushed);
-  }
+  bool pushed = false;
+  if (is<Type>(*at) && args == at + 2) return make_instance(vm, f, at, n);
+  Value v = vm.push_call(*at, args, n, nullptr, pushed);
   while (f->sp > at) *--f->sp = Value();
   return call_result(vm, f, std::move(v), pushed);
 }
@@ -160,7 +139,7 @@ namespace exec {
 Step CALL(VM& vm, Frame* f, uint32_t arg) {
   Value* at = f->sp - arg - 2;
   const bool has_self = !at[1].is_empty();
-  const Value* args = at + 2 - has_self;
+  Value* args = at + 2 - has_self;
   const uint32_t n = arg + has_self;
   if (!is<NativeFunction>(*at)) return call_other(vm, f, at, args, n);
   auto* fn = cast<NativeFunction>(*at);

@@ -79,7 +79,7 @@ Step binary_result(Frame* f, Value v) {
   return Step::next;
 }
 
-Step apply(VM& vm, Frame* f, const Operator& o) {
+Step apply(VM& vm, Frame* f, const BinaryOperator& o) {
   bool pushed = false;
   Value v = vm.apply_push(o, f->sp[-2], f->sp[-1], pushed);
   if (pushed) return Step::reload;
@@ -87,10 +87,11 @@ Step apply(VM& vm, Frame* f, const Operator& o) {
 }
 
 // What an instruction applies.
-Operator operator_of(Instr instr) {
+BinaryOperator operator_of(Instr instr) {
   const uint32_t arg = instr_arg(instr);
   auto arithmetic = [arg](ast::BinOpKind op) {
-    return Operator{arg ? Operator::inplace : Operator::binary, static_cast<uint32_t>(op)};
+    return BinaryOperator{arg ? BinaryOperator::inplace : BinaryOperator::binary,
+                          static_cast<uint32_t>(op)};
   };
   switch (instr_op(instr)) {
     case Op::BINARY_ADD:
@@ -100,13 +101,13 @@ Operator operator_of(Instr instr) {
     case Op::BINARY_MUL:
       return arithmetic(ast::BinOpKind::Mult);
     case Op::BINARY_OP:
-      return {Operator::binary, arg};
+      return {BinaryOperator::binary, arg};
     case Op::INPLACE_OP:
-      return {Operator::inplace, arg};
+      return {BinaryOperator::inplace, arg};
     case Op::COMPARE_JUMP:
-      return {Operator::compare, arg & 7};
+      return {BinaryOperator::compare, arg & 7};
     default:
-      return {Operator::compare, arg};
+      return {BinaryOperator::compare, arg};
   }
 }
 
@@ -194,8 +195,8 @@ Step COMPARE_JUMP(VM& vm, Frame* f, uint32_t arg) {
 
 Step CONTAINS_OP(VM& vm, Frame* f, uint32_t arg) {
   const Value &container = f->sp[-1], &item = f->sp[-2];
-  const int r = is_plain_str(container) && is_plain_str(item) && str_view(item).size() == 1
-                    ? str_view(container).find(str_view(item)[0]) != std::string_view::npos
+  const int r = is_plain_str(container) && is_plain_str(item)
+                    ? has_text(str_view(container), str_view(item))
                     : vm.contains(container, item);
   if (r < 0) return Step::fail;
   const bool holds = (r != 0) != (arg != 0);

@@ -4,7 +4,7 @@
 #pragma once
 #include <string_view>
 
-#include "runtime/object.h"
+#include "runtime/classes.h"
 
 namespace tracepad {
 

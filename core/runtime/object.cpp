@@ -1,8 +1,6 @@
 // Allocation and release of objects, dictionaries' plain access, interning, and the constructors of
 // values. Release of long chains is iterative: a linked list of a million nodes must not become a
 // million C++ destructor calls on one another's stack.
-#include "runtime/object.h"
-
 #include <algorithm>
 #include <cstdlib>
 #include <cstring>
@@ -10,6 +8,7 @@
 #include <unordered_map>
 
 #include "runtime/bigint.h"
+#include "runtime/classes.h"
 #include "runtime/code.h"
 #include "runtime/frame.h"
 #include "runtime/iterators.h"
@@ -446,12 +445,6 @@ Value make_tuple(std::span<const Value> items) {
   }
   auto* t = alloc_as<Tuple>(Tuple::type, static_cast<uint32_t>(items.size()));
   std::copy(items.begin(), items.end(), t->items);
-  return Value(t);
-}
-Value make_pair(Value first, Value second) {
-  auto* t = alloc_as<Tuple>(Tuple::type, 2U);
-  t->items[0] = std::move(first);
-  t->items[1] = std::move(second);
   return Value(t);
 }
 Value make_tuple(std::initializer_list<Value> items) {

@@ -20,8 +20,8 @@ bool has_sequence_slots(const Type* t) {
 
 Value call_dunder(VM& vm, const Value& method, const Value& self) {
   const Value held = method;
-  if (const auto* f = as<NativeFunction>(held); f && f->exact == 1 && type_of(self) == f->owner) {
-    Value r = f->fn(vm, Args{&self, 1, nullptr, const_cast<NativeFunction*>(f)});
+  if (auto* f = as<NativeFunction>(held); f && f->exact == 1 && type_of(self) == f->owner) {
+    Value r = f->fn(vm, Args{&self, 1, nullptr, f});
     return r.is_pending() ? vm.finish(std::move(r)) : r;
   }
   if (is<Function>(held) || is<NativeFunction>(held)) return vm.call(held, {self});
@@ -30,10 +30,10 @@ Value call_dunder(VM& vm, const Value& method, const Value& self) {
 }
 
 Value call_dunder(VM& vm, const Value& method, const Value& self, const Value& other) {
-  if (const auto* f = as<NativeFunction>(method); f && f->exact == 2 && type_of(self) == f->owner) {
+  if (auto* f = as<NativeFunction>(method); f && f->exact == 2 && type_of(self) == f->owner) {
     const Value args[2] = {self, other};
     const Value held = method;
-    Value r = f->fn(vm, Args{args, 2, nullptr, const_cast<NativeFunction*>(f)});
+    Value r = f->fn(vm, Args{args, 2, nullptr, f});
     return r.is_pending() ? vm.finish(std::move(r)) : r;
   }
   if (is<Function>(method) || is<NativeFunction>(method)) return vm.call(method, {self, other});
@@ -141,25 +141,26 @@ size_t compare_attempts(uint32_t op, const Value& a, const Value& b, Attempt out
   return n;
 }
 
-size_t attempts(const Operator& o, const Value& a, const Value& b, Attempt out[kMostAttempts]) {
+size_t attempts(const BinaryOperator& o, const Value& a, const Value& b,
+                Attempt out[kMostAttempts]) {
   switch (o.kind) {
-    case Operator::binary:
+    case BinaryOperator::binary:
       return binary_attempts(o.op, a, b, out);
-    case Operator::inplace:
+    case BinaryOperator::inplace:
       return inplace_attempts(o.op, a, b, out);
     default:
       return compare_attempts(o.op, a, b, out);
   }
 }
 
-Value failure(VM& vm, const Operator& o, const Value& a, const Value& b) {
-  if (o.kind == Operator::compare) return compare_failure(vm, o.op, a, b);
-  return binary_failure(vm, o.op, a, b, o.kind == Operator::inplace);
+Value failure(VM& vm, const BinaryOperator& o, const Value& a, const Value& b) {
+  if (o.kind == BinaryOperator::compare) return compare_failure(vm, o.op, a, b);
+  return binary_failure(vm, o.op, a, b, o.kind == BinaryOperator::inplace);
 }
 
 }  // namespace
 
-Value VM::apply(const Operator& o, const Value& a, const Value& b, size_t first) {
+Value VM::apply(const BinaryOperator& o, const Value& a, const Value& b, size_t first) {
   for (size_t i = first;; ++i) {
     Attempt t[kMostAttempts];  // found anew each time: they are not held
     if (i >= attempts(o, a, b, t)) return failure(*this, o, a, b);
@@ -169,7 +170,7 @@ Value VM::apply(const Operator& o, const Value& a, const Value& b, size_t first)
   }
 }
 
-Value VM::apply_push(const Operator& o, const Value& a, const Value& b, bool& pushed) {
+Value VM::apply_push(const BinaryOperator& o, const Value& a, const Value& b, bool& pushed) {
   for (size_t i = 0;; ++i) {
     Attempt t[kMostAttempts];
     if (i >= attempts(o, a, b, t)) return failure(*this, o, a, b);
@@ -190,10 +191,10 @@ Value VM::apply_push(const Operator& o, const Value& a, const Value& b, bool& pu
 }
 
 Value VM::binary_op(uint32_t op, const Value& a, const Value& b) {
-  return apply({Operator::binary, op}, a, b);
+  return apply({BinaryOperator::binary, op}, a, b);
 }
 Value VM::inplace_op(uint32_t op, const Value& a, const Value& b) {
-  return apply({Operator::inplace, op}, a, b);
+  return apply({BinaryOperator::inplace, op}, a, b);
 }
 Value VM::compare(uint32_t op, const Value& a, const Value& b) {
   if (a.is_small() && b.is_small()) {
@@ -201,7 +202,7 @@ Value VM::compare(uint32_t op, const Value& a, const Value& b) {
     bool r[] = {x == y, x != y, x<y, x <= y, x> y, x >= y};
     return Value::boolean(r[op]);
   }
-  return apply({Operator::compare, op}, a, b);
+  return apply({BinaryOperator::compare, op}, a, b);
 }
 
 int VM::compare_bool(uint32_t op, const Value& a, const Value& b) {

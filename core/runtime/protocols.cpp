@@ -3,12 +3,12 @@
 // goes to special methods.
 #include <fmt/format.h>
 
-#include <cstring>
 #include <span>
 
 #include "runtime/bind.h"
 #include "runtime/builtin_types.h"
 #include "runtime/bytes_methods.h"
+#include "runtime/fast_paths.h"
 #include "runtime/frame.h"
 #include "runtime/iterators.h"
 #include "runtime/native.h"
@@ -262,11 +262,7 @@ int plainly_contains(std::span<const Value> items, const Value& item) {
 
 int VM::contains(const Value& container, const Value& item) {
   Type* t = type_of(container);
-  if (t == Str::type && item.is_object() && item.object()->cls == Str::type) {
-    const std::string_view text = str_view(container), part = str_view(item);
-    if (part.size() == 1) return std::memchr(text.data(), part[0], text.size()) != nullptr;
-    return text.find(part) != std::string_view::npos;
-  }
+  if (t == Str::type && is_plain_str(item)) return has_text(str_view(container), str_view(item));
   if (t == List::type || t == Tuple::type) {
     const int found =
         plainly_contains(t == List::type ? std::span<const Value>(cast<List>(container)->items)

@@ -189,34 +189,41 @@ bool same_native(const Value& a, const Value& b) {
          cast<NativeFunction>(a)->fn == cast<NativeFunction>(b)->fn;
 }
 
-bool is_made_natively(const Type* t) {
-  if (is_plain_exception(t)) return true;
-  const auto* make = as<NativeFunction>(t->dunder(Dunder::new_));
-  return make && make->owner == t && make->signature && !t->has(Type::kHeap) &&
-         t->dunder(Dunder::init_).same(Type::object_type->dunder(Dunder::init_));
+// An exception without an __init__ of its own takes all in __new__.
+bool is_plain_exception(const Type* t) {
+  const Type* base = exc::BaseException;
+  return base && same_native(t->dunder(Dunder::new_), base->dunder(Dunder::new_)) &&
+         same_native(t->dunder(Dunder::init_), base->dunder(Dunder::init_));
+}
+
+Type::Making making_of(const Type* t) {
+  using enum Type::Making;
+  if (!Type::object_type || t == Type::type) return otherwise;
+  const Value &make = t->dunder(Dunder::new_), &init = t->dunder(Dunder::init_);
+  const bool nothing = init.same(Type::object_type->dunder(Dunder::init_));
+  if (make.same(Type::object_type->dunder(Dunder::new_))) {
+    if (t->alloc && is<Function>(init)) return initialised;
+    return t->alloc && nothing && t->has(Type::kHeap) ? blank : otherwise;
+  }
+  const auto* native_make = as<NativeFunction>(make);
+  if (!native_make) return otherwise;
+  if (is_plain_exception(t)) return native;
+  if (t->has(Type::kHeap)) return is<Function>(init) ? native_first : otherwise;
+  return nothing && native_make->owner == t && native_make->signature ? native : otherwise;
 }
 
 void update_flags(Type* t) {
-  t->type_flags &= ~(Type::kCustomGetattr | Type::kDescriptorGet | Type::kDescriptorSet |
-                     Type::kPlainInit | Type::kHasDel | Type::kNativeMake);
+  t->type_flags &=
+      ~(Type::kCustomGetattr | Type::kDescriptorGet | Type::kDescriptorSet | Type::kHasDel);
   const Value& ga = t->dunder(Dunder::getattribute_);
   if (Type::object_type && !ga.same(Type::object_type->dunder(Dunder::getattribute_)))
     t->type_flags |= Type::kCustomGetattr;
   if (t->dunder(Dunder::get_)) t->type_flags |= Type::kDescriptorGet;
   if (t->dunder(Dunder::set_) || t->dunder(Dunder::delete_)) t->type_flags |= Type::kDescriptorSet;
   if (t->dunder(Dunder::del_)) t->type_flags |= Type::kHasDel;
-  if (t->alloc && t->dunder(Dunder::new_).same(Type::object_type->dunder(Dunder::new_)) &&
-      is<Function>(t->dunder(Dunder::init_)))
-    t->type_flags |= Type::kPlainInit;
-  if (is_made_natively(t)) t->type_flags |= Type::kNativeMake;
+  t->making = making_of(t);
 }
 }  // namespace
-
-bool is_plain_exception(const Type* t) {
-  const Type* base = exc::BaseException;
-  return base && same_native(t->dunder(Dunder::new_), base->dunder(Dunder::new_)) &&
-         same_native(t->dunder(Dunder::init_), base->dunder(Dunder::init_));
-}
 
 void resolve_dunders(Type* t) {
   if (t->mro.size() > 1 && (t->bases.size() == 1)) {
@@ -241,6 +248,12 @@ void resolve_dunders(Type* t) {
   }
   auto& n = t->dunders[static_cast<size_t>(Dunder::new_)];
   n = unwrap_new(n);
+  // A class that has taken a built-in type's __new__ still makes what its own layout is.
+  if (const auto* made = as<NativeFunction>(n); made && made->aux == NativeFunction::kMaker) {
+    const Type* layout = t;
+    while (layout->has(Type::kHeap) && layout->base) layout = layout->base;
+    if (const Value& own = layout->dunder(Dunder::new_)) n = Value(own);
+  }
   update_flags(t);
 }
 

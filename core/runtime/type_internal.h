@@ -46,12 +46,9 @@ Dict* make_instance_dict(const Type* type);
 Value call_native(VM& vm, NativeFunction* f, const Value* args, uint32_t n, Tuple* kwnames);
 // cls(*args): __new__ and __init__ by the rules of type.__call__. May return Value::pending().
 Value construct(VM& vm, Type* cls, const Value* args, uint32_t n, Tuple* kwnames);
-// An exception without an __init__ of its own, which takes all in __new__.
-bool is_plain_exception(const Type* t);
-// Whether a class makes instances by a native __new__ and nothing else, as built-in ones and plain
-// exceptions do; and such a call, whose arguments have the class in front.
-bool makes_natively(const Type* cls);
-Value make_natively(VM& vm, const Value* args, uint32_t n);
+// Calls a native with arguments by position, where those and its defaults are all that it takes,
+// and sets the result; false: they have to be bound.
+bool call_by_position(VM& vm, NativeFunction* f, const Value* args, uint32_t n, Value& result);
 // Whether an __init__ returned None; false: TypeError set.
 bool check_init_result(VM& vm, const Value& result);
 // Equality of numbers, texts and tuples of such, which are most keys; -1: to be found out

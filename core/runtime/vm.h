@@ -18,8 +18,8 @@
 #include <unordered_map>
 
 #include "base/source.h"
+#include "runtime/classes.h"
 #include "runtime/code.h"
-#include "runtime/object.h"
 
 namespace tracepad {
 
@@ -73,7 +73,7 @@ enum class Next : uint8_t { ok, done, error };
 using NativeModuleInit = bool (*)(VM& vm, Module& module);
 
 // One of Python's operators of two operands.
-struct Operator {
+struct BinaryOperator {
   enum Kind : uint8_t { binary, inplace, compare } kind;
   uint32_t op;  // ast::BinOpKind, or ast::CmpOpKind Eq..GtE
 };
@@ -276,10 +276,10 @@ class VM {
   Value throw_into(Generator* g, Value exception,
                    bool past_delegate = false);  // pending, or the error set
   // What binary_op, inplace_op and compare do, from the method numbered `first` of those to try on.
-  Value apply(const Operator& o, const Value& a, const Value& b, size_t first = 0);
+  Value apply(const BinaryOperator& o, const Value& a, const Value& b, size_t first = 0);
   // The same, but a method written in Python is pushed as a frame (Frame::kOperator), whose end
   // goes on with the next method where this one has not answered.
-  Value apply_push(const Operator& o, const Value& a, const Value& b, bool& pushed);
+  Value apply_push(const BinaryOperator& o, const Value& a, const Value& b, bool& pushed);
   Value import_name(Dict* globals, std::string_view name, const Value& fromlist,
                     const Value& level);
   Value import_from(const Value& module, Str* name);

@@ -8,7 +8,7 @@
 #include <string_view>
 #include <vector>
 
-#include "runtime/object.h"
+#include "runtime/classes.h"
 
 namespace tracepad::ops {
 

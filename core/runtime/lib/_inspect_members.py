@@ -2,7 +2,7 @@
 import types
 from collections import namedtuple
 
-from inspect import getmro, isclass
+from inspect import _members, getmro, isclass
 
 __name__ = "inspect"  # of which this is a part
 
@@ -30,15 +30,7 @@ def getattr_static(obj, attr, default=_missing):
 
 
 def getmembers_static(obj, predicate=None):
-    found = []
-    for name in dir(obj):
-        try:
-            value = getattr_static(obj, name)
-        except AttributeError:
-            continue
-        if predicate is None or predicate(value):
-            found.append((name, value))
-    return sorted(found, key=lambda pair: pair[0])
+    return _members(obj, getattr_static, predicate)
 
 
 def classify_class_attrs(cls):

@@ -116,16 +116,19 @@ def getmro(cls):
 
 
 def getmembers(obj, predicate=None):
-    names = dir(obj)
-    out = []
-    for name in names:
+    return _members(obj, getattr, predicate)
+
+
+def _members(obj, get, predicate):
+    found = []
+    for name in dir(obj):
         try:
-            value = getattr(obj, name)
+            value = get(obj, name)
         except AttributeError:
             continue
         if predicate is None or predicate(value):
-            out.append((name, value))
-    return sorted(out, key=lambda pair: pair[0])
+            found.append((name, value))
+    return sorted(found, key=lambda pair: pair[0])
 
 
 def unwrap(func, *, stop=None):

@@ -5,7 +5,7 @@ import torch
 from torch.distributions import constraints
 from torch.distributions.discrete import Categorical
 from torch.distributions.distribution import Distribution, Located
-from torch.distributions.utils import _standard_normal, _sum_rightmost, lazy_property
+from torch.distributions.utils import _scale_tril_of, _standard_normal, _sum_rightmost, lazy_property
 
 
 class Independent(Distribution):
@@ -101,12 +101,7 @@ class MultivariateNormal(Located):
         setattr(self, name, matrix.expand(batch + matrix.shape[-2:]))
         self.loc = loc.expand(batch + loc.shape[-1:])
         super().__init__(batch, self.loc.shape[-1:], validate_args=validate_args)
-        if name == "scale_tril":
-            self._unbroadcasted_scale_tril = matrix
-        elif name == "covariance_matrix":
-            self._unbroadcasted_scale_tril = torch.linalg.cholesky(matrix)
-        else:
-            self._unbroadcasted_scale_tril = torch.linalg.cholesky(torch.linalg.inv(matrix))
+        self._unbroadcasted_scale_tril = _scale_tril_of(name, matrix)
 
     def expand(self, batch_shape, _instance=None):
         batch_shape = torch.Size(batch_shape)

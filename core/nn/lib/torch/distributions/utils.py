@@ -89,3 +89,10 @@ class lazy_property:
             value = self.wrapped(instance)
         setattr(instance, self.name, value)
         return value
+
+
+def _scale_tril_of(name, matrix):
+    """The lower triangle L with L L^T the covariance that a matrix of shape (..., n, n) gives under its name."""
+    if name == "scale_tril":
+        return matrix
+    return torch.linalg.cholesky(matrix if name == "covariance_matrix" else torch.linalg.inv(matrix))

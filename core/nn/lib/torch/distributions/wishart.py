@@ -6,7 +6,7 @@ import torch
 from torch.distributions import constraints
 from torch.distributions.distribution import ExponentialFamily
 from torch.distributions.gamma import Chi2
-from torch.distributions.utils import lazy_property
+from torch.distributions.utils import _scale_tril_of, lazy_property
 
 
 def _mvdigamma(x, p):
@@ -50,12 +50,7 @@ class Wishart(ExponentialFamily):
                 "Low df values detected. Singular samples are highly likely to occur for ndim - 1 < df < ndim.",
                 stacklevel=2)
         super().__init__(batch, event, validate_args=validate_args)
-        if name == "scale_tril":
-            self._unbroadcasted_scale_tril = matrix
-        elif name == "covariance_matrix":
-            self._unbroadcasted_scale_tril = torch.linalg.cholesky(matrix)
-        else:
-            self._unbroadcasted_scale_tril = torch.linalg.cholesky(torch.linalg.inv(matrix))
+        self._unbroadcasted_scale_tril = _scale_tril_of(name, matrix)
         self._set_diagonal()
 
     def _set_diagonal(self):
