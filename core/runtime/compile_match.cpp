@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "runtime/compiler_impl.h"
+#include "runtime/vm.h"
 
 namespace tracepad {
 
@@ -248,17 +249,14 @@ void Compiler::pattern_mapping(const ast::MappingPattern& p, PatternContext& pc)
     emit(Op::COMPARE_OP, static_cast<uint32_t>(ast::CmpOpKind::GtE), s);
     jump_to_fail(Op::POP_JUMP_IF_FALSE, pc, s);
   }
-  for (size_t i = 0; i < n; ++i) {
-    Value a, b;
-    if (!fold(*p.keys[i], a)) continue;
-    for (size_t j = 0; j < i; ++j) {
-      const bool equal = fold(*p.keys[j], b) &&
-                         (a.same(b) || (is_str(a) && is_str(b) && str_view(a) == str_view(b)));
-      if (equal) {
-        std::string text = module_.source->slice(p.keys[i]->span);
-        error(s, "mapping pattern checks duplicate key (" + text + ")");
-      }
-    }
+  const Ref<Dict> seen = make_dict();
+  for (const ast::Expr* k : p.keys) {
+    Value key;
+    if (!fold(*k, key)) continue;
+    std::string text;
+    if (seen->contains(vm_, key) == 1 && vm_.repr_to(key, text))
+      error(s, "mapping pattern checks duplicate key (" + text + ")");
+    seen->set(vm_, key, none());
   }
   for (const ast::Expr* k : p.keys) expr(*k);
   emit(Op::BUILD_TUPLE, static_cast<uint32_t>(n), s);

@@ -95,7 +95,19 @@ Value fn_new(VM& vm, const Args& a) {
 
 // ---- natives ----
 
+// A built-in function is a NativeFunction by itself, or one that is bound to an object.
+const NativeFunction* native_of(const Value& s) {
+  auto* bound = as<BoundMethod>(s);
+  return bound ? cast<NativeFunction>(bound->func) : cast<NativeFunction>(s);
+}
+
 Value native_repr(VM& vm, const Args& a) {
+  if (auto* bound = as<BoundMethod>(a[0])) {
+    const Value& self = bound->self;
+    return make_str(fmt::format("<built-in method {} of {} object at 0x{:012x}>",
+                                native_of(a[0])->name, is<Type>(self) ? "type" : type_name(self),
+                                address(self)));
+  }
   auto* f = cast<NativeFunction>(a[0]);
   if (f->cls == NativeFunction::method_type)
     return make_str(fmt::format("<method '{}' of '{}' objects>", f->name, f->owner->name));
@@ -106,23 +118,31 @@ Value native_repr(VM& vm, const Args& a) {
                                 address(Value(f->owner))));
   return make_str(fmt::format("<built-in function {}>", f->name));
 }
-Value native_name(VM&, const Value& s) { return make_str(self_as<NativeFunction>(s)->name); }
-Value native_qualname(VM&, const Value& s) {
-  return make_str(self_as<NativeFunction>(s)->qualname);
+Value native_name(VM&, const Value& s) { return make_str(native_of(s)->name); }
+// Of a bound one the class that the object is of counts, not that which has the method.
+Value native_qualname(VM& vm, const Value& s) {
+  auto* bound = as<BoundMethod>(s);
+  if (!bound || bound->cls == BoundMethod::slot_type) return make_str(native_of(s)->qualname);
+  const Value& self = bound->self;
+  const Value of = vm.getattr(is<Type>(self) ? self : Value(type_of(self)), names::qualname_);
+  if (!of) return {};
+  return make_str(fmt::format("{}.{}", is_str(of) ? str_view(of) : "?", native_of(s)->name));
 }
 Value native_module(VM&, const Value& s) {
+  if (is<BoundMethod>(s)) return none();
   const Value& m = self_as<NativeFunction>(s)->module;
   return m ? m : none();
 }
 bool native_module_set(VM&, const Value& s, const Value& v) {
-  self_as<NativeFunction>(s)->module = v;
+  if (auto* f = as<NativeFunction>(s)) f->module = v;
   return true;
 }
 Value native_doc(VM&, const Value& s) {
-  auto* f = self_as<NativeFunction>(s);
+  auto* f = native_of(s);
   return f->doc.empty() ? none() : make_str(f->doc);
 }
 Value native_self(VM& vm, const Value& s) {
+  if (auto* bound = as<BoundMethod>(s)) return bound->self;
   auto* f = self_as<NativeFunction>(s);
   if (f->owner) return Value(f->owner);
   return none();
@@ -137,9 +157,7 @@ Value text_signature(const NativeFunction* f) {
   if (t.starts_with("(self")) t = "($self" + t.substr(5);
   return make_str(t);
 }
-Value native_text_signature(VM&, const Value& s) {
-  return text_signature(self_as<NativeFunction>(s));
-}
+Value native_text_signature(VM&, const Value& s) { return text_signature(native_of(s)); }
 Value native_get_descr(VM& vm, const Args& a) {
   return bind_descriptor(vm, a[0], a[1].is_none() ? Value() : a[1],
                          is<Type>(a[2]) ? cast<Type>(a[2]) : type_of(a[1]));
@@ -149,12 +167,9 @@ Value native_get_descr(VM& vm, const Args& a) {
 
 Value method_repr(VM& vm, const Args& a) {
   auto* m = cast<BoundMethod>(a[0]);
-  if (auto* n = as<NativeFunction>(m->func); n && m->cls == BoundMethod::slot_type)
-    return make_str(fmt::format("<method-wrapper '{}' of {} object at 0x{:012x}>", n->name,
-                                type_name(m->self), address(m->self)));
-  else if (n)
-    return make_str(fmt::format("<built-in method {} of {} object at 0x{:012x}>", n->name,
-                                is<Type>(m->self) ? "type" : type_name(m->self), address(m->self)));
+  if (m->cls == BoundMethod::slot_type)
+    return make_str(fmt::format("<method-wrapper '{}' of {} object at 0x{:012x}>",
+                                native_of(a[0])->name, type_name(m->self), address(m->self)));
   Value q = vm.getattr_opt(m->func, names::qualname_);
   vm.clear_error();
   std::string self;
@@ -167,33 +182,21 @@ Value method_func(VM& vm, const Value& s) {
   return m->func;
 }
 Value method_eq(VM& vm, const Args& a) {
-  auto *x = cast<BoundMethod>(a[0]), *y = as<BoundMethod>(a[1]);
-  if (!y) return Value::not_implemented();
+  auto *x = as<BoundMethod>(a[0]), *y = as<BoundMethod>(a[1]);
+  if (!x || !y) return a[0].same(a[1]) ? make_bool(true) : Value::not_implemented();
   return make_bool(x->self.same(y->self) && x->func.same(y->func));
 }
 Value method_hash(VM& vm, const Args& a) {
-  auto* m = cast<BoundMethod>(a[0]);
+  auto* m = as<BoundMethod>(a[0]);
+  if (!m) return make_int(identity_hash(a[0]));
   return make_int(static_cast<int64_t>((m->self.bits() ^ (m->func.bits() * 31)) & 0x7fffffffffff));
 }
 Value method_new(VM& vm, const Args& a) {
   if (a[2].is_none()) return vm.type_error("instance must not be None");
   return make_bound(a[2], a[1]);
 }
-// The native that a built-in method or class method is made of.
-const NativeFunction* method_native(const Value& s) {
-  return cast<NativeFunction>(self_as<BoundMethod>(s)->func);
-}
-Value native_method_name(VM&, const Value& s) { return make_str(method_native(s)->name); }
-Value native_method_qualname(VM& vm, const Value& s) {
-  const Value& self = self_as<BoundMethod>(s)->self;
-  if (s.object()->cls == BoundMethod::slot_type) return make_str(method_native(s)->qualname);
-  const Value of = vm.getattr(is<Type>(self) ? self : Value(type_of(self)), names::qualname_);
-  if (!of) return {};
-  return make_str(fmt::format("{}.{}", is_str(of) ? str_view(of) : "?", method_native(s)->name));
-}
-Value native_method_signature(VM&, const Value& s) { return text_signature(method_native(s)); }
-Value native_method_objclass(VM&, const Value& s) {
-  const NativeFunction* f = method_native(s);
+Value wrapper_objclass(VM&, const Value& s) {
+  const NativeFunction* f = native_of(s);
   return f->owner ? Value(f->owner) : none();
 }
 Value method_doc(VM& vm, const Value& s) {
@@ -277,17 +280,21 @@ void init_function_types(VM& vm) {
         .getset("__qualname__", native_qualname)
         .getset("__doc__", native_doc,
                 [](VM&, const Value& s, const Value& v) {
-                  self_as<NativeFunction>(s)->doc = is_str(v) ? std::string(str_view(v)) : "";
+                  if (auto* f = as<NativeFunction>(s))
+                    f->doc = is_str(v) ? std::string(str_view(v)) : "";
                   return true;
                 })
         .getset("__text_signature__", native_text_signature);
     if (*t == NativeFunction::type)
-      b.getset("__self__", native_self).getset("__module__", native_module, native_module_set);
+      b.dunder(Dunder::eq_, method_eq)
+          .dunder(Dunder::hash_, method_hash)
+          .getset("__self__", native_self)
+          .getset("__module__", native_module, native_module_set);
     else
       b.getset("__objclass__", native_objclass).dunder(Dunder::get_, native_get_descr);
     b.done();
   }
-  for (Type** t : {&BoundMethod::type, &BoundMethod::native_type, &BoundMethod::slot_type}) {
+  for (Type** t : {&BoundMethod::type, &BoundMethod::slot_type}) {
     TypeBuilder<BoundMethod> b(vm, (*t)->name, *t);
     b.flags(Type::kNoBase)
         .dunder(Dunder::repr_, method_repr)
@@ -299,13 +306,10 @@ void init_function_types(VM& vm) {
     if (*t == BoundMethod::type) {
       b.make("(cls, function, instance, /)", method_new).field("__func__", method_func);
     } else {
-      b.getset("__name__", native_method_name)
-          .getset("__qualname__", native_method_qualname)
-          .getset("__text_signature__", native_method_signature);
-      if (*t == BoundMethod::slot_type)
-        b.getset("__objclass__", native_method_objclass);
-      else
-        b.getset("__module__", [](VM&, const Value&) { return none(); });
+      b.getset("__name__", native_name)
+          .getset("__qualname__", native_qualname)
+          .getset("__text_signature__", native_text_signature)
+          .getset("__objclass__", wrapper_objclass);
     }
     b.done();
   }

@@ -372,11 +372,11 @@ struct NativeFunction : GcObject {
   NativeFunction() { kind = static_cast<uint8_t>(kKind); }
 };
 
+// A bound native has the type of built-in functions, NativeFunction::type.
 struct BoundMethod : GcObject {
   static constexpr Kind kKind = Kind::bound_method;
   inline static Type* type = nullptr;
-  inline static Type* native_type = nullptr;  // bound natives: builtin_function_or_method
-  inline static Type* slot_type = nullptr;    // bound special methods of natives: method-wrapper
+  inline static Type* slot_type = nullptr;  // bound special methods of natives: method-wrapper
   Value self, func;
   BoundMethod(Value s, Value f) : self(std::move(s)), func(std::move(f)) {
     kind = static_cast<uint8_t>(kKind);

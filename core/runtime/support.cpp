@@ -2,6 +2,7 @@
 #include "runtime/support.h"
 
 #include "runtime/bytes_methods.h"
+#include "runtime/frame.h"
 #include "runtime/native.h"
 #include "runtime/type_internal.h"
 
@@ -204,8 +205,16 @@ void improve_unhashable(VM& vm, const Value& key, std::string_view role) {
 
 bool warn_deprecated(VM& vm, std::string message) {
   Value warnings = vm.import("warnings");
-  Value warn = warnings ? vm.getattr(warnings, "warn") : Value();
-  return warn && vm.call(warn, {make_str(std::move(message)), Value(exc::DeprecationWarning)});
+  if (!warnings) return false;
+  const Value text = make_str(std::move(message)), category = exc::DeprecationWarning;
+  const Frame* f = vm.frame();
+  while (f && (!f->code || f->code->flags & Code::kComprehension)) f = f->back;
+  const bool library = f && f->code->flags & Code::kLibrary;
+  Value warn = vm.getattr(warnings, library ? "_warn_of_library" : "warn");
+  if (!warn) return false;
+  if (!library) return static_cast<bool>(vm.call(warn, {text, category}));
+  return static_cast<bool>(
+      vm.call(warn, {text, category, Value(f->globals), make_int(f->span().line)}));
 }
 
 void forget_line(VM& vm) {

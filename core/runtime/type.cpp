@@ -591,7 +591,6 @@ void make_core_types(VM& vm) {
       {&Bytes::type, "bytes"},
       {&Function::type, "function"},
       {&BoundMethod::type, "method"},
-      {&BoundMethod::native_type, "builtin_function_or_method"},
       {&BoundMethod::slot_type, "method-wrapper"},
       {&Code::type, "code"},
       {&Cell::type, "cell"},

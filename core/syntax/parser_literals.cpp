@@ -296,13 +296,17 @@ Expr* Parser::strings() {
       else
         value += piece;
     } else {
+      const State here = mark();
       any_text = true;
       if (!formatted) {
         formatted = true;
         if (!value.empty()) add_text(parts, std::move(value), from(start));
         value.clear();
       }
-      if (!fstring(parts)) return nullptr;
+      if (!fstring(parts)) {
+        if (!first && fall_back(here)) break;
+        return nullptr;
+      }
     }
     first = false;
   }

@@ -435,6 +435,9 @@ class Checker {
       }
       case PatternKind::Mapping: {
         auto* m = static_cast<const MappingPattern*>(p);
+        for (auto* key : m->keys)
+          if (key->kind == ExprKind::JoinedStr)
+            error(p->span, "mapping pattern keys may only match literals and attribute lookups");
         for (auto* x : m->patterns) pattern(x, names);
         capture(m->rest, p->span, names);
         return;

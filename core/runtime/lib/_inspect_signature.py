@@ -478,13 +478,13 @@ def signature(obj, *, follow_wrapped=True, globals=None, locals=None, eval_str=F
         text = getattr(obj, "__text_signature__", None)
         return _from_function(obj) if text is None else _from_text(text)
     if isinstance(obj, types.BuiltinFunctionType) or type(obj) in (
-        types.MethodDescriptorType, types.WrapperDescriptorType, types._BoundBuiltin, types.MethodWrapperType,
+        types.MethodDescriptorType, types.WrapperDescriptorType, types.MethodWrapperType,
     ):
-        text = None if obj in _WITHOUT_SIGNATURE else native_signature(obj)
+        text, bound = (None, False) if obj in _WITHOUT_SIGNATURE else native_signature(obj)
         if text is None:
             raise ValueError(f"no signature found for builtin {obj!r}")
         sig = _from_text(text)
-        return _drop_first(sig) if type(obj) in (types._BoundBuiltin, types.MethodWrapperType) else sig
+        return _drop_first(sig) if bound else sig
     if isinstance(obj, type):
         if obj in _OF_TYPES:
             if _OF_TYPES[obj] is None:

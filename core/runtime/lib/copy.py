@@ -4,7 +4,7 @@ from _types import type_name as _type_name
 from operator import attrgetter, itemgetter, methodcaller
 from types import (
     BuiltinFunctionType, CodeType, FunctionType, GenericAlias, MemberDescriptorType, MethodDescriptorType, MethodType, MethodWrapperType, NoneType, UnionType,
-    WrapperDescriptorType, _BoundBuiltin,
+    WrapperDescriptorType,
 )
 
 
@@ -15,7 +15,7 @@ class Error(Exception):
 error = Error
 
 _ATOMIC = (
-    NoneType, int, float, bool, complex, str, bytes, type, range, property, FunctionType, BuiltinFunctionType, _BoundBuiltin,
+    NoneType, int, float, bool, complex, str, bytes, type, range, property, FunctionType, BuiltinFunctionType,
     MemberDescriptorType, MethodDescriptorType, WrapperDescriptorType, itemgetter, attrgetter, methodcaller, CodeType, type(Ellipsis), type(NotImplemented), weakref.ref, GenericAlias, UnionType,
 )
 

@@ -25,7 +25,7 @@ def isfunction(obj):
 
 
 def isbuiltin(obj):
-    return isinstance(obj, (types.BuiltinFunctionType, types._BoundBuiltin))
+    return isinstance(obj, types.BuiltinFunctionType)
 
 
 def ismethodwrapper(obj):

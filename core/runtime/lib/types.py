@@ -1,6 +1,6 @@
 """types: names of the interpreter's own types, and helpers to make classes and namespaces."""
 from _types import (
-    BoundBuiltinType as _BoundBuiltin, BuiltinFunctionType, BuiltinMethodType, CellType, ClassMethodDescriptorType, CodeType, EllipsisType, FrameType, FunctionType, GeneratorType,
+    BuiltinFunctionType, BuiltinMethodType, CellType, ClassMethodDescriptorType, CodeType, EllipsisType, FrameType, FunctionType, GeneratorType,
     GetSetDescriptorType, LambdaType, MappingProxyType, MemberDescriptorType, MethodDescriptorType, MethodType,
     ModuleType, NoneType, NotImplementedType, TracebackType, WrapperDescriptorType, shown as _shown,
 )

@@ -92,6 +92,19 @@ def warn(message, category=None, stacklevel=1, source=None, *, skip_file_prefixe
     _explicit(message, category, frame.f_code.co_filename, frame.f_lineno, namespace.get("__name__", "<string>"), registry, source)
 
 
+# Library modules that CPython has in C: their operations warn of the line that called them.
+_IN_C = {"bisect", "functools", "heapq", "io", "json.decoder", "json.encoder", "pickle"}
+
+
+def _warn_of_library(message, category, namespace, lineno):
+    """Warns of an operation in a library module: that module is the place, which the default filters pass over."""
+    name = namespace["__name__"]
+    if name in _IN_C:
+        warn(message, category)
+    else:
+        _explicit(message, category, f"{name}.py", lineno, name, namespace.setdefault("__warningregistry__", {}), None)
+
+
 def warn_explicit(message, category, filename, lineno, module=None, registry=None, module_globals=None, source=None):
     _explicit(message, category, filename, int(lineno), module or filename.removesuffix(".py") or "<unknown>", {} if registry is None else registry, source)
 

@@ -273,7 +273,6 @@ bool init_types(VM& vm, Module& m) {
       .value("LambdaType", Value(Function::type))
       .value("BuiltinFunctionType", Value(NativeFunction::type))
       .value("BuiltinMethodType", Value(NativeFunction::type))
-      .value("BoundBuiltinType", Value(BoundMethod::native_type))
       .value("MethodDescriptorType", Value(NativeFunction::method_type))
       .value("ClassMethodDescriptorType", Value(class_descriptor_type))
       .value("WrapperDescriptorType", Value(NativeFunction::slot_type))
@@ -294,11 +293,12 @@ bool init_types(VM& vm, Module& m) {
 }
 
 Value signature_text(VM& vm, const Args& a) {
-  // inspect's way to the signature of a native: its text, or None.
+  // inspect's way to the signature of a native: its text, or None, and whether the first argument
+  // is bound.
   auto* bound = as<BoundMethod>(a[0]);
-  if (auto* f = as<NativeFunction>(bound ? bound->func : a[0]))
-    return f->signature ? make_str(f->signature->text) : none();
-  return none();
+  auto* f = as<NativeFunction>(bound ? bound->func : a[0]);
+  return make_tuple(
+      {f && f->signature ? make_str(f->signature->text) : none(), make_bool(bound != nullptr)});
 }
 
 // source_line(code, lineno): the whole line with its end, '' where there is no such.

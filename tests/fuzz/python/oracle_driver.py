@@ -1,8 +1,9 @@
 """Runs inside the CPython that is compared with: programs in, what they print out.
 
 Each line of stdin is a JSON object with a program's `source`; each line of stdout the JSON object of its
-`out` and `err`, as a terminal would have shown them, and the `last` lines of the error alone, or of why there is nothing to compare (`skip`). Every
-program runs in a forked child, so that none can spoil the next. The first line says this CPython's version.
+`out` and `err`, as a terminal would have shown them, the `last` lines of the error alone, and by how many `bytes` the
+process grew at most, or of why there is nothing to compare (`skip`). Every program runs in a forked child, so that none
+can spoil the next. The first line says this CPython's version.
 """
 import builtins
 import io
@@ -20,6 +21,9 @@ import warnings
 NAME = "program.py"
 SECONDS = 4
 BYTES = 2 << 30
+# In the message of CPython 3.14 where a recursion of its C functions meets the end of the thread's stack, whose size and
+# use are the machine's; the engine has no such stack and counts calls alone.
+C_STACK = "Stack overflow (used "
 # Modules that programs import often: the children find them loaded.
 import collections, contextlib, copy, dataclasses, enum, fractions, functools, inspect, itertools, math, pprint, random, re, statistics, string, textwrap, typing  # noqa: E401,F401,E402
 
@@ -49,6 +53,12 @@ def shown_warning(show):
         if filename in (NAME, "<string>"):
             show(message, category, filename, lineno, file, line)
     return shown
+
+
+def largest_size() -> int:
+    """The most bytes of address space that this process has had; those that were never written to count."""
+    with open("/proc/self/status") as status:
+        return next(int(line.split()[1]) << 10 for line in status if line.startswith("VmPeak:"))
 
 
 def run(source: str, watch_hash: bool = False) -> dict:
@@ -85,13 +95,17 @@ def run(source: str, watch_hash: bool = False) -> dict:
         # As at the end of a program: its frames go, and with them generators that have something to say.
         trace = shown = None
     texts = [stream.buffer.getvalue().decode("utf-8", "replace") for stream in (out, err)]
+    if any(C_STACK in text for text in texts):
+        skip = "by CPython's C stack"
     return {"skip": skip, **seen} if skip else {"out": texts[0], "err": texts[1], "last": last, **seen}
 
 
 def child(source: str, watch_hash: bool, answer: int) -> None:
     signal.alarm(SECONDS)
     resource.setrlimit(resource.RLIMIT_AS, (BYTES, BYTES))
-    result = json.dumps(run(source, watch_hash)).encode()
+    before = largest_size()
+    result = run(source, watch_hash)
+    result = json.dumps({**result, "bytes": largest_size() - before}).encode()
     while result:
         result = result[os.write(answer, result) :]
 
