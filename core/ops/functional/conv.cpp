@@ -224,6 +224,17 @@ const char* refusing_kernel(const Parameters& p, DType t, bool is_transposed) {
                 "-dimensional input of size " + dims_str(x.sizes()) + " instead");
 }
 
+// Whether PyTorch leaves the call to oneDNN, which has words of its own for types that do not
+// agree: halves (on processors that have them), and float32 that is worth it.
+bool by_onednn(const Tensor& x, const Tensor& w, int64_t groups) {
+  if (x.dtype() != DType::Float32)
+    return x.dtype() == DType::Float16 || x.dtype() == DType::BFloat16;
+  int64_t items = 1;
+  for (size_t d = 0; d < 4 && d < x.sizes().size(); ++d) items *= x.sizes()[d];
+  const bool wide = w.dim() > 3 && w.size(-1) > 3 && w.size(-2) > 3;
+  return groups > 1 || wide || x.sizes()[0] > 1 || items > 20480;
+}
+
 void check_bias_type(const Tensor& x, const OptTensor& bias) {
   if (bias && bias->dtype() != x.dtype())
     raise_runtime(std::string("Input type (") + dtype_c_name(x.dtype()) + ") and bias type (" +
@@ -276,7 +287,7 @@ Parameters check(int spatial, const Tensor& x, const Tensor& w, const OptTensor&
   int64_t channels = is_transposed ? ws[0] : ws[1] * groups;
   if (is_transposed && x.numel() == 0 && x.sizes()[0] && x.sizes()[1] && x.sizes()[1] == channels)
     raise_runtime("Only zero batch or zero channel inputs are supported, but got input shape: " +
-                  dims_str(x.sizes()));
+                  dims_str(spatial == 1 ? unsqueeze(x, 2).sizes() : x.sizes()));
   if (x.sizes()[1] != channels) {
     if (is_transposed)
       raise_runtime("Given transposed=1, weight of size " + dims_str(ws) + ", expected input" +
@@ -311,17 +322,26 @@ Parameters check(int spatial, const Tensor& x, const Tensor& w, const OptTensor&
                     "). Kernel size can't be greater than actual input size");
   }
   const DType type = x.dtype();
-  check_bias_type(x, bias);
-  if (type != w.dtype() && (type == DType::Float16 || type == DType::BFloat16))
+  if (!is_transposed) check_bias_type(x, bias);
+  if (type != w.dtype() && by_onednn(x, w, groups))
     raise_runtime("Input type (" + tensor_class(type) + ") and weight type (" +
                   tensor_class(w.dtype()) +
                   ") should be the same or input should be a MKLDNN tensor and weight is a dense "
                   "tensor");
   if (const char* kernel = refusing_kernel(p, type, is_transposed))
     not_implemented_for(kernel, type);
-  if (x.dtype() != w.dtype())
-    raise_runtime(std::string("expected scalar type ") + dtype_message_name(x.dtype()) +
-                  " but found " + dtype_message_name(w.dtype()));
+  auto expect = [type](DType found) {
+    if (found != type)
+      raise_runtime(std::string("expected scalar type ") + dtype_message_name(type) +
+                    " but found " + dtype_message_name(found));
+  };
+  expect(w.dtype());
+  if (is_transposed && bias && bias->dtype() != type) {
+    if (spatial == 3) expect(bias->dtype());
+    if (!is_floating(type))
+      raise_runtime(std::string("result type ") + dtype_message_name(bias->dtype()) +
+                    " can't be cast to the desired output type " + dtype_message_name(type));
+  }
   return p;
 }
 
@@ -400,7 +420,7 @@ Tensor conv_transpose(int spatial, const Tensor& input, const Tensor& w, const O
                     ". Calculated output size per channel: " + dims_str(out) +
                     ". Output size is too small");
   }
-  Tensor y = transposed(x, w, bias, p, out);
+  Tensor y = transposed(x, w, as_input(bias, x), p, out);
   return single ? squeeze(y, {0}, true) : y;
 }
 

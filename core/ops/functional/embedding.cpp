@@ -43,8 +43,7 @@ void check_embedding_index(DType type, const char* name, int position = 1) {
     raise_runtime("Expected tensor for argument #" + std::to_string(position) +
                   std::string(" 'indices' to have one of the "
                               "following scalar types: Long, Int; but got ") +
-                  "torch." + dtype_info(type).tensor_type +
-                  " instead (while checking arguments for " + name + ")");
+                  tensor_class(type) + " instead (while checking arguments for " + name + ")");
 }
 }  // namespace
 

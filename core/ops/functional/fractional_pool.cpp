@@ -88,8 +88,8 @@ std::pair<Tensor, Tensor> fractional_max_pool(int spatial, const Tensor& t, cons
   out.insert(out.end(), output_size.begin(), output_size.end());
   Tensor values =
       as_one_node(spatial == 2 ? "FractionalMaxPool2DBackward0" : "FractionalMaxPool3DBackward0",
-                  {t}, [where, out, planes](const Tensors& x) {
-                    return reshape(gather(reshape(x[0], {planes, -1}), 1, where), out);
+                  {t}, [where, out, planes, each = numel_of(in)](const Tensors& x) {
+                    return reshape(gather(reshape(x[0], {planes, each}), 1, where), out);
                   });
   return {values, reshape(where, out)};
 }

@@ -339,6 +339,7 @@ Tensor pixel_unshuffle(const Tensor& t, int64_t r) {
     raise_runtime(
         "pixel_unshuffle expects width to be divisible by downscale_factor, but input.size(-1)=" +
         std::to_string(w) + " is not divisible by " + std::to_string(r));
+  if (t.numel() == 0) return clone(t);
   Dims lead(t.sizes().begin(), t.sizes().end() - 3);
   return as_one_node("PixelUnshuffleBackward0", {t}, [=](const Tensors& in) {
     Tensor x = reshape(in[0], {numel_of(lead), c, h / r, r, w / r, r});

@@ -200,8 +200,7 @@ Tensor matmul(const Tensor& a, const Tensor& b) {
   if (a.dim() == 2 && b.dim() == 2) return mm(a, b);
   if (folds(a, b)) {
     Dims out(a.sizes().begin(), a.sizes().end() - 1);
-    Tensor rows = reshape(a, {-1, a.sizes().back()});
-    if (a.numel() == 0 && a.sizes().back() == 0) rows = reshape(a, {numel_of(out), 0});
+    Tensor rows = reshape(a, {numel_of(out), a.sizes().back()});
     if (b.dim() == 1) return unsafe_view(mv(rows, b), out);
     out.push_back(b.sizes()[1]);
     return unsafe_view(mm(rows, b), out);

@@ -34,8 +34,8 @@ Tensor avg_pool(int spatial, const Tensor& t, const Dims& kernel, const Dims& st
 // A window a cell, placed by `samples` (Graham 2014): [batch, channels, spatial] numbers below 1.
 std::pair<Tensor, Tensor> fractional_max_pool(int spatial, const Tensor& t, const Dims& kernel,
                                               const Dims& output_size, const Tensor& samples);
-Tensor lp_pool(int spatial, const Tensor& t, double p, const Dims& kernel, const Dims& stride,
-               bool ceil_mode);
+Tensor lp_pool(int spatial, const Tensor& t, const Scalar& p, const Dims& kernel,
+               const Dims& stride, bool ceil_mode);
 // -1 in output_size keeps the input's extent.
 Tensor adaptive_avg_pool(int spatial, const Tensor& t, const Dims& output_size);
 std::pair<Tensor, Tensor> adaptive_max_pool(int spatial, const Tensor& t, const Dims& output_size);
@@ -86,6 +86,13 @@ Tensor rnn_cell(const Tensor& x, const Tensor& h, const Tensor& w_ih, const Tens
 // The rows of (time, batch, ...) by time step, and how many each step has; lengths descend.
 std::pair<Tensor, Tensor> pack_padded_sequence(const Tensor& input, const Tensor& lengths,
                                                bool batch_first);
+// The other way: (time, batch, ...), or batch first, filled with `value`, and each one's length.
+std::pair<Tensor, Tensor> pad_packed_sequence(const Tensor& data, const Tensor& batch_sizes,
+                                              bool batch_first, const Scalar& value,
+                                              int64_t total_length);
+// Tensors (length, ...) side by side along a new dimension of the batch, filled up on one side.
+Tensor pad_sequence(const Tensors& sequences, bool batch_first, double value,
+                    std::string_view side);
 
 // The norm over all dimensions but `dim`, and v scaled to norm g.
 Tensor norm_except_dim(const Tensor& v, int64_t pow, int64_t dim);

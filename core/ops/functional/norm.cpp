@@ -293,6 +293,7 @@ Tensor rms_norm(const Tensor& x, const Dims& shape, const OptTensor& w, std::opt
     raise_runtime("Given normalized_shape=" + dims_str(shape) + ", expected input with shape [*" +
                   tail.substr(2) + "], but got input of size" + dims_str(x.sizes()));
   }
+  if (!is_floating(x.dtype())) not_implemented_for("rms_norm", x.dtype());
   Dims dims;
   for (int64_t i = 0; i < k; ++i) dims.push_back(x.dim() - k + i);
   if (x.dtype() == DType::Float16 || x.dtype() == DType::BFloat16) {
@@ -327,8 +328,11 @@ Tensor group_norm(const Tensor& x, int64_t groups, const OptTensor& w, const Opt
         "Expected bias to be a vector of size equal to the number of channels in input, but got "
         "bias of shape " +
         dims_str(b->sizes()) + " and input of shape " + dims_str(x.sizes()));
-  if (!is_floating(x.dtype())) not_implemented_for("GroupNormKernelImpl", x.dtype());
+  int64_t plane = 1;
+  for (int64_t d = 2; d < x.dim(); ++d) plane *= x.sizes()[d];
+  if (plane == 0) raise_runtime("Expected HxW to be greater than 0, got 0");
   check_dtypes(x, {&w, &b});
+  if (!is_floating(x.dtype())) not_implemented_for("GroupNormKernelImpl", x.dtype());
   Tensors inputs = {x, or_undefined(w), or_undefined(b)};
   Dims sizes = x.sizes();
   // The gradient in PyTorch's steps: sums over a channel, then over a group, then one combination.
@@ -362,7 +366,7 @@ Tensor group_norm(const Tensor& x, int64_t groups, const OptTensor& w, const Opt
       return reshape(expand(t, {n, groups, c / groups}), {n, c, 1});
     };
     auto channel = [&](const Tensor& t) { return t.defined() ? reshape(t, {1, c, 1}) : t; };
-    Tensor x = reshape(in[0], {n, c, -1});
+    Tensor x = reshape(in[0], {n, c, plane});
     Tensor y = in[1].defined() || in[2].defined()
                    ? affine(x, spread(s.mean), spread(s.rstd), channel(in[1]), channel(in[2]))
                    : mul(sub(x, spread(s.mean)), spread(s.rstd));

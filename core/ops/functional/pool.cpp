@@ -295,28 +295,47 @@ Tensor max_pool(int spatial, const Tensor& t, const Dims& kernel, const Dims& st
 }
 
 Tensor max_unpool(int spatial, const Tensor& t, const Tensor& indices, const Dims& output_size) {
+  if (static_cast<int>(output_size.size()) != spatial)
+    raise_runtime(fmt::format("There should be exactly {} elements in output_size, but got {}",
+                              spatial, output_size.size()));
+  if (spatial == 1)
+    return squeeze(max_unpool(2, unsqueeze(t, -1), unsqueeze(indices, -1), {output_size[0], 1}),
+                   {-1}, true);
+  const std::string name = fmt::format("max_unpool{}d", spatial);
+  if (indices.dtype() != DType::Int64)
+    raise_runtime(
+        "elements in indices should be type int64" +
+        (spatial == 2 ? std::string(" but got: ") + dtype_message_name(indices.dtype()) : ""));
+  if (t.dim() != spatial + 1 && t.dim() != spatial + 2)
+    raise_runtime(fmt::format(
+        "Input to max_unpooling{}d should be a {}d or {}d Tensor, but got a tensor with {} "
+        "dimensions.",
+        spatial, spatial + 1, spatial + 2, t.dim()));
   if (t.sizes() != indices.sizes())
     raise_runtime("Expected shape of indices to be same as that of the input tensor (" +
                   dims_str(t.sizes()) +
                   ") but got indices tensor with shape: " + dims_str(indices.sizes()));
-  if (t.dim() < spatial) t.size(-spatial);
+  for (int64_t d = 1; d < t.dim(); ++d)
+    if (t.sizes()[d] == 0)
+      raise_runtime(fmt::format(
+          "max_unpooling{}d_forward_out_cpu(): Expected input to have non-zero size for non-batch "
+          "dimensions, but got {} with dimension {} being empty.",
+          spatial, dims_str(t.sizes()), d));
   Dims out(t.sizes().begin(), t.sizes().end() - spatial);
   int64_t n = numel_of(out), cells = numel_of(output_size);
   out.insert(out.end(), output_size.begin(), output_size.end());
-  if (indices.dtype() != DType::Int64)
-    raise_runtime(std::string("elements in indices should be type int64 but got: ") +
-                  dtype_message_name(indices.dtype()));
+  if (!is_floating(t.dtype()) && t.numel()) not_implemented_for(name.c_str(), t.dtype());
   std::string volume;
   for (int64_t n : output_size) volume += (volume.empty() ? "" : "x") + std::to_string(n);
-  if (spatial == 1) volume += "x1";
   for (const Scalar& s : indices.to_scalars())
     if (s.to_int() < 0 || s.to_int() >= cells)
       raise_runtime("Found an invalid max index: " + std::to_string(s.to_int()) +
                     " (output volumes are of size " + volume + ")");
+  const int64_t each = n ? t.numel() / n : 0;
   return as_one_node(spatial == 3 ? "MaxUnpool3DBackward0" : "MaxUnpool2DBackward0", {t},
                      [=](const Tensors& in) {
                        Tensor y = scatter(zeros({n, cells}, {in[0].dtype()}), 1,
-                                          reshape(indices, {n, -1}), reshape(in[0], {n, -1}));
+                                          reshape(indices, {n, each}), reshape(in[0], {n, each}));
                        y = reshape(y, out);
                        return spatial == 2 ? in_format_of(y, in[0]) : y;
                      });
@@ -336,6 +355,10 @@ Tensor avg_pool(int spatial, const Tensor& t, const Dims& kernel, const Dims& st
   if (spatial == 3 && t.dim() != 4 && t.dim() != 5)
     raise_runtime("non-empty 4D or 5D (batch mode) tensor expected for input");
   if (t.dim() <= spatial) t.size(-spatial - 1);
+  if (spatial == 2 && t.dim() > 4)
+    raise_runtime(
+        "Expected 3D or 4D (batch mode) tensor with optional 0 dim batch size for input, but got:" +
+        dims_str(t.sizes()));
   check_dims(kAvgNames[spatial - 1], t, spatial);
   if (divisor && *divisor == 0) raise_runtime("divisor must be not zero");
   AverageRule rule{count_include_pad, divisor.value_or(0)};
@@ -356,13 +379,13 @@ Tensor avg_pool(int spatial, const Tensor& t, const Dims& kernel, const Dims& st
                   false);
 }
 
-Tensor lp_pool(int spatial, const Tensor& t, double p, const Dims& kernel, const Dims& stride,
-               bool ceil) {
+Tensor lp_pool(int spatial, const Tensor& t, const Scalar& p, const Dims& kernel,
+               const Dims& stride, bool ceil) {
   Dims k = kernel.size() == 1 ? Dims(static_cast<size_t>(spatial), kernel[0]) : kernel;
   Tensor out = avg_pool(spatial, pow(t, p), k, stride, {0}, ceil, true);
   double n = 1;
   for (int64_t v : k) n *= static_cast<double>(v);
-  return pow(mul(mul(sign(out), relu(abs(out))), n), 1.0 / p);
+  return pow(mul(mul(sign(out), relu(abs(out))), n), 1.0 / p.to_double());
 }
 
 namespace {
@@ -420,7 +443,10 @@ PoolShape adaptive_shape(const char* name, int spatial, const Tensor& x, const D
     s.out[i] = j < 0 ? 1 : size[j];
   }
   // The mean of lines and planes does not ask for channels; the others start with dimension 1.
-  need_filled(name, x, max || spatial == 3 ? 1 : x.dim() - spatial);
+  if (!max && spatial == 1)
+    need_filled("adaptive_avg_pool2d", unsqueeze(x, -2), x.dim() - spatial);
+  else
+    need_filled(name, x, max || spatial == 3 ? 1 : x.dim() - spatial);
   return s;
 }
 const char* kAdaptiveAvg[] = {"adaptive_avg_pool1d", "adaptive_avg_pool2d", "adaptive_avg_pool3d"};

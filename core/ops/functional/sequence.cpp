@@ -110,6 +110,64 @@ std::pair<Tensor, Tensor> pack_padded_sequence(const Tensor& input, const Tensor
   return {data, sizes};
 }
 
+std::pair<Tensor, Tensor> pad_packed_sequence(const Tensor& data, const Tensor& batch_sizes,
+                                              bool batch_first, const Scalar& value,
+                                              int64_t total_length) {
+  if (batch_sizes.dim() != 1 || batch_sizes.dtype() != DType::Int64 || batch_sizes.numel() == 0)
+    raise_runtime("batch_sizes must be a 1D int64 tensor that is not empty");
+  Tensor kept = kernels::contiguous(batch_sizes, DType::Int64);
+  const int64_t* sizes = kept.data<int64_t>();
+  int64_t steps = kept.numel(), batch = sizes[0];
+  if (total_length > 0 && total_length < steps)
+    raise_runtime(
+        "Expected total_length to be at least the length of the longest sequence in input, but got "
+        "total_length=" +
+        std::to_string(total_length) + " and max sequence length being " + std::to_string(steps));
+  Dims shape = data.sizes();
+  if (shape.empty() || batch < 0) raise_runtime("there are no rows to pad");
+  shape[0] = batch;
+  shape.insert(shape.begin(), total_length > 0 ? total_length : steps);
+  Tensor packed = contiguous(data);
+  Tensor out = full(shape, value, {data.dtype()});
+  Tensor lengths = empty_tensor({batch}, DType::Int64);
+  for (int64_t i = 0; i < batch; ++i)
+    lengths.data<int64_t>()[i] =
+        std::count_if(sizes, sizes + steps, [i](int64_t size) { return size > i; });
+  // Steps that have as many rows are copied at once.
+  for (int64_t t = 0, row = 0; t < steps;) {
+    int64_t end = t, size = sizes[t];
+    while (end < steps && sizes[end] == size) ++end;
+    Tensor rows = narrow(packed, 0, row, (end - t) * size);
+    Dims apart = rows.sizes();
+    apart[0] = size;
+    apart.insert(apart.begin(), end - t);
+    copy_(narrow(narrow(out, 0, t, end - t), 1, 0, size), view(rows, apart));
+    row += (end - t) * size;
+    t = end;
+  }
+  return {batch_first ? transpose(out, 0, 1) : out, lengths};
+}
+
+Tensor pad_sequence(const Tensors& sequences, bool batch_first, double value,
+                    std::string_view side) {
+  if (sequences.empty()) raise_runtime("received an empty list of sequences");
+  if (side != "left" && side != "right")
+    raise_runtime("Expected padding_side to be one of left or right, but got " + std::string(side) +
+                  ".");
+  int64_t longest = 0, n = static_cast<int64_t>(sequences.size());
+  for (const Tensor& s : sequences) longest = std::max(longest, s.size(0));
+  Dims shape = sequences[0].sizes();
+  shape[0] = batch_first ? longest : n;
+  shape.insert(shape.begin(), batch_first ? n : longest);
+  Tensor out = full(shape, Scalar(value), {sequences[0].dtype()});
+  for (int64_t i = 0; i < n; ++i) {
+    const Tensor& s = sequences[static_cast<size_t>(i)];
+    int64_t length = s.size(0), start = side == "left" ? longest - length : 0;
+    copy_(narrow(select(out, batch_first ? 0 : 1, i), 0, start, length), s);
+  }
+  return out;
+}
+
 Tensor ctc_loss(const Tensor& given, const Tensor& targets, const Tensor& input_lengths,
                 const Tensor& target_lengths, int64_t blank, Reduction r, bool zero_infinity) {
   for (auto [lengths, name] : {std::pair(&input_lengths, "input"), {&target_lengths, "target"}})

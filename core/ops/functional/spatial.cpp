@@ -140,6 +140,9 @@ Tensor pad(const Tensor& t, const Dims& pads, std::string_view mode, std::option
                           "input: padding size = 6 (pads last 3 dimensions)");
   if (mode == "circular") return circular_pad(t, pads);
   bool reflect = mode == "reflect";
+  if (t.dtype() == DType::Bool)
+    not_implemented_for(fmt::format("{}_pad{}d", reflect ? "reflection" : "replication", k).c_str(),
+                        t.dtype());
   for (int64_t i = 0; i < k; ++i) {
     int64_t d = t.dim() - 1 - i, n = t.sizes()[d];
     if (reflect && (pads[2 * i] >= n || pads[2 * i + 1] >= n))
@@ -225,10 +228,25 @@ Taps cubic_taps(int64_t in, int64_t out, double scale, bool align) {
   return taps;
 }
 
-// Antialiased: a triangle (or cubic) filter as wide as the reduction.
-Taps antialias_taps(int64_t in, int64_t out, double scale, bool align, bool is_cubic) {
+// Filters of antialiasing: a triangle, Keys' cubic, and sinc windowed by a wider sinc (Lanczos
+// 1956).
+struct Filter {
+  double support;
+  double (*weight)(double);
+};
+double sinc(double x) {
+  constexpr double kPi = 3.14159265358979323846;
+  return x == 0 ? 1 : std::sin(kPi * x) / (kPi * x);
+}
+constexpr Filter kTriangle = {1, [](double x) { return std::max(0.0, 1 - std::abs(x)); }};
+constexpr Filter kCubic = {2, [](double x) { return cubic(x, -0.5); }};
+constexpr Filter kLanczos = {
+    3, [](double x) { return std::abs(x) < 3 ? sinc(x) * sinc(x / 3) : 0.0; }};
+
+// Antialiased: a filter as wide as the reduction.
+Taps antialias_taps(int64_t in, int64_t out, double scale, bool align, const Filter& filter) {
   Taps taps;
-  double stretch = std::max(scale, 1.0), support = (is_cubic ? 2 : 1) * stretch;
+  double stretch = std::max(scale, 1.0), support = filter.support * stretch;
   for (int64_t i = 0; i < out; ++i) {
     double centre =
         align ? scale * static_cast<double>(i) + 0.5 : scale * (static_cast<double>(i) + 0.5);
@@ -238,7 +256,7 @@ Taps antialias_taps(int64_t in, int64_t out, double scale, bool align, bool is_c
     double total = 0;
     for (int64_t k = lo; k < hi; ++k) {
       double d = (static_cast<double>(k) - centre + 0.5) / stretch;
-      double w = is_cubic ? cubic(d, -0.5) : std::max(0.0, 1 - std::abs(d));
+      double w = filter.weight(d);
       row.push_back({k, w});
       total += w;
     }
@@ -304,6 +322,42 @@ std::string tuple(const Dims& d) {
 std::string factor_text(double v) {
   return v == std::floor(v) ? std::to_string(static_cast<int64_t>(v)) : Scalar(v).repr();
 }
+// Sizes of nothing, and a batch in which the rest is empty.
+void refuse_empty(const Tensor& t, const Dims& in, const Dims& out) {
+  const size_t spatial = in.size();
+  auto all = [&](const Dims& sizes) {
+    std::string text;
+    for (size_t i = 0; i < spatial; ++i)
+      text += fmt::format("{}{}: {}", i ? ", " : "", "DHW"[i + 3 - spatial], sizes[i]);
+    return "(" + text + ")";
+  };
+  for (size_t i = 0; i < spatial; ++i)
+    if (out[i] <= 0 || in[i] <= 0)
+      raise_runtime("Input and output sizes should be greater than 0, but got input " + all(in) +
+                    (spatial == 1 ? " and output " : " output ") + all(out));
+  if (t.numel() == 0 && t.sizes()[0])
+    raise_runtime(fmt::format("Non-empty {}D data tensor expected but got a tensor with sizes {}",
+                              t.dim(), dims_str(t.sizes())));
+}
+// The kernels are for floating types, some for bytes too. Small planes, and wide ones whose
+// channels lie together, have a kernel of their own.
+void refuse_type(const Tensor& t, const std::string& mode, bool antialias, const Dims& out) {
+  const DType type = t.dtype();
+  const bool half = type == DType::Float16 || type == DType::BFloat16, plane = out.size() == 2;
+  const bool near = mode.starts_with("nearest");
+  if (is_floating(type) && !(antialias && half)) return;
+  if (type == DType::UInt8 && (near || plane)) return;
+  if (antialias) not_implemented_for("compute_index_ranges_weights", type);
+  if (mode == "bicubic") not_implemented_for("compute_indices_weights_cubic", type);
+  const bool together =
+      plane &&
+      (out[0] + out[1] <= 128 || (t.sizes()[1] > 3 && t.is_contiguous(MemoryFormat::ChannelsLast)));
+  not_implemented_for(
+      together ? near ? "upsample_nearest2d_channels_last" : "upsample_bilinear2d_channels_last"
+      : near   ? "compute_indices_weights_nearest"
+               : "compute_indices_weights_linear",
+      type);
+}
 }  // namespace
 
 Tensor interpolate(const Tensor& t, const std::optional<Dims>& size,
@@ -319,10 +373,6 @@ Tensor interpolate(const Tensor& t, const std::optional<Dims>& size,
   int spatial = static_cast<int>(t.dim()) - 2;
   if (size && scale) raise_value("only one of size or scale_factor should be defined");
   if (!size && !scale) raise_value("either size or scale_factor should be defined");
-  auto input_is = [&] {
-    return "Input with spatial dimensions of " +
-           dims_str(Dims(t.sizes().begin() + std::min<int64_t>(2, t.dim()), t.sizes().end()));
-  };
   Dims in, out;
   std::vector<double> factor;
   for (int i = 0; i < spatial; ++i) in.push_back(t.sizes()[2 + i]);
@@ -352,10 +402,13 @@ Tensor interpolate(const Tensor& t, const std::optional<Dims>& size,
     for (int i = 0; i < spatial; ++i)
       out.push_back(static_cast<int64_t>(std::floor(static_cast<double>(in[i]) * factor[i])));
   }
-  (void)input_is;
   if (mode == "area") return spatial >= 1 && spatial <= 3 ? adaptive_avg_pool(spatial, t, out) : t;
   std::string m(mode);
-  int need = m == "linear" ? 1 : m == "bilinear" || m == "bicubic" ? 2 : m == "trilinear" ? 3 : 0;
+  const bool lanczos = m == "lanczos" && antialias;
+  int need = m == "linear"                                  ? 1
+             : m == "bilinear" || m == "bicubic" || lanczos ? 2
+             : m == "trilinear"                             ? 3
+                                                            : 0;
   bool known = near || need;
   if (!known || spatial < 1 || spatial > 3 || (need && need != spatial)) {
     if (need && spatial >= 1 && spatial <= 3)
@@ -367,17 +420,8 @@ Tensor interpolate(const Tensor& t, const std::optional<Dims>& size,
                           "lanczos | area | nearest-exact (got " +
                           m + ")");
   }
-  for (int i = 0; i < spatial; ++i)
-    if (out[i] <= 0 || in[i] <= 0) {
-      std::string a, b;
-      for (int k = 0; k < spatial; ++k)
-        a += (k ? ", " : "") + std::string(k == 0 && spatial > 1 ? "H: " : "W: ") +
-             std::to_string(in[k]),
-            b += (k ? ", " : "") + std::string(k == 0 && spatial > 1 ? "H: " : "W: ") +
-                 std::to_string(out[k]);
-      raise_runtime("Input and output sizes should be greater than 0, but got input (" + a +
-                    ") output (" + b + ")");
-    }
+  refuse_empty(t, in, out);
+  refuse_type(t, m, antialias, out);
   std::vector<Taps> taps;
   bool own_scale = scale && !recompute.value_or(false);
   for (int i = 0; i < spatial; ++i) {
@@ -389,7 +433,10 @@ Tensor interpolate(const Tensor& t, const std::optional<Dims>& size,
     if (m == "nearest" || m == "nearest-exact")
       taps.push_back(nearest_taps(in[i], out[i], ratio, m != "nearest"));
     else if (antialias)
-      taps.push_back(antialias_taps(in[i], out[i], ratio, align, m == "bicubic"));
+      taps.push_back(antialias_taps(in[i], out[i], ratio, align,
+                                    m == "lanczos"   ? kLanczos
+                                    : m == "bicubic" ? kCubic
+                                                     : kTriangle));
     else if (m == "bicubic")
       taps.push_back(cubic_taps(in[i], out[i], ratio, align));
     else
@@ -402,6 +449,7 @@ Tensor interpolate(const Tensor& t, const std::optional<Dims>& size,
                                  : m == "linear"        ? "Linear"
                                  : m == "bilinear"      ? "Bilinear"
                                  : m == "bicubic"       ? "Bicubic"
+                                 : m == "lanczos"       ? "Lanczos"
                                                         : "Trilinear") +
                      d + (antialias ? "Aa" : "") + "Backward0";
   return resample(node, t, taps, false, in);
@@ -435,93 +483,6 @@ Tensor affine_grid(const Tensor& theta, const Dims& size, bool align) {
   out.push_back(k);
   return as_one_node("AffineGridGeneratorBackward0", {theta}, [=](const Tensors& in) {
     return reshape(matmul(to(base, in[0].dtype()), transpose(in[0], 1, 2)), out);
-  });
-}
-
-Tensor grid_sample(const Tensor& t, const Tensor& grid, std::string_view mode,
-                   std::string_view padding, bool align) {
-  if (mode != "bilinear" && mode != "nearest" && mode != "bicubic")
-    raise_value(
-        "nn.functional.grid_sample(): expected mode to be 'bilinear', 'nearest' or 'bicubic', but "
-        "got: '" +
-        std::string(mode) + "'");
-  if (padding != "zeros" && padding != "border" && padding != "reflection")
-    raise_value(
-        "nn.functional.grid_sample(): expected padding_mode to be 'zeros', 'border', or "
-        "'reflection', but got: '" +
-        std::string(padding) + "'");
-  if (t.dim() != 4 || grid.dim() != 4)
-    raise_not_implemented("grid_sample of volumes is not supported");
-  if (grid.sizes()[3] != 2)
-    raise_runtime(
-        "grid_sampler(): expected grid to have size 2 in last dimension, but got grid with sizes " +
-        dims_str(grid.sizes()));
-  if (t.sizes()[0] != grid.sizes()[0])
-    raise_runtime(
-        "grid_sampler(): expected grid and input to have same batch size, but got input with "
-        "sizes " +
-        dims_str(t.sizes()) + " and grid with sizes " + dims_str(grid.sizes()));
-  std::string m(mode), pad_mode(padding);
-  return as_one_node("GridSampler2DBackward0", {t, grid}, [=](const Tensors& in) {
-    const Tensor& x = in[0];
-    int64_t n = x.sizes()[0], c = x.sizes()[1], h = x.sizes()[2], w = x.sizes()[3];
-    int64_t oh = in[1].sizes()[1], ow = in[1].sizes()[2];
-    auto position = [&](int64_t which, int64_t size) {
-      Tensor g = select(in[1], 3, which);
-      return align ? mul(add(g, 1), static_cast<double>(size - 1) / 2)
-                   : div(sub(mul(add(g, 1), size), 1), 2);
-    };
-    auto within = [&](Tensor p, int64_t size) {
-      if (pad_mode == "border") p = clamp(p, OptScalar(0), OptScalar(size - 1));
-      if (pad_mode == "reflection") {
-        double lo = align ? 0 : -0.5,
-               span = align ? static_cast<double>(size - 1) : static_cast<double>(size);
-        if (span == 0) return zeros_like(p);
-        Tensor q = abs(sub(p, lo));
-        Tensor extra = fmod(q, span), flips = floor(div(detach(q), span));
-        Tensor odd = ne(remainder(flips, 2), 0);
-        p = add(where(odd, sub(span, extra), extra), lo);
-        p = clamp(p, OptScalar(0), OptScalar(size - 1));
-      }
-      return p;
-    };
-    // Bicubic sampling brings each of its taps inside, the others the position.
-    Tensor px = position(0, w), py = position(1, h);
-    if (m != "bicubic") px = within(px, w), py = within(py, h);
-    Tensor flat = reshape(x, {n, c, h * w});
-    auto at = [&](const Tensor& iy, const Tensor& ix) {
-      Tensor inside =
-          logical_and(logical_and(ge(ix, 0), lt(ix, w)), logical_and(ge(iy, 0), lt(iy, h)));
-      Tensor k = add(mul(clamp(iy, OptScalar(0), OptScalar(h - 1)), w),
-                     clamp(ix, OptScalar(0), OptScalar(w - 1)));
-      Tensor index = expand(reshape(to(k, DType::Int64), {n, 1, oh * ow}), {n, c, oh * ow});
-      Tensor v = reshape(gather(flat, 2, index), {n, c, oh, ow});
-      return mul(v, unsqueeze(to(inside, v.dtype()), 1));
-    };
-    if (m == "nearest") return at(round(detach(py)), round(detach(px)));
-    Tensor x0 = floor(detach(px)), y0 = floor(detach(py));
-    Tensor fx = sub(px, x0), fy = sub(py, y0);
-    auto weigh = [](const Tensor& v, const Tensor& wt) { return mul(v, unsqueeze(wt, 1)); };
-    if (m == "bilinear") {
-      Tensor x1 = add(x0, 1), y1 = add(y0, 1), gx = sub(1, fx), gy = sub(1, fy);
-      return add(add(weigh(at(y0, x0), mul(gy, gx)), weigh(at(y0, x1), mul(gy, fx))),
-                 add(weigh(at(y1, x0), mul(fy, gx)), weigh(at(y1, x1), mul(fy, fx))));
-    }
-    auto coefficient = [](const Tensor& t, int k) {
-      // Keys' cubic with a = -0.75 at distance |k - t|.
-      double a = -0.75;
-      Tensor d = abs(sub(static_cast<double>(k), t));
-      if (k == 0 || k == 1) return add(mul(sub(mul(d, a + 2), a + 3), mul(d, d)), 1);
-      return sub(mul(add(mul(sub(mul(d, a), 5 * a), d), 8 * a), d), 4 * a);
-    };
-    Tensor total;
-    for (int j = -1; j <= 2; ++j)
-      for (int i = -1; i <= 2; ++i) {
-        Tensor tap = at(trunc(within(add(y0, j), h)), trunc(within(add(x0, i), w)));
-        Tensor v = weigh(tap, mul(coefficient(fy, j), coefficient(fx, i)));
-        total = total.defined() ? add(total, v) : v;
-      }
-    return total;
   });
 }
 

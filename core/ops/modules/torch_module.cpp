@@ -86,8 +86,8 @@ Value module_attribute(VM& vm, const Args& a) {
     // Helpers of the Python sources that have no such name in PyTorch are only reached through
     // torch._C.
     static constexpr std::string_view kReal[] = {
-        "_unique2",          "_weight_norm",    "_standard_gamma",      "_standard_gamma_grad",
-        "_sample_dirichlet", "_dirichlet_grad", "_pack_padded_sequence"};
+        "_unique2",          "_weight_norm",    "_standard_gamma",       "_standard_gamma_grad",
+        "_sample_dirichlet", "_dirichlet_grad", "_pack_padded_sequence", "_pad_packed_sequence"};
     if (name.starts_with("_") &&
         std::find(std::begin(kReal), std::end(kReal), name) == std::end(kReal))
       found = Value();

@@ -47,6 +47,14 @@ std::span<const OpRow> nn_rows() {
       CONV(3),
       {kFn, "_pack_padded_sequence(Tensor input, Tensor lengths, bool batch_first) -> Tensor[]",
        fn<ops::pack_padded_sequence>},
+      {kFn,
+       "_pad_packed_sequence(Tensor data, Tensor batch_sizes, bool batch_first, Scalar "
+       "padding_value, int total_length) -> Tensor[]",
+       fn<ops::pad_packed_sequence>},
+      {kNNPrivate,
+       "pad_sequence(Tensor[] sequences, bool batch_first=False, float padding_value=0.0, str "
+       "padding_side=\"right\") -> Tensor",
+       fn<ops::pad_sequence>},
       {kFn, "norm_except_dim(Tensor v, int pow=2, int dim=0) -> Tensor", fn<ops::norm_except_dim>},
       {kFn, "_weight_norm(Tensor v, Tensor g, int dim=0) -> Tensor", fn<ops::weight_norm>},
       {kNNPrivate,

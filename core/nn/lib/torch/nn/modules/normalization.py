@@ -35,6 +35,11 @@ class CrossMapLRN2d(Module):
         self.k = k
 
     def forward(self, input: Tensor) -> Tensor:
+        if input.dim() != 4:
+            raise ValueError(f"CrossMapLRN2d: Expected input to be 4D, got {input.dim()}D instead.")
+        if not input.is_floating_point():  # the squares and the powers are written into tensors of its type
+            torch.pow(input, 2, out=torch.empty_like(input))
+            torch.pow(input, -self.beta, out=torch.empty_like(input))
         # A sum of squares that runs over the channels. As in PyTorch, it lets go of a channel one step late.
         squares = (input * input).unbind(1)
         ahead = int((self.size - 1) / 2 + 1)

@@ -34,7 +34,13 @@ class _ReplicationPadNd(_Pad):
 
 
 class _CircularPadNd(_Pad):
+    def _check_input_dim(self, input):
+        dims = len(self.padding) // 2
+        if input.dim() not in (dims + 1, dims + 2):
+            raise ValueError(f"expected {dims + 1}D or {dims + 2}D input (got {input.dim()}D input)")
+
     def forward(self, input: Tensor) -> Tensor:
+        self._check_input_dim(input)
         return F.pad(input, self.padding, "circular")
 
 

@@ -54,6 +54,13 @@ class _MaxUnpoolNd(Module):
         return f"kernel_size={self.kernel_size}, stride={self.stride}, padding={self.padding}"
 
 
+def _named(name, base, *methods):
+    """A class whose methods are named as if they were written in its body."""
+    for method in methods:
+        method.__qualname__ = f"{name}.{method.__name__}"
+    return type(name, (base,), {"__module__": __name__} | {method.__name__: method for method in methods})
+
+
 def _max_unpool(function, sizes, numbers):
     """The class that undoes max pooling with `function`; `numbers` is what an argument may be."""
 
@@ -66,8 +73,7 @@ def _max_unpool(function, sizes, numbers):
     def forward(self, input: Tensor, indices: Tensor, output_size: list[int] | None = None) -> Tensor:
         return function(input, indices, self.kernel_size, self.stride, self.padding, output_size)
 
-    own = {"__init__": __init__, "forward": forward, "__module__": __name__}
-    MaxUnpool = type(f"MaxUnpool{function.__name__[-2]}d", (_MaxUnpoolNd,), own)
+    MaxUnpool = _named(f"MaxUnpool{function.__name__[-2]}d", _MaxUnpoolNd, __init__, forward)
     return MaxUnpool
 
 
@@ -104,8 +110,7 @@ def _fractional_max_pool(function, sizes, numbers, ratios):
             _random_samples=self._random_samples,
         )
 
-    own = {"__init__": __init__, "forward": forward, "__module__": __name__}
-    FractionalMaxPool = type(f"FractionalMaxPool{function.__name__[-2]}d", (_FractionalMaxPoolNd,), own)
+    FractionalMaxPool = _named(f"FractionalMaxPool{function.__name__[-2]}d", _FractionalMaxPoolNd, __init__, forward)
     return FractionalMaxPool
 
 

@@ -38,7 +38,7 @@ class PackedSequence(PackedSequence_):
                 )
         else:
             if not (isinstance(data, (list, tuple)) and len(data) == 2):
-                raise AssertionError("Expected data to be a tuple of length 2 when batch_sizes is None")
+                raise AssertionError("Expected data to be a list or tuple of length 2")
             data, batch_sizes = data
         return super().__new__(cls, data, batch_sizes, sorted_indices, unsorted_indices)
 
@@ -84,11 +84,14 @@ def pack_padded_sequence(
     input: Tensor, lengths: Tensor | list[int], batch_first: bool = False, enforce_sorted: bool = True
 ) -> PackedSequence:
     """Packs (longest, N, *), or (N, longest, *), of which each sequence uses as many rows as `lengths` says."""
-    lengths = torch.as_tensor(lengths, dtype=torch.int64, device="cpu")
+    if isinstance(lengths, Tensor):
+        lengths = lengths.to(dtype=torch.int64)
+    else:
+        lengths = torch.as_tensor(lengths, dtype=torch.int64, device="cpu")
     sorted_indices = None
     if not enforce_sorted:
         lengths, sorted_indices = torch.sort(lengths, descending=True)
-        input = input.index_select(0 if batch_first else 1, sorted_indices)
+        input = input.index_select(0 if batch_first else 1, sorted_indices.to(input.device))
     data, batch_sizes = torch._C._pack_padded_sequence(input, lengths, batch_first)
     return PackedSequence(data, batch_sizes, sorted_indices, None)
 
@@ -105,16 +108,12 @@ def pad_packed_sequence(
                 f"total_length={total_length} and max sequence length being {longest}"
             )
         longest = total_length
-    data, sizes = sequence.data, sequence.batch_sizes.tolist()
-    padded = data.new_full((longest, sizes[0], *data.shape[1:]), padding_value)
-    for t, (rows, size) in enumerate(zip(data.split(sizes), sizes)):
-        padded[t, :size] = rows
-    if batch_first:
-        padded = padded.transpose(0, 1)
-    lengths = torch.tensor([sum(size > i for size in sizes) for i in range(sizes[0])], dtype=torch.int64)
+    padded, lengths = torch._pad_packed_sequence(
+        sequence.data, sequence.batch_sizes, batch_first, padding_value, longest
+    )
     back = sequence.unsorted_indices
     if back is not None:
-        return padded.index_select(0 if batch_first else 1, back), lengths[back]
+        return padded.index_select(0 if batch_first else 1, back), lengths[back.cpu()]
     return padded, lengths
 
 
@@ -126,28 +125,15 @@ def pad_sequence(
         raise RuntimeError(
             f"pad_sequence: Expected iterable for input sequences, but got arg of type: {type(sequences)}"
         )
-    sequences = list(sequences)
-    if not sequences:
-        raise RuntimeError("received an empty list of sequences")
-    if padding_side not in ("left", "right"):
-        raise RuntimeError(f"Expected padding_side to be one of left or right, but got {padding_side}.")
-    longest = max(s.size(0) for s in sequences)
-    out = sequences[0].new_full((len(sequences), longest, *sequences[0].shape[1:]), padding_value)
-    if not batch_first:
-        out = out.transpose(0, 1).contiguous()
-    for i, s in enumerate(sequences):
-        start = longest - s.size(0) if padding_side == "left" else 0
-        rows = slice(start, start + s.size(0))
-        place = out[i, rows] if batch_first else out[rows, i]
-        place.copy_(s)
-    return out
+    return torch._C._nn.pad_sequence(tuple(sequences), batch_first, padding_value, padding_side)
 
 
 def unpad_sequence(padded_sequences: Tensor, lengths: Tensor, batch_first: bool = False) -> list[Tensor]:
-    """The tensors that pad_sequence was given, each of its own length."""
+    """The tensors that pad_sequence was given, each of its own length; one with time first is transposed for good."""
     if not batch_first:
-        padded_sequences = padded_sequences.transpose(0, 1)
-    return [sequence[:length] for sequence, length in zip(padded_sequences, lengths.tolist(), strict=True)]
+        padded_sequences.transpose_(0, 1)
+    steps = torch.arange(padded_sequences.shape[1], device=lengths.device)
+    return [sequence[steps < length] for sequence, length in zip(padded_sequences, lengths, strict=True)]
 
 
 def pack_sequence(sequences: list[Tensor], enforce_sorted: bool = True) -> PackedSequence:

@@ -55,13 +55,14 @@ max_pool2d, max_pool2d_with_indices = _max_pool(2, "max_pool2d")
 max_pool3d, max_pool3d_with_indices = _max_pool(3, "max_pool3d")
 
 
-def _adaptive_size(output_size, input, n):
+def _adaptive_size(output_size, sizes, n):
+    """`output_size`, in which None stands for the input's size, of an input of `sizes`."""
     if isinstance(output_size, (list, tuple)):
-        if len(input.shape) <= len(output_size):
+        if len(sizes) <= len(output_size):
             raise ValueError(f"Input dimension should be at least {len(output_size) + 1}")
-        last = input.shape[-len(output_size):]
+        last = sizes[-len(output_size):]
         return [d if v is None else v for v, d in zip(output_size, last)]
-    return output_size if output_size is not None else list(input.shape[-n:])
+    return output_size if output_size is not None else list(sizes[-n:])
 
 
 def _adaptive_max_pool(n, name):
@@ -70,7 +71,7 @@ def _adaptive_max_pool(n, name):
     def with_indices(input: Tensor, output_size: None, return_indices: bool = False) -> tuple[Tensor, Tensor]:
         if has_torch_function_unary(input):
             return handle_torch_function(with_indices, (input,), input, output_size, return_indices=return_indices)
-        return op(input, _adaptive_size(output_size, input, n))
+        return op(input, output_size if n == 1 else _adaptive_size(output_size, input.size(), n))
 
     def plain(input, output_size, return_indices=False):
         if has_torch_function_unary(input):
@@ -106,8 +107,8 @@ def _fractional_max_pool(n, name):
             ratios = _repeat(output_ratio, n)
             output_size = [int(size * ratio) for size, ratio in zip(input.size()[-n:], ratios)]
         if _random_samples is None:
-            lead = [1, *input.shape[:-n]][-2:]
-            _random_samples = torch.rand(*lead, n, dtype=input.dtype, device=input.device)
+            batch = 1 if input.dim() == n + 1 else input.size(0)
+            _random_samples = torch.rand(batch, input.size(-n - 1), n, dtype=input.dtype, device=input.device)
         return op(input, kernel_size, output_size, _random_samples)
 
     def plain(
@@ -134,13 +135,13 @@ fractional_max_pool3d, fractional_max_pool3d_with_indices = _fractional_max_pool
 def adaptive_avg_pool2d(input: Tensor, output_size: None) -> Tensor:
     if has_torch_function_unary(input):
         return handle_torch_function(adaptive_avg_pool2d, (input,), input, output_size)
-    return _nn.adaptive_avg_pool2d(input, _adaptive_size(output_size, input, 2))
+    return _nn.adaptive_avg_pool2d(input, _adaptive_size(output_size, input.size(), 2))
 
 
 def adaptive_avg_pool3d(input: Tensor, output_size: None) -> Tensor:
     if has_torch_function_unary(input):
         return handle_torch_function(adaptive_avg_pool3d, (input,), input, output_size)
-    return _nn.adaptive_avg_pool3d(input, _adaptive_size(output_size, input, 3))
+    return _nn.adaptive_avg_pool3d(input, _adaptive_size(output_size, input.size(), 3))
 
 
 def lp_pool1d(
@@ -174,7 +175,8 @@ def _unpool_output_size(
     input: Tensor, kernel_size: list[int], stride: list[int], padding: list[int], output_size: list[int] | None
 ) -> list[int]:
     n = len(kernel_size)
-    default = [(input.shape[-n + d] - 1) * stride[d] + kernel_size[d] - 2 * padding[d] for d in range(n)]
+    sizes = input.size()
+    default = [(sizes[-n + d] - 1) * stride[d] + kernel_size[d] - 2 * padding[d] for d in range(n)]
     if output_size is None:
         return default
     if len(output_size) == n + 2:

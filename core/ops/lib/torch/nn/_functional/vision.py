@@ -66,14 +66,20 @@ def interpolate(
         raise ValueError("either size or scale_factor should be defined")
     if recompute_scale_factor is not None and recompute_scale_factor and size is not None:
         raise ValueError("recompute_scale_factor is not meaningful with an explicit size.")
-    if antialias and not (mode in ("bilinear", "bicubic") and input.ndim == 4):
-        raise ValueError("Anti-alias option is restricted to bilinear and bicubic modes and requires a 4-D tensor as "
-                         "input")
+    if antialias and not (mode in ("bilinear", "bicubic", "lanczos") and input.ndim == 4):
+        raise ValueError("Anti-alias option is restricted to bilinear, bicubic, and lanczos modes and requires a 4-D "
+                         "tensor as input")
     wanted = {"nearest": (3, 4, 5), "nearest-exact": (3, 4, 5), "area": (3, 4, 5), "linear": (3,), "bilinear": (4,),
-              "trilinear": (5,), "bicubic": (4,)}
+              "trilinear": (5,)}
     if mode in wanted and input.dim() not in wanted[mode] and 3 <= input.dim() <= 5:
         raise NotImplementedError(f"Got {input.dim()}D input, but {mode} mode needs {wanted[mode][0]}D input")
-    if mode not in wanted or not 3 <= input.dim() <= 5:
+    sharp = mode in ("bicubic", "lanczos") and input.dim() == 4
+    if mode == "lanczos" and sharp:
+        if align_corners:
+            raise ValueError("Lanczos mode does not support align_corners=True")
+        if not antialias:
+            raise ValueError("Lanczos mode requires antialias=True")
+    if not sharp and (mode not in wanted or not 3 <= input.dim() <= 5):
         raise NotImplementedError(
             "Input Error: Only 3D, 4D and 5D input Tensors supported"
             f" (got {input.dim()}D) for the modes: nearest | linear | bilinear | bicubic | trilinear | lanczos | area | "
