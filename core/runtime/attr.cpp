@@ -324,6 +324,11 @@ bool VM::generic_setattr(const Value& o, Str* name, const Value& value) {
         if (attr.object()->cls != Property::type && attr.object()->cls->has(Type::kHeap)) break;
         const Value& f = value ? p->set : p->del;
         if (!f || f.is_none()) {
+          for (Type* owner : t->mro)  // a C type of CPython has no properties
+            if (owner->has(Type::kDotted) && owner->dict->get(name).same(attr))
+              return raise(exc::AttributeError, "attribute '{}' of '{}' objects is not writable",
+                           name->s, owner->name),
+                     false;
           raise(exc::AttributeError, "property{} of '{}' object has no {}", name_of(*this, p),
                 qualified_name(t), value ? "setter" : "deleter");
           return false;

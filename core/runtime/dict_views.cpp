@@ -24,15 +24,17 @@ Value entry_part(const HashTable::Entry& e, Part part) {
   }
 }
 
-// One C++ layout behind six Python types.
+// One C++ layout behind seven Python types.
 struct DictIterator : Iterator {
   inline static Type* types[2][3] = {};
+  inline static Type* ordered_type = nullptr;  // of all iterators over an OrderedDict
   Ref<Dict> dict;
   size_t expected;  // the size it began with
   size_t remaining;
   int64_t at;
   bool backwards;
   Part part;
+  uint32_t version;  // of the table it began with
   RowTuple items;
   DictIterator(Dict* d, Part p, bool reversed)
       : dict(d),
@@ -40,9 +42,16 @@ struct DictIterator : Iterator {
         remaining(d->size()),
         at(reversed ? static_cast<int64_t>(d->table.entries().size()) - 1 : 0),
         backwards(reversed),
-        part(p) {}
+        part(p),
+        version(d->table.version()) {}
   Value next(VM& vm) override {
     if (!dict) return {};
+    if (cls ==
+        ordered_type) {  // knows its next key beforehand: behind the last one nothing is asked
+      const bool changed = remaining && dict->table.version() != version;
+      if (changed) vm.runtime_error("OrderedDict mutated during iteration");
+      if (changed || !remaining) return dict = {}, Value();
+    }
     if (dict->size() != expected) {
       expected = SIZE_MAX;  // stays in error
       return vm.runtime_error("dictionary changed size during iteration");
@@ -88,7 +97,8 @@ Value make_iterator(Dict* d, Part part, bool reversed) {
                                       part, reversed));
 }
 
-// The views of an OrderedDict only have other names; collections takes them from here.
+// The views of an OrderedDict have other names and its iterators notice more; collections takes
+// them from here.
 Type* ordered_views[3] = {};
 
 template <Part part>
@@ -98,6 +108,19 @@ Value ordered_view(VM&, const Args& a) {
   return Value(v);
 }
 
+Value ordered_iterator(Dict* d, Part part, bool reversed) {
+  return Value(alloc_as<DictIterator>(DictIterator::ordered_type, d, part, reversed));
+}
+template <bool reversed>
+Value ordered_iter(VM&, const Args& a) {
+  return ordered_iterator(cast<Dict>(a[0]), Part::keys, reversed);
+}
+template <bool reversed>
+Value ordered_view_iter(VM&, const Args& a) {
+  auto* v = cast<DictView>(a[0]);
+  return ordered_iterator(v->dict.get(), part_of(a[0]), reversed);
+}
+
 bool init_odict_module(VM& vm, Module& m) {
   Type* bases[] = {DictView::keys_type, DictView::values_type, DictView::items_type};
   const char* names[] = {"odict_keys", "odict_values", "odict_items"};
@@ -105,8 +128,15 @@ bool init_odict_module(VM& vm, Module& m) {
     TypeBuilder<DictView>(vm, names[i], ordered_views[i])
         .base(bases[i])
         .flags(Type::kNoBase)
+        .dunder(Dunder::iter_, ordered_view_iter<false>)
+        .dunder(Dunder::reversed_, ordered_view_iter<true>)
         .done();
+  TypeBuilder<DictIterator> iterator(vm, "odict_iterator", DictIterator::ordered_type);
+  add_iterator_methods<DictIterator>(iterator);
+  iterator.done();
   ModuleBuilder(vm, m)
+      .function("iter", "(self, /)", ordered_iter<false>)
+      .function("reversed", "(self, /)", ordered_iter<true>)
       .function("keys", "(self, /)", ordered_view<Part::keys>)
       .function("values", "(self, /)", ordered_view<Part::values>)
       .function("items", "(self, /)", ordered_view<Part::items>);

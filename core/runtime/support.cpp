@@ -203,18 +203,21 @@ void improve_unhashable(VM& vm, const Value& key, std::string_view role) {
   vm.set_error(e);
 }
 
-bool warn_deprecated(VM& vm, std::string message) {
+bool warn(VM& vm, std::string message, Type* category) {
   Value warnings = vm.import("warnings");
-  if (!warnings) return false;
-  const Value text = make_str(std::move(message)), category = exc::DeprecationWarning;
+  Value warn = warnings ? vm.getattr(warnings, "warn") : Value();
+  return warn && vm.call(warn, {make_str(std::move(message)), Value(category)});
+}
+
+bool warn_deprecated(VM& vm, std::string message) {
   const Frame* f = vm.frame();
   while (f && (!f->code || f->code->flags & Code::kComprehension)) f = f->back;
-  const bool library = f && f->code->flags & Code::kLibrary;
-  Value warn = vm.getattr(warnings, library ? "_warn_of_library" : "warn");
-  if (!warn) return false;
-  if (!library) return static_cast<bool>(vm.call(warn, {text, category}));
-  return static_cast<bool>(
-      vm.call(warn, {text, category, Value(f->globals), make_int(f->span().line)}));
+  if (!f || !(f->code->flags & Code::kLibrary))
+    return warn(vm, std::move(message), exc::DeprecationWarning);
+  Value warnings = vm.import("warnings");
+  Value say = warnings ? vm.getattr(warnings, "_warn_of_library") : Value();
+  return say && vm.call(say, {make_str(std::move(message)), Value(exc::DeprecationWarning),
+                              Value(f->globals), make_int(f->span().line)});
 }
 
 void forget_line(VM& vm) {

@@ -26,7 +26,10 @@ std::string full_type_name(const Value& v);
 std::string with_type_name(const Value& v);  // module-qualified type name, as `with` shows it
 
 bool is_callable(const Value& v);
-// warnings.warn(message, DeprecationWarning). False: it was made an error, which is set.
+// warnings.warn(message, category): of the line that called the library. False: it was made an
+// error, which is set.
+bool warn(VM& vm, std::string message, Type* category);
+// A DeprecationWarning of what the innermost frame does, be it the library's own.
 bool warn_deprecated(VM& vm, std::string message);
 // What a conversion's `method` gave: of the type `exact` or, with a warning, of a subclass. False:
 // the error is set.

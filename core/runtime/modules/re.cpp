@@ -179,8 +179,10 @@ Value compile(VM& vm, const Args& a) {
   p->bytes = bytes;
   rx::Problem problem;
   if (bytes) flags |= rx::kAscii;
-  if (!rx::parse(text, bytes, static_cast<uint32_t>(flags), p->program, problem))
-    return pattern_error(vm, problem.message, a[0], problem.position);
+  const bool right = rx::parse(text, bytes, static_cast<uint32_t>(flags), p->program, problem);
+  for (const std::string& warning : problem.warnings)
+    if (!warn(vm, warning, exc::FutureWarning)) return {};
+  if (!right) return pattern_error(vm, problem.message, a[0], problem.position);
   if (bytes) p->program.flags &= ~static_cast<uint32_t>(rx::kAscii);
   return held;
 }

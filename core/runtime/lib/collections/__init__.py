@@ -70,6 +70,8 @@ class OrderedDict(dict):
     def move_to_end(self, key, last=True):
         if not self or hash(key) is None or key not in self:
             self._lacks(key)
+        if key in {next(dict.__reversed__(self) if last else dict.__iter__(self))}:  # is there already
+            return
         if last:
             dict.__setitem__(self, key, dict.pop(self, key))
             return
@@ -78,6 +80,12 @@ class OrderedDict(dict):
         dict.clear(self)
         dict.__setitem__(self, key, value)
         dict.update(self, rest)
+
+    def __iter__(self):
+        return _odict.iter(self)
+
+    def __reversed__(self):
+        return _odict.reversed(self)
 
     def keys(self):
         return _odict.keys(self)

@@ -36,7 +36,8 @@ void Parser::check_conditions() {
 }
 
 void Parser::fail(std::string message, size_t position) {
-  problem_ = {std::move(message), static_cast<int64_t>(position)};
+  problem_.message = std::move(message);
+  problem_.position = static_cast<int64_t>(position);
   throw Failure();
 }
 

@@ -157,6 +157,7 @@ NodePtr Parser::set(uint32_t flags) {
   NodePtr n = make(Node::set, flags);
   CharSet& s = n->charset;
   s.ascii = flags & kAscii;
+  if (looking_at('[')) doubtful_set("nested set", at_);
   s.negated = take('^');
   bool first = true;
   for (;;) {
@@ -165,6 +166,15 @@ NodePtr Parser::set(uint32_t flags) {
     if (p_[at_] == ']' && !first) {
       ++at_;
       break;
+    }
+    if (!first && at_ + 1 < p_.size() && p_[at_] == p_[at_ + 1]) {
+      static constexpr std::pair<char32_t, const char*> kOperations[] = {
+          {'-', "set difference"},
+          {'&', "set intersection"},
+          {'~', "set symmetric difference"},
+          {'|', "set union"}};
+      for (auto [c, what] : kOperations)
+        if (c == p_[at_]) doubtful_set(what, at_);
     }
     first = false;
     uint8_t classes = 0;
@@ -181,6 +191,7 @@ NodePtr Parser::set(uint32_t flags) {
         ++at_;
         break;
       }
+      if (looking_at('-')) doubtful_set("set difference", at_ - 1);
       uint8_t high_classes = 0;
       char32_t high = set_item(high_classes);
       if (classes || high_classes || high < low)
@@ -194,6 +205,11 @@ NodePtr Parser::set(uint32_t flags) {
       s.ranges.push_back({low, low});
   }
   return n;
+}
+
+void Parser::doubtful_set(const char* what, size_t position) {
+  problem_.warnings.push_back("Possible " + std::string(what) + " at position " +
+                              std::to_string(position));
 }
 
 char32_t Parser::set_item(uint8_t& classes) {

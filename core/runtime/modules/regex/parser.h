@@ -60,6 +60,8 @@ class Parser {
   char32_t hex(size_t count, size_t start);
   NodePtr set(uint32_t flags);
   char32_t set_item(uint8_t& classes);
+  // Warns of what looks like an operation on sets.
+  void doubtful_set(const char* what, size_t position);
 
   // parse_groups.cpp: what stands in parentheses
   NodePtr group(uint32_t flags, int depth, bool first);

@@ -83,7 +83,8 @@ struct Program {
 
 struct Problem {
   std::string message;
-  int64_t position = -1;  // -1: none
+  int64_t position = -1;              // -1: none
+  std::vector<std::string> warnings;  // of what may mean something else in a later version
 };
 
 constexpr uint32_t kMany = 0xffffffffu;
