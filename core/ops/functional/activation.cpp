@@ -215,7 +215,7 @@ Tensor prelu(const Tensor& t, const Tensor& weight) {
   if (t.dim() > 1) shape[1] = weight.numel();
   Tensor w = weight.sizes() == shape ? weight
                                      : reshape(weight, t.dim() == 1 ? Dims{weight.numel()} : shape);
-  Dims strides = kernels::result_strides(t.sizes(), {&t, &w});
+  Dims strides = kernels::preserved_strides(t);
   return as_one_node("PreluKernelBackward0", {t, w}, [strides](const Tensors& in) {
     Tensor y = where(gt(in[0], 0), in[0], mul(in[1], in[0]));
     return y.strides() == strides ? y : copy_(empty_strided(y.sizes(), strides, {y.dtype()}), y);
@@ -267,7 +267,12 @@ Tensor glu(const Tensor& t, int64_t dim) {
   Tensor out;
   {
     NoGrad off;
-    out = mul(narrow(t, dim, 0, n / 2), sigmoid(narrow(t, dim, n / 2, n / 2)));
+    // Rounded once, to the element type.
+    out = kernels::map2<kernels::On::Floats>(narrow(t, dim, 0, n / 2), narrow(t, dim, n / 2, n / 2),
+                                             t.dtype(), [](auto x, auto gate) {
+                                               using T = decltype(x);
+                                               return x * (T(1) / (T(1) + std::exp(-gate)));
+                                             });
   }
   if (wants_grad({t}))
     record("GluBackward0", {t}, {out}, {t}, [dim, n](Context& c) -> Tensors {

@@ -30,6 +30,14 @@ struct Alpha {
     else
       return static_cast<T>(d);
   }
+  // alpha * y: beside 16-bit floats alpha is one, and so is the product.
+  template <class T>
+  T times(DType type, T y) const {
+    if constexpr (std::is_integral_v<T>)
+      return wrap_mul(i, y);
+    else
+      return rounded_to(type, rounded_to(type, static_cast<T>(d)) * y);
+  }
   double d;
   int64_t i;
 };
@@ -56,16 +64,16 @@ Alpha alpha_of(const Scalar& s, DType r, std::initializer_list<const Tensor*> op
 Tensor add_scaled(const Tensor& a, const Tensor& b, const Scalar& alpha, DType r) {
   if (alpha.equals(1))
     return map2(a, b, r, Binary::Add, [](auto x, auto y) { return wrap_add(x, y); });
-  return map2(a, b, r, [k = alpha_of(alpha, r, {&a, &b})](auto x, auto y) {
-    return wrap_add(x, wrap_mul(k.as<decltype(x)>(), y));
+  return map2(a, b, r, [r, k = alpha_of(alpha, r, {&a, &b})](auto x, auto y) {
+    return wrap_add(x, k.times(r, y));
   });
 }
 
 Tensor sub_scaled(const Tensor& a, const Tensor& b, const Scalar& alpha, DType r) {
   if (alpha.equals(1))
     return map2(a, b, r, Binary::Subtract, [](auto x, auto y) { return wrap_sub(x, y); });
-  return map2(a, b, r, [k = alpha_of(alpha, r, {&a, &b})](auto x, auto y) {
-    return wrap_sub(x, wrap_mul(k.as<decltype(x)>(), y));
+  return map2(a, b, r, [r, k = alpha_of(alpha, r, {&a, &b})](auto x, auto y) {
+    return wrap_sub(x, k.times(r, y));
   });
 }
 
@@ -136,8 +144,9 @@ Tensor rsub(const Tensor& a, const Operand& b, const Scalar& alpha) {
 }
 
 Tensor mul(const Operand& a, const Operand& b) {
-  Tensor out = map2(a, b, result_type(a, b), Binary::Multiply,
-                    [](auto x, auto y) { return wrap_mul(x, y); });
+  Tensor out = map2(
+      a, b, result_type(a, b), Binary::Multiply, [](auto x, auto y) { return wrap_mul(x, y); },
+      Right::Exact);
   if (wants_grad({a, b}))
     record("MulBackward0", {a, b}, {out}, {when(rg(b), a), when(rg(a), b)},
            [](Context& c) -> Tensors {
@@ -149,7 +158,8 @@ Tensor mul(const Operand& a, const Operand& b) {
 
 Tensor div(const Operand& a, const Operand& b) {
   DType r = float_type(result_type(a, b));
-  Tensor out = map2<On::Floats>(a, b, r, Binary::Divide, [](auto x, auto y) { return x / y; });
+  Tensor out =
+      map2<On::Floats>(a, b, r, Binary::Divide, [](auto x, auto y) { return x / y; }, Right::Exact);
   if (wants_grad({a, b}))
     record("DivBackward0", {a, b}, {out}, {when(rg(b), a), b}, [](Context& c) -> Tensors {
       return {c.needs(0) ? div(c.g(), c.s(1)) : Tensor(),
@@ -157,13 +167,6 @@ Tensor div(const Operand& a, const Operand& b) {
     });
   return out;
 }
-
-namespace {
-double rounded_to(DType half, double v) {
-  return half == DType::BFloat16 ? bfloat16_to_float(float_to_bfloat16(static_cast<float>(v)))
-                                 : float16_to_float(float_to_float16(static_cast<float>(v)));
-}
-}  // namespace
 
 Tensor div(const Operand& a, const Operand& b, std::optional<std::string_view> mode) {
   if (!mode) {
@@ -180,22 +183,27 @@ Tensor div(const Operand& a, const Operand& b, std::optional<std::string_view> m
   check_divisor(a, b, r);
   Tensor out;
   if (*mode == "floor") {
-    out = map2(a, b, r, [](auto x, auto y) {
-      if constexpr (std::is_integral_v<decltype(x)>)
-        return floor_div(x, y);
-      else
-        return float_floor_div(x, y);
-    });
+    out = map2(
+        a, b, r,
+        [](auto x, auto y) {
+          if constexpr (std::is_integral_v<decltype(x)>)
+            return floor_div(x, y);
+          else
+            return float_floor_div(x, y);
+        },
+        Right::Exact);
   } else {
     // The quotient is one of half precision, except by a number.
-    const bool rounds = (r == DType::BFloat16 || r == DType::Float16) && b.dim() != 0;
-    out = map2(a, b, r, [r, rounds](auto x, auto y) {
-      if constexpr (std::is_integral_v<decltype(x)>)
-        return trunc_div(x, y);
-      else
-        return static_cast<decltype(x)>(
-            std::trunc(rounds ? rounded_to(r, static_cast<double>(x / y)) : x / y));
-    });
+    const DType quotient = b.numel() == 1 ? DType::Float64 : r;
+    out = map2(
+        a, b, r,
+        [quotient](auto x, auto y) {
+          if constexpr (std::is_integral_v<decltype(x)>)
+            return trunc_div(x, y);
+          else
+            return std::trunc(rounded_to(quotient, x / y));
+        },
+        Right::Exact);
   }
   if (wants_grad({a, b}))
     record("DivBackward2", {a, b}, {out}, {},
@@ -219,19 +227,11 @@ Tensor floor_divide(const Operand& a, const Operand& b) {
   return out;
 }
 
-namespace {
-// A Python number beside half precision is rounded to it first.
-Tensor in_half(const Tensor& b, DType r) {
-  bool half = r == DType::Float16 || r == DType::BFloat16;
-  return half && b.impl()->wrapped_number ? kernels::as_type(b, r) : b;
-}
-}  // namespace
-
 Tensor remainder(const Operand& a, const Operand& b) {
   DType r = result_type(a, b);
   if (r == DType::Bool) no_kernel_for("remainder_cpu", r, {&a, &b});
   check_divisor(a, b, r);
-  Tensor out = map2(a, in_half(b, r), r, [](auto x, auto y) {
+  Tensor out = map2(a, b, r, [](auto x, auto y) {
     if constexpr (std::is_integral_v<decltype(x)>)
       return floor_mod(x, y);
     else
@@ -255,7 +255,7 @@ Tensor fmod(const Operand& a, const Operand& b) {
   DType r = result_type(a, b);
   if (r == DType::Bool) no_kernel_for("fmod_cpu", r, {&a, &b});
   check_divisor(a, b, r);
-  Tensor out = map2(a, in_half(b, r), r, [](auto x, auto y) {
+  Tensor out = map2(a, b, r, [](auto x, auto y) {
     if constexpr (std::is_integral_v<decltype(x)>)
       return trunc_mod(x, y);
     else
@@ -280,11 +280,16 @@ Tensor pow(const Operand& a, const Operand& b) {
   if (number && b.item().equals(2) && r != DType::Bool) {
     out = map1(kernels::as_type(a, r), r, Unary::Square, [](auto x) { return wrap_mul(x, x); });
   } else if (number && b.item().equals(3) && is_floating(r)) {
-    out = map1<On::Floats>(a, r, [](auto x) { return x * x * x; });
+    const DType square = r == DType::BFloat16 ? r : DType::Float64;
+    out = map1<On::Floats>(a, r, [square](auto x) { return rounded_to(square, x * x) * x; });
+  } else if (number && r == DType::BFloat16 && b.item().equals(-2)) {
+    out = map1<On::Floats>(a, r, [r](auto x) { return 1 / rounded_to(r, x * x); });
+  } else if (number && r == DType::BFloat16 && b.item().equals(-0.5)) {
+    out = map1<On::Floats>(a, r, [r](auto x) { return 1 / rounded_to(r, std::sqrt(x)); });
   } else if (number && b.item().equals(0.5) && is_floating(r)) {
     out = map1<On::Floats>(a, r, [](auto x) { return std::sqrt(x); });
   } else if (number) {
-    out = map1(a, r, [e = Alpha(b.item())](auto x) {
+    out = map1(a, r, [e = Alpha(brought_to(b, r).item())](auto x) {
       if constexpr (std::is_integral_v<decltype(x)>)
         return int_pow(x, e.i);
       else
@@ -341,255 +346,6 @@ Tensor float_power(const Operand& a, const Operand& b) {
                   dtype_message_name(*t) + " but the operation's result requires dtype Double");
   return pow(a.impl()->wrapped_number ? a : Operand(to(a, DType::Float64)),
              b.impl()->wrapped_number ? b : Operand(to(b, DType::Float64)));
-}
-
-namespace {
-// max-like functions share a gradient: the input that is not the lesser gets it, equals share it.
-template <class F>
-Tensor extremum(const char* name, const Tensor& a, const Tensor& b, F f, bool larger) {
-  Tensor out = map2(a, b, result_type(a, b), f);
-  if (wants_grad({a, b}))
-    record(name, {a, b}, {out}, {a, b}, [larger](Context& c) -> Tensors {
-      auto half = [&](const Tensor& mine, const Tensor& other) {
-        Tensor lost = larger ? lt(mine, other) : gt(mine, other);
-        Tensor g = where(eq(c.s(0), c.s(1)), div(c.g(), 2), c.g());
-        return inplace(g, [&lost](const Tensor& old) { return masked_fill(old, lost, 0.0); });
-      };
-      return {c.needs(0) ? half(c.s(0), c.s(1)) : Tensor(),
-              c.needs(1) ? half(c.s(1), c.s(0)) : Tensor()};
-    });
-  return out;
-}
-}  // namespace
-
-Tensor maximum(const Tensor& a, const Tensor& b) {
-  return extremum(
-      "MaximumBackward0", a, b,
-      [](auto x, auto y) { return is_nan(x)   ? x
-                                  : is_nan(y) ? y
-                                  : x < y     ? y
-                                              : x; }, true);
-}
-Tensor minimum(const Tensor& a, const Tensor& b) {
-  return extremum(
-      "MinimumBackward0", a, b,
-      [](auto x, auto y) { return is_nan(x)   ? x
-                                  : is_nan(y) ? y
-                                  : y < x     ? y
-                                              : x; }, false);
-}
-Tensor fmax(const Tensor& a, const Tensor& b) {
-  return extremum(
-      "FmaxBackward0", a, b,
-      [](auto x, auto y) { return is_nan(x)   ? y
-                                  : is_nan(y) ? x
-                                  : x < y     ? y
-                                              : x; }, true);
-}
-Tensor fmin(const Tensor& a, const Tensor& b) {
-  return extremum(
-      "FminBackward0", a, b,
-      [](auto x, auto y) { return is_nan(x)   ? y
-                                  : is_nan(y) ? x
-                                  : y < x     ? y
-                                              : x; }, false);
-}
-
-Tensor atan2(const Tensor& a, const Tensor& b) {
-  Tensor out = map2<On::Floats>(a, b, float_type(result_type(a, b)), [](auto y, auto x) {
-    return std::atan2(static_cast<double>(y), static_cast<double>(x));
-  });
-  if (wants_grad({a, b}))
-    record("Atan2Backward0", {a, b}, {out}, {a, b}, [](Context& c) -> Tensors {
-      Tensor r = reciprocal(add(mul(c.s(0), c.s(0)), mul(c.s(1), c.s(1))));
-      return {mul(mul(c.g(), c.s(1)), r), mul(mul(c.g(), neg(c.s(0))), r)};
-    });
-  return out;
-}
-
-Tensor hypot(const Tensor& a, const Tensor& b) {
-  DType r = result_type(a, b);
-  if (!is_floating(r)) no_kernel_for("hypot_cpu", r, {&a, &b});
-  Tensor out = map2<On::Floats>(a, b, r, [](auto x, auto y) { return std::hypot(x, y); });
-  if (wants_grad({a, b}))
-    record("HypotBackward0", {a, b}, {out}, {a, b, out}, [](Context& c) -> Tensors {
-      return {mul(c.g(), div(c.s(0), c.s(2))), mul(c.g(), div(c.s(1), c.s(2)))};
-    });
-  return out;
-}
-
-Tensor copysign(const Tensor& a, const Operand& b) {
-  Tensor out = map2<On::Floats>(a, b, float_type(result_type(a, b)),
-                                [](auto x, auto y) { return std::copysign(x, y); });
-  if (wants_grad({a, b}))
-    record(b.impl()->wrapped_number ? "CopysignBackward1" : "CopysignBackward0", {a, b}, {out},
-           {a, out}, [sb = b.sizes()](Context& c) -> Tensors {
-             Tensor ratio = where(eq(c.s(0), 0), zeros({}, {c.g().dtype()}), div(c.s(1), c.s(0)));
-             return {mul(c.g(), ratio), c.needs(1) ? zeros(sb, {c.g().dtype()}) : Tensor()};
-           });
-  return out;
-}
-
-namespace {
-// The neighbour towards `y` of a 16-bit float with this pattern and value.
-template <class T>
-uint16_t next_half(uint16_t bits, T x, T y) {
-  if (std::isnan(x) || x == y) return bits;
-  if (std::isnan(y)) return bits | 0x7fff;
-  if (x == 0) return y < 0 ? 0x8001 : 0x0001;
-  return static_cast<uint16_t>((x < y) == (x > 0) ? bits + 1 : bits - 1);
-}
-}  // namespace
-
-Tensor nextafter(const Tensor& a, const Tensor& b) {
-  DType r = result_type(a, b);
-  if (!is_floating(r)) no_kernel_for("nextafter_cpu", r, {&a, &b});
-  Tensor out;
-  if (r == DType::Float32 || r == DType::Float64)
-    out = map2<On::Floats>(a, b, r, [](auto x, auto y) { return std::nextafter(x, y); });
-  else if (r == DType::Float16)
-    out = map2<On::Floats>(a, b, r, [](auto x, auto y) {
-      return float16_to_float(next_half(float_to_float16(static_cast<float>(x)), x, y));
-    });
-  else
-    out = map2<On::Floats>(a, b, r, [](auto x, auto y) {
-      return bfloat16_to_float(next_half(float_to_bfloat16(static_cast<float>(x)), x, y));
-    });
-  if (wants_grad({a, b}))
-    record("NextafterBackward0", {a, b}, {out}, {a, b}, [](Context& c) -> Tensors {
-      return {c.needs(0) ? masked_fill(c.g(), eq(c.s(0), c.s(1)), 0.0) : Tensor(),
-              c.needs(1) ? zeros_like(c.g()) : Tensor()};
-    });
-  return out;
-}
-
-Tensor ldexp(const Tensor& a, const Operand& b) {
-  if (b.dtype() == DType::Bool && !b.impl()->wrapped_number && is_floating(a.dtype()))
-    no_kernel_for("ldexp_cpu_exp", DType::Bool, {&a, &b});
-  DType r = float_type(result_type(a, b));
-  const Tensor* target = inplace_target();
-  if (const auto to = target ? OptDType(target->dtype()) : out_type(); to && !can_cast(r, *to))
-    raise_runtime(std::string("ldexp can't be cast to the desired output type ") +
-                  dtype_message_name(*to));
-  Tensor out;
-  if (is_floating(a.dtype()) && is_integral(b.dtype()) && !b.impl()->wrapped_number)
-    out = map2<On::Floats>(a, b, r, [](auto x, auto y) {
-      double most = 10000;  // beyond every exponent
-      return std::ldexp(x, static_cast<int>(std::clamp(static_cast<double>(y), -most, most)));
-    });
-  else {
-    NoGrad off;
-    out = mul(a, pow(2.0, b));
-  }
-  if (wants_grad({a, b}))
-    record("LdexpBackward0", {a, b}, {out}, {b, out}, [](Context& c) -> Tensors {
-      return {c.needs(0) ? mul(c.g(), pow(2.0, c.s(0))) : Tensor(),
-              c.needs(1) ? mul(mul(c.g(), c.s(1)), std::log(2.0)) : Tensor()};
-    });
-  return out;
-}
-
-Tensor heaviside(const Tensor& a, const Tensor& values) {
-  if (a.dtype() != values.dtype() || out_type().value_or(a.dtype()) != a.dtype())
-    raise_runtime("heaviside is not yet implemented for tensors with different dtypes.");
-  Tensor out = map2(a, values, a.dtype(), [](auto x, auto v) {
-    using T = decltype(x);
-    return x == T(0) ? v : x > T(0) ? T(1) : T(0);
-  });
-  if (wants_grad({a, values}))
-    record("NotImplemented", {a, values}, {out}, {}, [](Context&) -> Tensors {
-      raise_runtime("derivative for aten::heaviside is not implemented");
-    });
-  return out;
-}
-
-Tensor xlogy(const Operand& a, const Operand& b) {
-  Tensor out = map2<On::Floats>(a, b, float_type(result_type(a, b)), [](auto x, auto y) {
-    using T = decltype(x);
-    return std::isnan(y) ? y : x == T(0) ? T(0) : x * std::log(y);
-  });
-  if (wants_grad({a, b}))
-    record(a.impl()->wrapped_number   ? "XlogyBackward1"
-           : b.impl()->wrapped_number ? "XlogyBackward2"
-                                      : "XlogyBackward0",
-           {a, b}, {out}, {a, b}, [](Context& c) -> Tensors {
-             Tensor none = logical_and(eq(c.s(0), 0), le(c.s(1), 0));
-             Tensor other = to(c.s(1), c.g().dtype());
-             return {mul(c.g(), where(none, zeros({}, {c.g().dtype()}), log(other))),
-                     mul(c.g(), div(c.s(0), c.s(1)))};
-           });
-  return out;
-}
-
-Tensor xlog1py(const Operand& a, const Operand& b) {
-  Tensor out = map2<On::Floats>(a, b, float_type(result_type(a, b)), [](auto x, auto y) {
-    using T = decltype(x);
-    return std::isnan(y) ? y : x == T(0) ? T(0) : x * std::log1p(y);
-  });
-  if (wants_grad({a, b}))
-    record(a.impl()->wrapped_number   ? "SpecialXlog1PyBackward1"
-           : b.impl()->wrapped_number ? "SpecialXlog1PyBackward2"
-                                      : "SpecialXlog1PyBackward0",
-           {a, b}, {out}, {a, b}, [](Context& c) -> Tensors {
-             Tensor other = to(c.s(1), c.g().dtype());
-             Tensor none = logical_and(eq(c.s(0), 0), le(c.s(1), -1));
-             return {mul(c.g(), where(none, zeros({}, {c.g().dtype()}), log1p(other))),
-                     mul(c.g(), div(c.s(0), add(c.s(1), 1)))};
-           });
-  return out;
-}
-
-Tensor logaddexp(const Tensor& a, const Tensor& b) {
-  DType r = result_type(a, b);
-  broadcast_shapes(a.sizes(), b.sizes());
-  if (!is_floating(r)) not_implemented_for("logaddexp_cpu", r);
-  Tensor out = map2<On::Floats>(a, b, r, [](auto x, auto y) {
-    if (std::isinf(x) && x == y) return x;
-    auto m = x > y ? x : y;
-    return m + std::log1p(std::exp(-std::abs(x - y)));
-  });
-  if (wants_grad({a, b}))
-    record("LogaddexpBackward0", {a, b}, {out}, {a, b, out}, [](Context& c) -> Tensors {
-      return {mul(c.g(), exp(sub(c.s(0), c.s(2)))), mul(c.g(), exp(sub(c.s(1), c.s(2))))};
-    });
-  return out;
-}
-
-Tensor logaddexp2(const Tensor& a, const Tensor& b) {
-  DType r = result_type(a, b);
-  broadcast_shapes(a.sizes(), b.sizes());
-  if (!is_floating(r)) not_implemented_for("logaddexp2_cpu", r);
-  Tensor out = map2<On::Floats>(a, b, r, [](auto x, auto y) {
-    using T = decltype(x);
-    if (std::isinf(x) && x == y) return x;
-    auto m = x > y ? x : y;
-    return m + std::log1p(std::exp2(-std::abs(x - y))) * T(1.44269504088896340736);
-  });
-  if (wants_grad({a, b}))
-    record("Logaddexp2Backward0", {a, b}, {out}, {a, b, out}, [](Context& c) -> Tensors {
-      return {mul(c.g(), exp2(sub(c.s(0), c.s(2)))), mul(c.g(), exp2(sub(c.s(1), c.s(2))))};
-    });
-  return out;
-}
-
-Tensor gcd(const Tensor& a, const Tensor& b) {
-  DType r = result_type(a, b);
-  if (!is_integral(r)) no_kernel_for("gcd_cpu", r, {&a, &b});
-  return map2<On::Ints>(a, b, r, [](auto x, auto y) {
-    x = x < 0 ? -x : x, y = y < 0 ? -y : y;
-    while (y) {
-      auto t = x % y;
-      x = y, y = t;
-    }
-    return x;
-  });
-}
-
-Tensor lcm(const Tensor& a, const Tensor& b) {
-  DType r = result_type(a, b);
-  if (!is_integral(r)) no_kernel_for("lcm_cpu", r, {&a, &b});
-  Tensor g = gcd(a, b);
-  return where(eq(g, 0), g, abs(mul(div(a, where(eq(g, 0), ones_like(g), g), "trunc"), b)));
 }
 
 Tensor addcmul(const Tensor& t, const Tensor& a, const Tensor& b, const Scalar& value) {

@@ -473,7 +473,7 @@ Tensor im2col(const Tensor& input, const Dims& kernel, const Dims& dilation, con
   for (int i = 1; i < 3; ++i) {
     const int64_t room =
         x.sizes()[1 + i] + 2 * s.padding[i] - s.dilation[i] * (s.kernel[i] - 1) - 1;
-    out[i] = (room < 0 ? -1 : room / s.stride[i]) + 1;
+    out[i] = (room < 0 ? -((s.stride[i] - 1 - room) / s.stride[i]) : room / s.stride[i]) + 1;
   }
   if (out[1] < 1 || out[2] < 1)
     raise_runtime(

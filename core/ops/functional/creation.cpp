@@ -162,7 +162,16 @@ Tensor range(const Scalar& start, const Scalar& end, const Scalar& step, const O
   if (!is_floating(dtype_of(o)))
     for (const Scalar& s : {start, end, step}) check_holds(s, DType::Int64);
   check_range(start, end, step);
-  double n = std::floor((end.to_double() - start.to_double()) / step.to_double()) + 1;
+  // How many is counted with numbers of the type: whole ones, or floats for the 16-bit types.
+  const DType type = dtype_of(o);
+  auto held = [type](const Scalar& s) {
+    return !is_floating(type)       ? static_cast<double>(s.to_int())
+           : element_size(type) < 4 ? static_cast<float>(s.to_double())
+                                    : s.to_double();
+  };
+  const double span = held(end) - held(start);
+  const double n =
+      std::floor((element_size(type) < 4 ? static_cast<float>(span) : span) / held(step)) + 1;
   return sequence(static_cast<int64_t>(n), start, step, dtype_of(o), o);
 }
 
@@ -283,6 +292,7 @@ Tensor triangle_indices(int64_t row, int64_t col, int64_t offset, const Options&
     for (int64_t j = 0; j < col; ++j)
       if (upper ? j - i >= offset : j - i <= offset) rows.push_back(i), cols.push_back(j);
   const DType type = o.dtype.value_or(DType::Int64);
+  if (o.pin_memory && !(o.device && o.device->is_meta())) refuse_pinned();
   if (type != DType::Int64 && type != DType::Int32)
     not_implemented_for(upper ? "triu_indices" : "tril_indices", type);
   int64_t n = static_cast<int64_t>(rows.size());

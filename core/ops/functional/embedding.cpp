@@ -51,6 +51,8 @@ Tensor embedding(const Tensor& weight, const Tensor& indices, int64_t padding_id
   if (weight.dim() != 2) raise_runtime("'weight' must be 2-D");
   check_embedding_index(indices.dtype(), "embedding");
   int64_t rows = weight.sizes()[0];
+  if (!rows && indices.numel())
+    raise_runtime("index_select(): self indexing axis dim should be positive");
   Tensor i = kernels::contiguous(indices, DType::Int64);
   if (!indices.is_meta()) {
     const int64_t* p = i.data<int64_t>();

@@ -32,9 +32,12 @@ Tensor index_select(const Tensor& t, int64_t dim, const Tensor& index) {
     raise_runtime("index_select(): Expected dtype int32 or int64 for index");
   Tensor i = kernels::contiguous(index, DType::Int64);
   int64_t size = t.dim() ? t.sizes()[dim] : 1;
+  if (t.dim() > 1 && size == 0 && i.numel())
+    raise_runtime("index_select(): self indexing axis dim should be positive");
   for (const Scalar& s : i.to_scalars()) {
     if (s.to_int() >= 0 && s.to_int() < size) continue;
-    if (dim == 1)  // PyTorch has a kernel of its own for this dimension
+    // PyTorch has a kernel of its own for this dimension, and for no elements.
+    if (dim == 1 || (t.dim() > 1 && t.numel() == 0))
       raise_runtime("INDICES element is out of DATA bounds, id=" + std::to_string(s.to_int()) +
                     " axis_dim=" + std::to_string(size));
     raise_index("index out of range in self");
@@ -135,7 +138,7 @@ Tensor index_add(const Tensor& t, int64_t dim, const Tensor& index, const Tensor
     Tensor src = detach(source);
     if (!alpha.equals(1))
       src = t.dtype() == DType::Bool ? logical_and(src, ne(alpha, 0))
-            : is_floating(t.dtype()) ? mul(src, alpha)
+            : is_floating(t.dtype()) ? mul(alpha, src)  // in the type of its elements
                                      : mul(src, alpha.to_int());
     out = into_dim(t, dim, i, src, true);
   }
@@ -515,7 +518,15 @@ Tensor masked_fill(const Tensor& t, const Tensor& mask, const Operand& value) {
   Tensor out;
   {
     NoGrad off;
-    out = kernels::in_format(where(mask, kernels::as_type(detach(value), t.dtype()), detach(t)));
+    Tensor chosen = mask;
+    // In place each element that shares memory sees what was filled for another one.
+    if (const Tensor* target = inplace_target(); target && autograd::is_shared(*target)) {
+      Dims shared;
+      for (int64_t d = 0; d < t.dim(); ++d)
+        if (target->sizes()[d] > 1 && target->strides()[d] == 0) shared.push_back(d);
+      chosen = any(expand(mask, t.sizes()), shared, true);
+    }
+    out = kernels::in_format(where(chosen, kernels::as_type(detach(value), t.dtype()), detach(t)));
   }
   if (wants_grad({t, value}))
     record(value.impl()->wrapped_number ? "MaskedFillBackward0" : "MaskedFillBackward1", {t, value},

@@ -117,6 +117,10 @@ Plan plan_shapes(const Tensor& t, const Tensors& indices) {
 void plan_offsets(Plan& plan, const Tensor& t, const Tensors& indices) {
   int64_t count = numel_of(plan.index_shape);
   plan.offsets.assign(static_cast<size_t>(count), 0);
+  for (int64_t d = 0; count && d < static_cast<int64_t>(indices.size()); ++d)
+    if (indices[d].defined() && t.sizes()[d] == 0)
+      raise_index("index is out of bounds for dimension with size 0");
+  if (numel_of(plan.rest_sizes) == 0) return;  // nothing is read: no index is looked at
   for (int64_t d = 0; d < static_cast<int64_t>(indices.size()); ++d) {
     if (!indices[d].defined()) continue;
     NoGrad off;

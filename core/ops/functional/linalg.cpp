@@ -482,7 +482,9 @@ std::pair<Tensor, Tensor> eigh(const Tensor& a, bool upper) {
       const Tensor &w = c.s(0), &v = c.s(1);
       Tensor e = sub(unsqueeze(w, -2), unsqueeze(w, -1));
       Tensor f = where(eq(e, 0), zeros_like(e), reciprocal(e));
-      Tensor inner = add(diag_embed(c.grads[0]), mul(f, matmul(mT(v), c.grads[1])));
+      // Vectors stay orthonormal: only the skew part of what is asked of them can be followed.
+      Tensor turn = matmul(mT(v), c.grads[1]), skew = mul(sub(turn, mT(turn)), 0.5);
+      Tensor inner = add(diag_embed(c.grads[0]), mul(f, skew));
       return {matmul(v, matmul(inner, mT(v)))};
     });
   return {w, v};
@@ -505,20 +507,36 @@ Tensor cut_off(const Tensor& a, const Tensor& s, const Tolerance& given) {
 }  // namespace
 
 Tensor pinverse(const Tensor& a, const Tolerance& tolerance, bool hermitian) {
-  // The tolerance that is not given follows from the sizes.
-  if (tolerance.atol && !tolerance.rtol) a.size(-2);
+  // The tolerance that is not given follows from the sizes, and from the type.
+  if (tolerance.atol && !tolerance.rtol) {
+    a.size(-2);
+    if (a.dtype() != DType::Float32 && a.dtype() != DType::Float64)
+      raise_runtime("This function doesn't handle types other than float and double");
+  }
   if (a.dim() < 2 || (a.dtype() != DType::Float32 && a.dtype() != DType::Float64))
     raise_runtime(std::string("linalg.pinv(") + dtype_message_name(a.dtype()) + "{" +
                   dims_str(a.sizes()) +
                   "}): expected a tensor with 2 or more dimensions of float, double, cfloat or "
                   "cdouble types");
+  if (a.numel() == 0) {
+    Dims sizes = a.sizes();
+    std::swap(sizes[sizes.size() - 1], sizes[sizes.size() - 2]);
+    return zeros(sizes, {a.dtype()});
+  }
   if (hermitian) need_matrix("eigh", a);
   Tensor out;
   {
     NoGrad off;
-    auto [u, s, vh] = svd(detach(a), false);
-    Tensor cut = cut_off(a, s, tolerance);
-    Tensor inv = where(gt(s, cut), reciprocal(s), zeros_like(s));
+    Tensor u, s, vh;
+    if (hermitian) {
+      std::tie(s, u) = eigh(detach(a));
+      vh = mT(u);
+    } else {
+      std::tie(u, s, vh) = svd(detach(a), false);
+    }
+    const Tensor size = hermitian ? abs(s) : s;
+    Tensor cut = cut_off(a, size, tolerance);
+    Tensor inv = where(gt(size, cut), reciprocal(s), zeros_like(s));
     out = matmul(mul(mT(vh), unsqueeze(inv, -2)), mT(u));
   }
   if (wants_grad({a}))
@@ -545,7 +563,7 @@ Tensor matrix_rank(const Tensor& a, const Tolerance& tolerance, bool hermitian) 
   if (!tolerance.rtol && a.dtype() != DType::Float32 && a.dtype() != DType::Float64)
     raise_runtime("This function doesn't handle types other than float and double");
   NoGrad off;
-  if (hermitian) need_matrix("eigh", a);
+  if (hermitian && a.numel()) need_matrix("eigh", a);
   if (a.size(-1) == 0 || a.size(-2) == 0)
     return zeros(Dims(a.sizes().begin(), a.sizes().end() - 2), {DType::Int64});
   Tensor s = hermitian ? abs(eigvalsh(detach(a))) : svdvals(detach(a));
@@ -654,11 +672,15 @@ Tensor matrix_norm(const Tensor& a, double ord, bool keepdim) {
   if (p == 2) {
     no_low_precision("linalg.matrix_norm", a);
     Tensor s = svdvals(a);
-    out = ord > 0 ? amax(s, {-1}) : amin(s, {-1});
+    if (a.numel() == 0 && ord > 0)
+      out = sum(s, {-1});
+    else
+      out = ord > 0 ? amax(s, {-1}) : amin(s, {-1});
   } else {
     int64_t dim = p == 1 ? -2 : -1;
     Tensor sums = vector_norm(a, 1, {dim}, keepdim);
     int64_t rest = keepdim ? -3 - dim : -1;
+    if (sums.size(rest) == 0 && ord > 0) return sum(sums, {rest}, keepdim);  // nothing: zero
     return ord > 0 ? amax(sums, {rest}, keepdim) : amin(sums, {rest}, keepdim);
   }
   return keepdim ? unsqueeze(unsqueeze(out, -1), -1) : out;

@@ -34,9 +34,11 @@ Reduction or_sum(Reduction r) { return r == Reduction::Other ? Reduction::Sum : 
 // The losses that are one elementwise kernel write to a tensor laid out by its two inputs, or like
 // the first, whose type it has then.
 enum class Written { Promoted, LikeInput };
+// Of 16-bit floats: PyTorch has some of these kernels for the type itself, which rounds each step.
+enum class Steps { InFloat, InType };
 template <class F>
 Tensor pair_loss(const char* node, const char* kernel, const Tensor& x, const Tensor& y,
-                 Reduction r, Written written, F f) {
+                 Reduction r, Written written, Steps steps, F f) {
   DType d = result_type(x, y);
   Dims shape = broadcast_shapes(x.sizes(), y.sizes());
   if (!is_floating(d)) not_implemented_for(kernel, d);
@@ -45,8 +47,7 @@ Tensor pair_loss(const char* node, const char* kernel, const Tensor& x, const Te
       like_input ? kernels::preserved_strides(x) : kernels::result_strides(shape, d, x, y);
   DType type = written == Written::LikeInput ? x.dtype() : d;
   if (!can_cast(d, type)) autograd::refuse_cast(d, dtype_message_name(type));
-  // The kernel rounds once, to the type that the reduction then starts from.
-  const DType wide = d == DType::Float64 ? d : DType::Float32;
+  const DType wide = steps == Steps::InType || d == DType::Float64 ? d : DType::Float32;
   return as_one_node(
       node, {x, y},
       [=](const Tensors& in) {
@@ -86,7 +87,7 @@ Tensor not_negative(const Tensor& t) {
 
 Tensor mse_loss(const Tensor& x, const Tensor& y, Reduction r) {
   check_reduction(x, y, r, 97);
-  return pair_loss("MseLossBackward0", "mse_cpu", x, y, r, Written::Promoted,
+  return pair_loss("MseLossBackward0", "mse_cpu", x, y, r, Written::Promoted, Steps::InType,
                    [](const Tensor& a, const Tensor& b) {
                      Tensor d = sub(a, b);
                      return mul(d, d);
@@ -98,7 +99,10 @@ Tensor l1_loss(const Tensor& x, const Tensor& y, Reduction r) { return reduced(a
 Tensor smooth_l1_loss(const Tensor& x, const Tensor& y, Reduction r, double beta) {
   if (beta < 0) raise_runtime("smooth_l1_loss does not support negative values for beta.");
   check_reduction(x, y, r, 86);
-  return pair_loss("SmoothL1LossBackward0", "smooth_l1_cpu", x, y, r, Written::Promoted,
+  const DType type = result_type(x, y);
+  const Steps steps = type == DType::Float16 ? Steps::InType : Steps::InFloat;
+  if (steps == Steps::InType) beta = kernels::rounded_to(type, beta);
+  return pair_loss("SmoothL1LossBackward0", "smooth_l1_cpu", x, y, r, Written::Promoted, steps,
                    [beta](const Tensor& a, const Tensor& b) {
                      Tensor d = sub(a, b), z = abs(d);
                      if (beta == 0) return z;
@@ -108,7 +112,9 @@ Tensor smooth_l1_loss(const Tensor& x, const Tensor& y, Reduction r, double beta
 
 Tensor huber_loss(const Tensor& x, const Tensor& y, Reduction r, double delta) {
   if (!(delta > 0)) raise_runtime("huber_loss does not support non-positive values for delta.");
-  return pair_loss("HuberLossBackward0", "huber_cpu", x, y, r, Written::LikeInput,
+  const Steps steps = result_type(x, y) == DType::BFloat16 ? Steps::InType : Steps::InFloat;
+  if (steps == Steps::InType) delta = kernels::rounded_to(DType::BFloat16, delta);
+  return pair_loss("HuberLossBackward0", "huber_cpu", x, y, r, Written::LikeInput, steps,
                    [delta](const Tensor& a, const Tensor& b) {
                      Tensor d = sub(a, b), z = abs(d);
                      return where(le(z, delta), mul(mul(d, d), 0.5),

@@ -350,13 +350,16 @@ Tensor cross(const Tensor& a, const Tensor& b, OptDim dim) {
   if (a.dtype() != b.dtype())
     raise_runtime(std::string("expected scalar type ") + dtype_message_name(a.dtype()) +
                   " but found " + dtype_message_name(b.dtype()));
-  return as_one_node("LinalgCrossBackward0", {a, b}, [d](const Tensors& in) {
-    auto at = [&](int k, int64_t i) { return narrow(in[k], d, i, 1); };
-    auto part = [&](int64_t i, int64_t j) {
-      return sub(mul(at(0, i), at(1, j)), mul(at(0, j), at(1, i)));
-    };
-    return cat({part(1, 2), part(2, 0), part(0, 1)}, d);
-  });
+  return as_one_node(
+      "LinalgCrossBackward0", {a, b},
+      [d](const Tensors& in) {
+        auto at = [&](int k, int64_t i) { return narrow(in[k], d, i, 1); };
+        auto part = [&](int64_t i, int64_t j) {
+          return sub(mul(at(0, i), at(1, j)), mul(at(0, j), at(1, i)));
+        };
+        return cat({part(1, 2), part(2, 0), part(0, 1)}, d);
+      },
+      Rounding::EachStep);
 }
 
 Tensor cdist(const Tensor& a, const Tensor& b, double p) {

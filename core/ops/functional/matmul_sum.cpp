@@ -114,9 +114,16 @@ Tensor addmv(const Tensor& x, const Tensor& a, const Tensor& v, const Scalar& be
     if (v.numel() == 0) autograd::raise_shared();
     return in_turn(x, beta, mul(mv(detach(a), detach(v)), alpha));
   }
-  return as_one_node("AddmvBackward0", {x, a, v}, [beta, alpha](const Tensors& in) {
-    return add(mul(in[0], beta), mul(mv(in[1], in[2]), alpha));
-  });
+  // Of 16-bit floats what is added to is scaled in its type, and the sum is rounded once.
+  const DType type = x.dtype();
+  auto in_type = [type](const Scalar& k) {
+    return k.is_float() ? Scalar(kernels::rounded_to(type, k.to_double())) : k;
+  };
+  return as_one_node("AddmvBackward0", {x, a, v},
+                     [=, b = in_type(beta), k = in_type(alpha)](const Tensors& in) {
+                       Tensor old = to(to(mul(in[0], b), type), in[0].dtype());
+                       return add(old, mul(mv(in[1], in[2]), k));
+                     });
 }
 Tensor addr(const Tensor& x, const Tensor& a, const Tensor& b, const Scalar& beta,
             const Scalar& alpha) {
@@ -140,10 +147,13 @@ Tensor addr(const Tensor& x, const Tensor& a, const Tensor& b, const Scalar& bet
                       : std::string("For integral input tensors, argument ") + name +
                             " must not be a floating point number.");
   }
-  return as_one_node("AddrBackward0", {x, a, b}, [beta, alpha](const Tensors& in) {
-    Tensor sum = add(mul(in[0], beta), mul(outer(in[1], in[2]), alpha));
-    return kernels::as_type(sum, result_type(in));  // of booleans: whether any term is not zero
-  });
+  return as_one_node(
+      "AddrBackward0", {x, a, b},
+      [beta, alpha](const Tensors& in) {
+        Tensor sum = add(mul(beta, in[0]), outer(mul(alpha, in[1]), in[2]));
+        return kernels::as_type(sum, result_type(in));  // of booleans: whether any term is not zero
+      },
+      Rounding::EachStep);
 }
 namespace {
 void check_batches(const Tensor& a, const Tensor& b) {
@@ -199,9 +209,16 @@ Tensor addbmm(const Tensor& x, const Tensor& a, const Tensor& b, const Scalar& b
   // In place a smaller sum is made as large as the products.
   if (writes_shared(x) && x.sizes() == sizes) autograd::raise_shared();
   if (const Tensor* target = inplace_target(); target && target->sizes() != sizes) {
-    const Tensor old = clone(whole);
+    // What is read is the same memory, in the order of the elements that are written.
+    const Dims strides = whole.strides();
+    const int64_t offset = whole.offset();
     resize_(*target, sizes);
-    return addbmm(old, a, b, beta, alpha);
+    const Tensor source = alias(*target, sizes, strides, offset);
+    for (int64_t i = 0; i < sizes[0]; ++i)
+      for (int64_t j = 0; j < sizes[1]; ++j)
+        kernels::copy(alias(*target, {}, {}, offset + i * sizes[1] + j),
+                      alias(source, {}, {}, offset + i * strides[0] + j * strides[1]));
+    return addbmm(clone(*target), a, b, beta, alpha);
   }
   return as_one_node(
       "AddbmmBackward0", {x, a, b},

@@ -421,14 +421,9 @@ const Tensor& uniform_(const Tensor& t, double from, double to, RandomGenerator*
     } else {
       float lo = static_cast<float>(from), span = static_cast<float>(to) - lo;
       const float high = static_cast<float>(to);
-      auto rounded = [d](float v) {
-        return d == DType::BFloat16  ? bfloat16_to_float(float_to_bfloat16(v))
-               : d == DType::Float16 ? float16_to_float(float_to_float16(v))
-                                     : v;
-      };
       // What is rounded up to the end, which is not in the range, is the beginning.
       fill_each(t, [&] {
-        const float v = rounded(static_cast<float>(uniform_of(d, gen)) * span + lo);
+        const float v = kernels::rounded_to(d, static_cast<float>(uniform_of(d, gen)) * span + lo);
         return v == high && d != DType::Float32 ? lo : v;
       });
     }

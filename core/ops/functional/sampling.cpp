@@ -246,8 +246,9 @@ Tensor binomial(const Tensor& count, const Tensor& prob, RandomGenerator* g) {
   for (int64_t i = 0, size = out.numel(); i < size; ++i)
     out.data<double>()[i] = binomial_sample(n.data<double>()[i], p.data<double>()[i], gen);
   out = kernels::as_type(out, count.dtype());
+  // What is as large as the counts is laid out row by row.
   const Dims strides = kernels::result_strides(shape, count.dtype(), count, prob);
-  if (count.dim() && prob.dim() && out.strides() != strides)
+  if (count.sizes() != shape && out.strides() != strides)
     out = copy_(empty_strided_tensor(shape, strides, out.dtype()), out);
   if (wants_grad({count, prob}))
     record("NotImplemented", {count, prob}, {out}, {}, [](Context&) -> Tensors {

@@ -99,6 +99,7 @@ Tensor diff(const Tensor& t, int64_t n, int64_t dim, const std::optional<Tensor>
             const std::optional<Tensor>& append) {
   if (t.dim() == 0) raise_runtime("diff expects input to be at least one-dimensional");
   if (n < 0) raise_runtime("order must be non-negative but got " + std::to_string(n));
+  if (n == 0 && !prepend && !append) return clone(t);  // whatever the dimension
   dim = wrap_dim(dim, t.dim());
   Tensor x = t;
   for (const auto& more : {prepend, append}) {

@@ -214,11 +214,7 @@ std::pair<double, double> bin_range(const Tensor& t, double low, double high,
 }
 Tensor count_bins(const Tensor& t, int64_t bins, double low, double high) {
   auto kept = [type = t.dtype()](double v) {
-    const float f = static_cast<float>(v);
-    return type == DType::Float64    ? v
-           : type == DType::BFloat16 ? bfloat16_to_float(float_to_bfloat16(f))
-           : type == DType::Float16  ? float16_to_float(float_to_float16(f))
-                                     : f;
+    return type == DType::Float32 ? static_cast<float>(v) : kernels::rounded_to(type, v);
   };
   Tensor x = kernels::contiguous(detach(t), DType::Float64);
   Tensor out = zeros({bins}, {DType::Float64});

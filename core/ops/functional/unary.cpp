@@ -209,9 +209,12 @@ Tensor i0(const Tensor& t) {
 Tensor entr(const Tensor& t) {
   return on_floats(
       "SpecialEntrBackward0", t,
-      [](auto x) {
+      [type = t.dtype()](auto x) {
         using T = decltype(x);
-        return std::isnan(x) ? x : x > 0 ? -x * std::log(x) : x == 0 ? T(0) : T(-INFINITY);
+        return std::isnan(x) ? x
+               : x > 0       ? -x * kernels::rounded_to(type, std::log(x))
+               : x == 0      ? T(0)
+                             : T(-INFINITY);
       },
       IN, DX(mul(g, sub(neg(log(x)), 1))));
 }

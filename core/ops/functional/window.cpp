@@ -49,10 +49,9 @@ Tensor window(const char* name, int64_t n, bool periodic, const Options& o,
   return out;
 }
 
-// a - b cos(2 pi x), in double precision.
+// a - b cos(2 pi x); each step and each number is one of the element type.
 Tensor cosine(const Tensor& places, double last, double a, double b) {
-  Tensor wide = to(places, DType::Float64);
-  return to(add(mul(cos(mul(wide, 2 * kPi / last)), -b), a), places.dtype());
+  return add(mul(-b, cos(mul(2 * kPi / last, places))), a);
 }
 
 }  // namespace
@@ -67,13 +66,13 @@ Tensor hamming_window(int64_t n, bool periodic, const Options& o, double alpha, 
 }
 Tensor blackman_window(int64_t n, bool periodic, const Options& o) {
   return window("blackman_window", n, periodic, o, [](const Tensor& x, double last) {
-    Tensor angle = mul(x, kPi / last);
-    return add(sub(mul(cos(mul(angle, 4)), 0.08), mul(cos(mul(angle, 2)), 0.5)), 0.42);
+    Tensor angle = mul(kPi / last, x);
+    return add(sub(mul(0.08, cos(mul(angle, 4))), mul(0.5, cos(mul(angle, 2)))), 0.42);
   });
 }
 Tensor bartlett_window(int64_t n, bool periodic, const Options& o) {
   return window("bartlett_window", n, periodic, o, [](const Tensor& x, double last) {
-    Tensor up = mul(x, 2 / last);
+    Tensor up = mul(2 / last, x);
     return where(le(x, last / 2), up, sub(2, up));
   });
 }

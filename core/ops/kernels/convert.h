@@ -1,5 +1,6 @@
 // Copying between tensors of any layout and element type.
 #pragma once
+#include "tensor/half.h"
 #include "tensor/tensor.h"
 
 namespace tracepad::kernels {
@@ -22,6 +23,15 @@ Tensor clone(const Tensor& t);
 inline DType compute_type(DType t) {
   if (t == DType::Float64) return DType::Float64;
   return is_floating(t) ? DType::Float32 : DType::Int64;
+}
+
+// A number as an element of that type holds it, where that is one of the 16-bit types.
+template <class T>
+T rounded_to(DType type, T v) {
+  const float f = static_cast<float>(v);
+  if (type == DType::BFloat16) return static_cast<T>(bfloat16_to_float(float_to_bfloat16(f)));
+  if (type == DType::Float16) return static_cast<T>(float16_to_float(float_to_float16(f)));
+  return v;
 }
 
 }  // namespace tracepad::kernels

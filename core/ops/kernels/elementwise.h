@@ -81,11 +81,20 @@ Tensor run2(const Tensor& a, const Tensor& b, DType common, DType native, DType 
 Tensor run3(const Tensor& a, const Tensor& b, const Tensor& c, DType common, Inner inner,
             const void* f);
 
-// An operand of a wider integer type than is computed in (a number, a 0-d tensor) wraps to it.
-inline Tensor wrapped_to(const Tensor& t, DType common) {
-  bool wider = is_integral(common) && is_integral(t.dtype()) && t.dtype() != common &&
-               element_size(t.dtype()) >= element_size(common);
-  return wider ? as_type(t, common) : t;
+// An operand of another type (a number, a 0-d tensor) becomes one of the common type before
+// anything is computed: integers of a wider type wrap, what stands beside 16-bit floats is rounded
+// to them.
+inline Tensor brought_to(const Tensor& t, DType common) {
+  if (t.dtype() == common) return t;
+  const bool wider = is_integral(common) && is_integral(t.dtype()) &&
+                     element_size(t.dtype()) >= element_size(common);
+  return wider || element_size(compute_type(common)) > element_size(common) ? as_type(t, common)
+                                                                            : t;
+}
+// A single number on the right of a product or quotient of 16-bit floats is read as it is.
+enum class Right { Brought, Exact };
+inline Tensor right_operand(const Tensor& t, DType common, Right right) {
+  return right == Right::Exact && is_floating(common) && t.numel() == 1 ? t : brought_to(t, common);
 }
 
 // Results have the type `result`, which is also what is computed in (widened).
@@ -95,9 +104,9 @@ Tensor map1(const Tensor& a, DType result, F f) {
   return run1(a, c, c, result, pick1<void, on, F>(c), &f);
 }
 template <On on = On::All, class F>
-Tensor map2(const Tensor& a, const Tensor& b, DType result, F f) {
+Tensor map2(const Tensor& a, const Tensor& b, DType result, F f, Right right = Right::Brought) {
   DType c = compute_type(result);
-  return run2(wrapped_to(a, result), wrapped_to(b, result), result, c, result,
+  return run2(brought_to(a, result), right_operand(b, result, right), result, c, result,
               pick2<void, on, F>(c), &f);
 }
 // The same for an operator that XNNPACK has with exact results: `f` is for what it does not take,
@@ -115,8 +124,9 @@ Tensor map1(const Tensor& a, DType result, xnn::Unary op, F f) {
   return run1(a, result, result, result, float_inner(op), nullptr);
 }
 template <On on = On::All, class F>
-Tensor map2(const Tensor& a, const Tensor& b, DType result, xnn::Binary op, F f) {
-  if (result != DType::Float32) return map2<on>(a, b, result, f);
+Tensor map2(const Tensor& a, const Tensor& b, DType result, xnn::Binary op, F f,
+            Right right = Right::Brought) {
+  if (result != DType::Float32) return map2<on>(a, b, result, f, right);
   if (Tensor out = xnn::binary(op, a, b); out.defined()) return with_result_strides(out, a, b);
   return run2(a, b, result, result, result, float_inner(op), nullptr);
 }
@@ -137,7 +147,7 @@ Tensor test1(const Tensor& a, DType common, F f) {
 template <On on = On::All, class F>
 Tensor test2(const Tensor& a, const Tensor& b, DType common, F f) {
   DType c = compute_type(common);
-  return run2(wrapped_to(a, common), wrapped_to(b, common), common, DType::Bool, DType::Bool,
+  return run2(brought_to(a, common), brought_to(b, common), common, DType::Bool, DType::Bool,
               pick2<bool, on, F>(c), &f);
 }
 

@@ -108,14 +108,9 @@ Tensor prod(const Tensor& t, const Dims& dims, bool keepdim, DType result) {
     });
   } else if (c == DType::Float32) {
     // Each product is rounded to the 16-bit types.
-    auto round = [result](float v) {
-      return result == DType::Float16    ? float16_to_float(float_to_float16(v))
-             : result == DType::BFloat16 ? bfloat16_to_float(float_to_bfloat16(v))
-                                         : v;
-    };
     each_row<float>(r, [&](const float* p, int64_t n, int64_t i) {
       float s = 1;
-      for (int64_t k = 0; k < n; ++k) s = round(s * p[k]);
+      for (int64_t k = 0; k < n; ++k) s = rounded_to(result, s * p[k]);
       out.data<float>()[i] = s;
     });
   } else {

@@ -34,9 +34,7 @@ struct Narrow {
   bool any() const { return type == DType::Float16 || type == DType::BFloat16; }
   template <class T>
   T round(T v) const {
-    float f = static_cast<float>(v);
-    return type == DType::Float16 ? float16_to_float(float_to_float16(f))
-                                  : bfloat16_to_float(float_to_bfloat16(f));
+    return rounded_to(type, v);
   }
 };
 

@@ -80,19 +80,20 @@ Value extreme_of_all(OpCall& c) {
               ") -> (Tensor values, Tensor indices)",                               \
         fn<[](T t, int64_t dim, bool keep) { return name(t, dim, keep); }>          \
   }
-#define LOGICAL(name)                                                                              \
-  {kTorch | kOutByteBool, #name "(Tensor self, *, " OUT ") -> Tensor",                             \
-   fn<[](T t) { return name(t); }>},                                                               \
-      {kTorch | kOutByteBool,                                                                      \
-       #name "(Tensor self, int[]? dim=None, bool keepdim=False, *, " OUT ") -> Tensor",           \
-       fn<[](T t, const std::optional<Dims>& dims, bool keep) {                                    \
-         if (dims && dims->empty()) return to(ne(t, 0), name(t).dtype()); /* nothing is reduced */ \
-         return name(t, dims.value_or(Dims{}), keep);                                              \
-       }>},                                                                                        \
-  {                                                                                                \
-    kTorch | kOutByteBool,                                                                         \
-        #name "(Tensor self, int dim, bool keepdim=False, *, " OUT ") -> Tensor",                  \
-        fn<[](T t, int64_t dim, bool keep) { return name(t, Dims{dim}, keep); }>                   \
+#define LOGICAL(name)                                                                    \
+  {kTorch | kOutByteBool, #name "(Tensor self, *, " OUT ") -> Tensor",                   \
+   fn<[](T t) { return name(t); }>},                                                     \
+      {kTorch | kOutByteBool,                                                            \
+       #name "(Tensor self, int[]? dim=None, bool keepdim=False, *, " OUT ") -> Tensor", \
+       fn<[](T t, const std::optional<Dims>& dims, bool keep) {                          \
+         if (dims && dims->empty()) /* nothing is reduced */                             \
+           return to(contiguous(ne(t, 0)), name(t).dtype());                             \
+         return name(t, dims.value_or(Dims{}), keep);                                    \
+       }>},                                                                              \
+  {                                                                                      \
+    kTorch | kOutByteBool,                                                               \
+        #name "(Tensor self, int dim, bool keepdim=False, *, " OUT ") -> Tensor",        \
+        fn<[](T t, int64_t dim, bool keep) { return name(t, Dims{dim}, keep); }>         \
   }
 #define MEDIAN(name)                                                            \
   {kTorch, #name "(Tensor self) -> Tensor", fn<[](T t) { return name(t); }>}, { \
