@@ -100,14 +100,19 @@ const Scope* Compiler::scope_of(const void* owner, ScopeKind kind) const {
 // The qualified name of a definition called `name` in the current unit.
 std::string Compiler::qualify(std::string_view name) const {
   const Unit* around = u_;
-  // Type parameters' scopes are not seen in names, nor are comprehensions (generator expressions
-  // are).
-  auto unseen = [](const Unit* u) {
-    const ScopeKind k = u->code_scope->kind;
-    return k == ScopeKind::TypeParams || k == ScopeKind::ListComp || k == ScopeKind::SetComp ||
-           k == ScopeKind::DictComp;
+  // Comprehensions are not seen in names (generator expressions are), nor is one scope of
+  // annotations or type parameters.
+  auto skip_comprehensions = [&] {
+    auto is_comprehension = [](ScopeKind k) {
+      return k == ScopeKind::ListComp || k == ScopeKind::SetComp || k == ScopeKind::DictComp;
+    };
+    while (around && is_comprehension(around->code_scope->kind)) around = around->parent;
   };
-  while (around && unseen(around)) around = around->parent;
+  skip_comprehensions();
+  if (around && around->code_scope->kind >= ScopeKind::Annotations) {
+    around = around->parent;
+    skip_comprehensions();
+  }
   if (!around || around->code_scope->kind == ScopeKind::Module) return std::string(name);
   if (u_->scope->resolve(name) == NameScope::GlobalExplicit) return std::string(name);
   std::string q = around->qualname;

@@ -31,9 +31,8 @@ Value group_new(VM& vm, const Args& a) {
   if (!is_str(a[1]))
     return vm.type_error("BaseExceptionGroup.__new__() argument 1 must be str, not {}",
                          argument_name(a[1]));
-  if (!match_is_sequence(vm, a[2])) {
+  if (is<Dict>(a[2]) || !type_of(a[2])->dunder(Dunder::getitem_))
     return vm.type_error("second argument (exceptions) must be a sequence");
-  }
   std::vector<Value> items;
   if (!vm.iterate(a[2], items)) return {};
   if (items.empty())
@@ -199,6 +198,8 @@ Value group_exceptions(const Value& group) {
 
 bool match_exception_group(VM& vm, const Value& exception, const Value& type, Value& rest,
                            Value& match) {
+  const int r = exception_matches(vm, exception, type);
+  if (r < 0) return false;
   auto catches_groups = [](const Value& t) {
     return is<Type>(t) && cast<Type>(t)->is_subtype(exc::BaseExceptionGroup);
   };
@@ -212,10 +213,10 @@ bool match_exception_group(VM& vm, const Value& exception, const Value& type, Va
   }
   match = rest = none();
   if (exception.is_none()) return true;
-  int r = exception_matches(vm, exception, type);
-  if (r < 0) return false;
   if (r) {
-    match = is_exception_group(exception) ? exception : make_group(vm, make_str(""), {exception});
+    match = is_exception_group(exception)
+                ? exception
+                : vm.call(Value(exc::BaseExceptionGroup), {make_str(""), make_tuple({exception})});
     return static_cast<bool>(match);
   }
   if (!is_exception_group(exception)) {

@@ -64,6 +64,14 @@ bool fn_annotations_set(VM& vm, const Value& s, const Value& v) {
   f->annotations = v && !v.is_none() ? v : Value(make_dict());
   return true;
 }
+// The compiler's own annotate function is named after the function that it belongs to.
+Value fn_annotate_get(VM&, const Value& s) {
+  auto* f = self_as<Function>(s);
+  if (auto* own = as<Function>(f->annotate);
+      own && own->code->name->s == "__annotate__" && own->qualname.is(own->code->qualname.get()))
+    own->qualname = make_str(fmt::format("{}.__annotate__", str_view(f->qualname)));
+  return f->annotate ? f->annotate : none();
+}
 Value fn_repr(VM& vm, const Args& a) {
   return make_str(fmt::format("<function {} at 0x{:012x}>",
                               str_view(cast<Function>(a[0])->qualname), address(a[0])));
@@ -230,7 +238,7 @@ Value code_repr(VM& vm, const Args& a) {
 }
 Value cell_get(VM& vm, const Value& s) {
   const Value& v = self_as<Cell>(s)->content;
-  return v ? v : vm.value_error("cell is empty");
+  return v ? v : vm.value_error("Cell is empty");
 }
 bool cell_set(VM&, const Value& s, const Value& v) {
   self_as<Cell>(s)->content = v;
@@ -257,7 +265,7 @@ void init_function_types(VM& vm) {
       .getset("__defaults__", fn_get<&Function::defaults>, fn_set<&Function::defaults>)
       .getset("__kwdefaults__", fn_get<&Function::kwdefaults>, fn_set<&Function::kwdefaults>)
       .field("__closure__", fn_get<&Function::closure>)
-      .getset("__annotate__", fn_get<&Function::annotate>, fn_set<&Function::annotate>)
+      .getset("__annotate__", fn_annotate_get, fn_set<&Function::annotate>)
       .getset("__annotations__", fn_annotations_get, fn_annotations_set)
       .getset(
           "__type_params__",

@@ -173,11 +173,17 @@ Value VM::import_from(const Value& module, Str* name) {
   if (v || has_error()) return v;
   std::string mod = is<Module>(module) ? cast<Module>(module)->name : "<unknown module name>";
   if (Value m = sys_modules_->get(mod + "." + name->s)) return m;
-  raise(exc::ImportError, "cannot import name '{}' from '{}' (unknown location)", name->s, mod);
-  if (Dict* d = instance_dict(error_)) {
+  Value file = getattr_opt(module, names::file_);
+  clear_error();
+  raise(exc::ImportError, "cannot import name '{}' from '{}' ({})", name->s, mod,
+        is_str(file) ? str_view(file) : "unknown location");
+  const Value error = take_error();
+  if (Dict* d = instance_dict(error)) {
     d->set("name", make_str(mod));
-    d->set("name_from", Value(name));
+    if (is_str(file)) d->set("path", file);
   }
+  setattr(error, intern("name_from"), Value(name));
+  set_error(error);
   return {};
 }
 

@@ -30,8 +30,12 @@ bool unpack_sequence(VM& vm, const Value& v, uint32_t want, std::vector<Value>& 
       if (n == Next::done) break;
       out.push_back(std::move(x));
       if (out.size() > want) {
-        // The rest is not drawn, as in CPython; its length is unknown unless the object tells.
-        vm.value_error("too many values to unpack (expected {})", want);
+        // The rest is not drawn, as in CPython; of a dict it asks the length.
+        auto* dict = as<Dict>(v);
+        if (dict && dict->cls == Dict::type && dict->size() > want)
+          vm.value_error("too many values to unpack (expected {}, got {})", want, dict->size());
+        else
+          vm.value_error("too many values to unpack (expected {})", want);
         return false;
       }
     }

@@ -103,7 +103,9 @@ std::string error_suggestion(VM& vm, const Value& exception) {
   Type* t = type_of(exception);
   Dict* d = vm.instance_dict(exception);
   const bool imported = t->is_subtype(exc::ImportError);  // from a module that was found
-  Value name = d ? d->get(imported ? "name_from" : "name") : Value();
+  Value name = imported ? vm.getattr_opt(exception, intern("name_from"))
+               : d      ? d->get("name")
+                        : Value();
   if (!is_str(name)) return "";
   std::string wrong(str_view(name));
   std::string meant;

@@ -300,19 +300,15 @@ void do_raise(VM& vm, Value what, Value cause) {
 }
 
 int exception_matches(VM& vm, const Value& exception, const Value& type) {
-  if (auto* t = as<Tuple>(type)) {
-    for (const Value& v : t->view()) {
-      int r = exception_matches(vm, exception, v);
-      if (r) return r;
+  auto* several = as<Tuple>(type);
+  const std::span<const Value> types = several ? several->view() : std::span(&type, 1);
+  for (const Value& t : types)
+    if (!is<Type>(t) || !cast<Type>(t)->is_subtype(exc::BaseException)) {
+      vm.type_error("catching classes that do not inherit from BaseException is not allowed");
+      return -1;
     }
-    return 0;
-  }
-  Type* t = as<Type>(type);
-  if (!t || !t->is_subtype(exc::BaseException)) {
-    vm.type_error("catching classes that do not inherit from BaseException is not allowed");
-    return -1;
-  }
-  return type_of(exception)->is_subtype(t);
+  return std::any_of(types.begin(), types.end(),
+                     [&](const Value& t) { return type_of(exception)->is_subtype(cast<Type>(t)); });
 }
 
 }  // namespace tracepad

@@ -264,11 +264,13 @@ class ExceptionWriter {
       part = text;
       return;
     }
-    while (!text.empty()) {
-      size_t eol = std::min(text.find('\n'), text.size() - 1);
+    for (size_t start = 0, pos = 0; pos < text.size();) {
+      const char32_t c = utf8::decode(text, pos);
+      if (c == '\r' && pos < text.size() && text[pos] == '\n') ++pos;
+      if (!utf8::is_line_break(c) && pos < text.size()) continue;
       part += indent() + margin + ' ';
-      part += text.substr(0, eol + 1);
-      text.remove_prefix(eol + 1);
+      part += text.substr(start, pos - start);
+      start = pos;
     }
   }
   void emit(const TextParts& parts) {

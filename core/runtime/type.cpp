@@ -415,18 +415,14 @@ Value build_type(VM& vm, Type* meta, std::string_view name, std::span<const Valu
                  Ref<Dict> ns, Dict* keywords) {
   std::vector<Value> bases(given.begin(), given.end());
   if (bases.empty()) bases.push_back(Value(Type::object_type));
-  for (size_t i = 0; i < bases.size(); ++i) {
-    Type* b = as<Type>(bases[i]);
-    if (!b)
+  for (const Value& v : bases)
+    if (!is<Type>(v))
       return vm.type_error("type() doesn't support MRO entry resolution; use types.new_class()");
-    if (b->has(Type::kNoBase))
-      return vm.type_error("type '{}' is not an acceptable base type", b->name);
-    for (size_t j = 0; j < i; ++j)
-      if (bases[j].same(bases[i])) return vm.type_error("duplicate base class {}", b->name);
-  }
   Type* best = nullptr;
   for (const Value& v : bases) {
     Type* b = cast<Type>(v);
+    if (b->has(Type::kNoBase))
+      return vm.type_error("type '{}' is not an acceptable base type", b->name);
     if (!best) {
       best = b;
       continue;
@@ -438,6 +434,10 @@ Value build_type(VM& vm, Type* meta, std::string_view name, std::span<const Valu
     else
       return vm.type_error("multiple bases have instance lay-out conflict");
   }
+  for (size_t i = 0; i < bases.size(); ++i)
+    for (size_t j = 0; j < i; ++j)
+      if (bases[j].same(bases[i]))
+        return vm.type_error("duplicate base class {}", cast<Type>(bases[i])->name);
   Object* raw = meta->alloc ? meta->alloc(meta) : alloc_as<Type>(meta);
   Ref<Type> t = static_cast<Type*>(raw);
   t->name = std::string(name);

@@ -4,6 +4,7 @@ import sys
 import types
 
 from _union import GenericAlias, Union, join
+from _typing_parameters import forward_code
 from typing import (
     Annotated, ForwardRef, Generic, NotRequired, ParamSpecArgs, ParamSpecKwargs, ReadOnly, Required, _AnnotatedAlias, _BaseGenericAlias, _GenericAlias,
     _is_param_expr, _LiteralGenericAlias,
@@ -36,19 +37,13 @@ def get_args(tp):
 def _evaluate(value, globalns, localns):
     if value is None:
         return type(None)
-    if isinstance(value, str):
-        return _type_convert_eval(eval(value, globalns, localns))
-    if isinstance(value, ForwardRef):
-        return _type_convert_eval(eval(value.__forward_arg__, globalns, localns))
+    if isinstance(value, (str, ForwardRef)):
+        return _evaluate(eval(forward_code(value if isinstance(value, str) else value.__forward_arg__), globalns, localns), globalns, localns)
     if isinstance(value, Union):
         return join(tuple(_evaluate(a, globalns, localns) for a in value.__args__))
     if isinstance(value, _GenericAlias) and not isinstance(value, _LiteralGenericAlias):
         return value.copy_with(tuple(_evaluate(a, globalns, localns) if isinstance(a, (str, ForwardRef, Union, _GenericAlias)) else a for a in value.__args__))
     return value
-
-
-def _type_convert_eval(value):
-    return type(None) if value is None else value
 
 
 def _parameters(owner):

@@ -16,15 +16,20 @@ def _caller():
         return "__main__"
 
 
+def forward_code(arg):
+    """The code of an annotation that is a text."""
+    try:
+        return compile(f"({arg},)[0]" if arg.startswith("*") else arg, "<string>", "eval")
+    except SyntaxError:
+        raise SyntaxError(f"Forward reference must be an expression -- got {arg!r}")
+
+
 def _type_convert(arg, module=None, *, is_class=False):
     """None and texts as what they stand for."""
     if arg is None:
         return type(None)
     if isinstance(arg, str):
-        try:
-            compile(f"({arg[1:]},)[0]" if arg.startswith("*") else arg, "<string>", "eval")
-        except SyntaxError:
-            raise SyntaxError(f"Forward reference must be an expression -- got {arg!r}")
+        forward_code(arg)
         return ForwardRef(arg, module=module, is_class=is_class)
     return arg
 
@@ -89,7 +94,7 @@ class ForwardRef(_Joins):
         if locals is None:
             locals = dict(vars(owner)) if isinstance(owner, type) else {}
         params = getattr(owner, "__type_params__", ()) if type_params is None else type_params
-        return eval(self.__forward_arg__, globals, {**{p.__name__: p for p in params}, **locals})
+        return eval(forward_code(self.__forward_arg__), globals, {**{p.__name__: p for p in params}, **locals})
 
     def __repr__(self):
         more = ""

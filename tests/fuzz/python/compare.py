@@ -36,6 +36,11 @@ def hits_limit(kind: str, want: dict) -> bool:
     return "MemoryError" in kind.partition(" ≠ ")[2] and want["bytes"] >= MUCH
 
 
+def shows_library(want: dict) -> bool:
+    """Whether it prints a traceback that goes through the standard library: here only the program's frames are shown."""
+    return re.search(r'File "[^"\n]*/lib/python3[^"\n]*", line', want["out"]) is not None
+
+
 def nodes(source: str, kind: type) -> list:
     try:
         return [node for node in ast.walk(ast.parse(source)) if isinstance(node, kind)]

@@ -17,7 +17,7 @@ import time
 import warnings
 from pathlib import Path
 
-from compare import compares_identities, difference, hits_limit, loses_handlers, report
+from compare import compares_identities, difference, hits_limit, loses_handlers, report, shows_library
 from engines import NAME, ROOT, WANTED, CPython, Engine, find_cpython
 from prelude import complete, mentions
 from program import TOPICS, generate
@@ -65,6 +65,8 @@ class Campaign:
                 want = {"skip": "by lost handlers"}
             elif kind and hits_limit(kind, want):
                 want = {"skip": "by the engine's limits"}
+            elif kind and shows_library(want):
+                want = {"skip": "by library frames"}
             elif kind and compares_identities(source):
                 want = {"skip": "by identity"}
             with self.lock:

@@ -1,8 +1,8 @@
 """What every generated program begins with: the imports and helpers that its text calls for, and variables."""
 import re
 
-IMPORTS = """abc bisect collections collections.abc contextlib copy dataclasses difflib enum fractions functools heapq inspect io itertools json
-math numbers operator pprint random re statistics string textwrap time traceback types typing warnings""".split()
+IMPORTS = """abc bisect collections collections.abc contextlib copy dataclasses difflib enum fractions functools heapq inspect io itertools json logging
+math numbers operator pprint random re statistics string sys textwrap time traceback types typing unittest warnings""".split()
 
 # Helpers by the name that stands for them; each may use those before it.
 HELPERS = {

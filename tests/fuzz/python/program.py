@@ -2,6 +2,7 @@
 import classes  # noqa: F401  (each adds its rules to the grammar)
 import expressions  # noqa: F401
 import formats  # noqa: F401
+import language  # noqa: F401
 import library  # noqa: F401
 import literals  # noqa: F401
 import modules  # noqa: F401
@@ -43,7 +44,7 @@ def several(rule: str, counts):
 TOPICS = {
     "expressions": (12, attempts("expression_line")), "formats": (10, attempts("format_line")), "modules": (14, attempts("module_line")), "statements": (10, caught), "tracebacks": (14, uncaught),
     "classes": (14, several("classes", [1])), "functions": (6, several("define", [1, 2])), "generators": (6, several("define_generator", [1, 2])), "matches": (5, several("match", [2, 3])),
-    "library": (26, several("library", [1, 1, 2])), "syntax": (9, None),
+    "library": (26, several("library", [1, 1, 2])), "language": (14, several("language", [1, 1, 2])), "syntax": (9, None),
 }
 
 
