@@ -452,14 +452,19 @@ _OF_TYPES = {
 
 
 def signature(obj, *, follow_wrapped=True, globals=None, locals=None, eval_str=False):
+    return _signature(obj, follow_wrapped, _drop_first)
+
+
+def _signature(obj, follow_wrapped, bound):
+    """`bound` makes the signature of a method that of the bound one."""
     if not callable(obj):
         raise TypeError(f"{obj!r} is not a callable object")
     if isinstance(obj, types.MethodType):
-        return _drop_first(signature(obj.__func__))
+        return bound(_signature(obj.__func__, follow_wrapped, bound))
     if follow_wrapped and not isinstance(obj, type):
         obj = unwrap(obj, stop=lambda f: hasattr(f, "__signature__"))
         if isinstance(obj, types.MethodType):
-            return signature(obj)
+            return _signature(obj, follow_wrapped, bound)
     own = getattr(obj, "__signature__", None)
     if own is not None:
         if not isinstance(own, Signature):
@@ -480,11 +485,11 @@ def signature(obj, *, follow_wrapped=True, globals=None, locals=None, eval_str=F
     if isinstance(obj, types.BuiltinFunctionType) or type(obj) in (
         types.MethodDescriptorType, types.WrapperDescriptorType, types.MethodWrapperType,
     ):
-        text, bound = (None, False) if obj in _WITHOUT_SIGNATURE else native_signature(obj)
+        text, is_bound = (None, False) if obj in _WITHOUT_SIGNATURE else native_signature(obj)
         if text is None:
             raise ValueError(f"no signature found for builtin {obj!r}")
         sig = _from_text(text)
-        return _drop_first(sig) if bound else sig
+        return bound(sig) if is_bound else sig
     if isinstance(obj, type):
         if obj in _OF_TYPES:
             if _OF_TYPES[obj] is None:
@@ -492,14 +497,14 @@ def signature(obj, *, follow_wrapped=True, globals=None, locals=None, eval_str=F
             return _from_text(_OF_TYPES[obj])
         meta_call = getattr_static(type(obj), "__call__")
         if isinstance(meta_call, types.FunctionType):
-            return _drop_first(signature(meta_call))
+            return bound(_signature(meta_call, follow_wrapped, bound))
         new, init = getattr_static(obj, "__new__"), getattr_static(obj, "__init__")
         new = getattr(new, "__func__", new)
         for base in obj.__mro__:
             if "__new__" in base.__dict__ and isinstance(new, types.FunctionType):
-                return _drop_first(signature(new))
+                return bound(_signature(new, follow_wrapped, bound))
             if "__init__" in base.__dict__ and isinstance(init, types.FunctionType):
-                return _drop_first(signature(init))
+                return bound(_signature(init, follow_wrapped, bound))
         if obj is object or init is object.__init__:
             if isinstance(new, types.BuiltinFunctionType) and obj.__mro__[0] is not object:
                 return Signature()
@@ -507,7 +512,7 @@ def signature(obj, *, follow_wrapped=True, globals=None, locals=None, eval_str=F
         raise ValueError(f"no signature found for builtin type {obj!r}")
     call = getattr_static(type(obj), "__call__")
     if call is not None:
-        return _drop_first(signature(call))
+        return bound(_signature(call, follow_wrapped, bound))
     raise ValueError(f"callable {obj!r} is not supported by signature")
 
 
@@ -515,10 +520,13 @@ FullArgSpec = namedtuple("FullArgSpec", "args varargs varkw defaults kwonlyargs 
 
 
 def getfullargspec(func):
-    bound = isinstance(func, types.MethodType)
-    sig = signature(func.__func__ if bound else func)
+    try:
+        sig = _signature(func, False, lambda sig: sig)
+    except Exception as e:
+        raise TypeError("unsupported callable") from e
     args, defaults, kwonly, kwdefaults = [], [], [], {}
     varargs = varkw = None
+    annotations = {} if sig.return_annotation is _empty else {"return": sig.return_annotation}
     for p in sig.parameters.values():
         if p.kind in (_POSITIONAL_ONLY, _POSITIONAL_OR_KEYWORD):
             args.append(p.name)
@@ -532,10 +540,10 @@ def getfullargspec(func):
                 kwdefaults[p.name] = p.default
         else:
             varkw = p.name
-    annotations = dict(getattr(func, "__annotations__", {}))
-    if "return" in annotations:  # it comes first
-        annotations = {"return": annotations.pop("return"), **annotations}
+        if p.annotation is not _empty:
+            annotations[p.name] = p.annotation
     return FullArgSpec(args, varargs, varkw, tuple(defaults) or None, kwonly, kwdefaults or None, annotations)
+
 
 def getcallargs(func, /, *positional, **named):
     """What each parameter gets of the arguments, defaults too."""

@@ -1,7 +1,7 @@
 """statistics.NormalDist: the normal distribution as a value one can calculate with."""
 from math import erfc, exp, fabs, hypot, log, sqrt, tau
 
-from statistics import StatisticsError, fmean, stdev
+from statistics import StatisticsError, mean_and_stdev
 
 __name__ = "statistics"  # of which this is a part
 
@@ -59,8 +59,7 @@ class NormalDist:
 
     @classmethod
     def from_samples(cls, data):
-        data = list(data)
-        return cls(fmean(data), stdev(data))
+        return cls(*mean_and_stdev(data))
 
     def samples(self, n, *, seed=None):
         import random

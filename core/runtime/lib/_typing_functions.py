@@ -115,8 +115,15 @@ def no_type_check(arg):
     return arg
 
 
-def dataclass_transform(**kwargs):
-    return lambda cls: cls
+def dataclass_transform(*, eq_default=True, order_default=False, kw_only_default=False, frozen_default=False, field_specifiers=(), **kwargs):
+    def decorator(cls_or_fn):
+        cls_or_fn.__dataclass_transform__ = {
+            "eq_default": eq_default, "order_default": order_default, "kw_only_default": kw_only_default,
+            "frozen_default": frozen_default, "field_specifiers": field_specifiers, "kwargs": kwargs,
+        }
+        return cls_or_fn
+
+    return decorator
 
 
 def no_type_check_decorator(decorator):

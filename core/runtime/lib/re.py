@@ -74,19 +74,19 @@ _cache = {}
 
 
 def _compile(pattern, flags=0):
-    if not isinstance(flags, int):
-        flags & 1  # says that it is none
-    key = (type(pattern), pattern, int(flags)) if isinstance(pattern, (str, bytes)) else None
-    if key is not None and key in _cache:
+    key = type(pattern), pattern, int(flags) if isinstance(flags, int) else flags
+    if key in _cache:
         return _cache[key]
     if isinstance(pattern, Pattern):
         if flags:
             raise ValueError("cannot process flags argument with a compiled pattern")
         return pattern
-    if key is None:
-        {(type(pattern), pattern, flags): None}  # what cannot be remembered fails as that
+    if not isinstance(pattern, (str, bytes)):
         raise TypeError("first argument must be string or compiled pattern")
-    made = _native_compile(pattern, int(flags))
+    if not isinstance(flags, int):
+        flags & 1  # says that it is none
+    flags = int(flags)
+    made = _native_compile(pattern, flags if -1 << 31 <= flags < 1 << 31 else flags & 0x7FFFFFFF | 1 << 40)  # too large for C
     if len(_cache) >= 512:
         del _cache[next(iter(_cache))]
     _cache[key] = made

@@ -63,29 +63,41 @@ def mean(data):
 
 
 def fmean(data, weights=None):
-    data = list(data)
     if weights is None:
-        if not data:
+        if not hasattr(data, "__len__"):
+            data = list(data)
+        total = _fsum(data)
+        if not len(data):
             raise StatisticsError("fmean requires at least one data point")
-        return _fsum(data) / len(data)
-    weights = list(weights)
-    if len(weights) != len(data):
+        return total / len(data)
+    if not isinstance(weights, (list, tuple)):
+        weights = list(weights)
+    try:
+        top = _sumprod(data, weights)
+    except ValueError:
         raise StatisticsError("data and weights must be the same length")
     total = _fsum(weights)
     if not total:
         raise StatisticsError("sum of weights must be non-zero")
-    return _fsum(x * w for x, w in zip(data, weights)) / total
+    return top / total
 
 
 def geometric_mean(data):
-    data = list(data)
-    if not data:
+    n, zero, logs = 0, False, []
+    for x in data:
+        n += 1
+        if x > 0.0 or x != x:
+            logs.append(_log(x))
+        elif x == 0.0:
+            zero = True
+        else:
+            raise StatisticsError("No negative inputs allowed", x)
+    total = _fsum(logs)
+    if not n:
         raise StatisticsError("Must have a non-empty dataset")
-    if any(x < 0 for x in data):
-        raise StatisticsError("No negative inputs allowed")
-    if any(x == 0 for x in data):
-        return 0.0
-    return _exp(_fsum(map(_log, data)) / len(data))
+    if zero:
+        return 0.0 if total == total and total < float("inf") else float("nan")
+    return _exp(total / n)
 
 
 def harmonic_mean(data, weights=None):
@@ -96,6 +108,7 @@ def harmonic_mean(data, weights=None):
         if not isinstance(data[0], Real):
             raise TypeError("unsupported type")
         return _not_negative(data[0])
+    parts, special = 1, None
     if weights is None:
         weights = [1] * len(data)
         total = len(data)
@@ -103,17 +116,18 @@ def harmonic_mean(data, weights=None):
         weights = list(weights)
         if len(weights) != len(data):
             raise StatisticsError("Number of weights does not match data size")
-        num, den, whole, special = _exact_sum(_not_negative(w) for w in weights)
-        total = special if special is not None else _convert(num, den, whole)
+        total, parts, _, special = _exact_sum(_not_negative(w) for w in weights)
+    if special is not None:
+        total, parts = special, 1
     try:
         num, den, whole, special = _exact_sum(w / _not_negative(x) if w else 0 for w, x in zip(weights, data))
     except ZeroDivisionError:
         return 0
     if special is not None:
-        return total / special
+        return total / parts / special
     if num <= 0:
         raise StatisticsError("Weighted sum must be positive")
-    return _convert(total * den, num, whole if whole is Rational else False) if isinstance(total, int) else total / (num / den)
+    return _convert(total * den, parts * num, whole if whole is Rational else False)
 
 
 def _not_negative(x):
@@ -205,14 +219,15 @@ def quantiles(data, *, n=4, method="exclusive"):
 
 
 def _squares(data, center):
-    # The sum of squared deviations as a ratio, and how many.
+    # The sum of squared deviations as a ratio, and how many. From a center that is given they are taken as they are
+    # computed, from the mean exactly.
     n = len(data)
+    if center is not None:
+        num, den, whole, special = _exact_sum([(d := x - center) * d for x in data])
+        return (num, den, n, whole) if special is None else (special, None, n, False)
     num, den, whole, special = _exact_sum(data)
     if special is not None:
         return special, None, n, False
-    if center is not None:
-        num, den = _ratio(center)
-        num *= n
     top, bottom = 0, 1
     for x in data:
         a, b = _ratio(x)
@@ -275,6 +290,18 @@ def pstdev(data, mu=None):
     return _finite_root(top, bottom, n)
 
 
+def mean_and_stdev(data):
+    """Both of a sample, each rounded once."""
+    data = list(data)
+    top, bottom, n, _ = _squares(data, None)
+    if n < 2:
+        raise StatisticsError("stdev requires at least two data points")
+    if bottom is None:
+        return float(top), float(top) / float(top)
+    num, den, _, _ = _exact_sum(data)
+    return num / (den * n), _root(top, bottom * (n - 1))
+
+
 def covariance(x, y, /):
     n = len(x)
     if len(y) != n:
@@ -286,9 +313,27 @@ def covariance(x, y, /):
 
 
 def _root_of_product(x, y):
-    # One step of Newton on the rounded root.
+    # One step of Newton on the rounded root; products beyond the range of floats are scaled back into it.
     h = _sqrt(x * y)
-    return h + _sumprod((x, h), (y, -h)) / (2.0 * h)
+    for wrong, scale in ((h == float("inf") and x < h and y < h, 2.0**-512), (not h and x and y, 2.0**537)):
+        if wrong:
+            return _root_of_product(scale * x, scale * y) / scale
+    return h + _sumprod((x, h), (y, -h)) / (2.0 * h) if 0 < h < float("inf") else h
+
+
+def _ranks(data):
+    # Around zero; equal values share the average of their places.
+    order = sorted(range(len(data)), key=data.__getitem__)
+    ranks = [0] * len(data)
+    before = (len(data) - 1) / -2 - 1
+    while order:
+        first = data[order[0]]
+        count = next((n for n, i in enumerate(order) if data[i] is not first and data[i] != first), len(order))
+        for i in order[:count]:
+            ranks[i] = before + (count + 1) / 2
+        before += count
+        del order[:count]
+    return ranks
 
 
 def correlation(x, y, /, *, method="linear"):
@@ -297,8 +342,13 @@ def correlation(x, y, /, *, method="linear"):
         raise StatisticsError("correlation requires that both inputs have same number of data points")
     if n < 2:
         raise StatisticsError("correlation requires at least two data points")
-    xbar, ybar = _fsum(x) / n, _fsum(y) / n
-    dx, dy = [a - xbar for a in x], [b - ybar for b in y]
+    if method not in {"linear", "ranked"}:
+        raise ValueError(f"Unknown method: {method!r}")
+    if method == "ranked":
+        dx, dy = _ranks(x), _ranks(y)
+    else:
+        xbar, ybar = _fsum(x) / n, _fsum(y) / n
+        dx, dy = [a - xbar for a in x], [b - ybar for b in y]
     sxy = _sumprod(dx, dy)
     try:
         return sxy / _root_of_product(_sumprod(dx, dx), _sumprod(dy, dy))
@@ -323,12 +373,12 @@ def linear_regression(x, y, /, *, proportional=False):
         raise StatisticsError("linear regression requires that both inputs have same number of data points")
     if n < 2:
         raise StatisticsError("linear regression requires at least two data points")
-    xbar = ybar = 0.0
     if not proportional:
         xbar, ybar = _fsum(x) / n, _fsum(y) / n
-    dx, dy = [a - xbar for a in x], [b - ybar for b in y]
+        x, y = [a - xbar for a in x], [b - ybar for b in y]
+    sxy, sxx = _sumprod(x, y) + 0.0, _sumprod(x, x)
     try:
-        slope = _sumprod(dx, dy) / _sumprod(dx, dx)
+        slope = sxy / sxx
     except ZeroDivisionError:
         raise StatisticsError("x is constant") from None
     return LinearRegression(slope, 0.0 if proportional else ybar - slope * xbar)

@@ -110,15 +110,15 @@ def warn_explicit(message, category, filename, lineno, module=None, registry=Non
 
 
 def _explicit(message, category, filename, lineno, module, registry, source):
-    if registry.get("version", 0) != _version:
-        registry.clear()
-        registry["version"] = _version
     if isinstance(message, Warning):
         text, category = str(message), message.__class__
     else:
         text, message = message, category(message)
     key = (text, category, lineno)
-    if registry.get(key):
+    if registry.get("version", 0) != _version:
+        registry.clear()
+        registry["version"] = _version
+    elif registry.get(key):
         return
     action = defaultaction
     for item in filters:
@@ -147,7 +147,7 @@ def _matches(item, text, category, module, lineno):
     def found(pattern, subject):
         return pattern is None or (pattern == subject if isinstance(pattern, str) else pattern.match(subject) is not None)
 
-    return found(message, str(text)) and issubclass(category, wanted) and found(wanted_module, module) and wanted_lineno in (0, lineno)
+    return found(message, text) and issubclass(category, wanted) and found(wanted_module, module) and wanted_lineno in (0, lineno)
 
 
 def _add(item, append):

@@ -3,7 +3,9 @@
 #include <cfloat>
 #include <cmath>
 #include <limits>
+#include <utility>
 
+#include "runtime/bigint.h"
 #include "runtime/builtin_types.h"
 #include "runtime/modules/math_parts.h"
 #include "syntax/ast.h"
@@ -92,6 +94,31 @@ struct DoubleDouble {
   }
 };
 
+// A sum of products in three parts, without loss but for the last (Ogita, Rump and Oishi's DotK).
+struct TripleDouble {
+  double high = 0, low = 0, tiny = 0;
+  static double sum(double a, double b, double& error) {
+    const double s = a + b, c = s - a;
+    error = (a - (s - c)) + (b - c);
+    return s;
+  }
+  TripleDouble plus_product(double x, double y) const {
+    const double p = x * y;
+    double error_of_high, error_of_low, error_of_both;
+    const double h = sum(high, p, error_of_high);
+    const double l = sum(low, std::fma(x, y, -p), error_of_low);
+    const double both = sum(l, error_of_high, error_of_both);
+    return {h, both, tiny + error_of_low + error_of_both};
+  }
+  double value() const {
+    double rest, ignored;
+    const double l = sum(low, tiny, rest);
+    return sum(high, l, ignored);
+  }
+};
+
+// Exact where ints are multiplied, with more digits than a float has where floats are, or a float
+// and an int; the first pair of another kind ends that for the rest.
 Value sumprod(VM& vm, const Args& a) {
   std::vector<Value> p, q;
   if (!vm.iterate(a[0], p) || !vm.iterate(a[1], q)) return {};
@@ -100,31 +127,47 @@ Value sumprod(VM& vm, const Args& a) {
     p.resize(std::min(p.size(), q.size()));
     q.resize(p.size());
   }
-  bool floats = false, plain = true;
-  for (auto* list : {&p, &q})
-    for (const Value& v : *list) {
-      floats |= v.is_real();
-      plain &= v.is_real() || v.is_small() || v.is_bool();
-    }
-  if (floats && plain) {
-    DoubleDouble sum;
-    for (size_t i = 0; i < p.size(); ++i) {
-      double x = 0, y = 0;
-      to_double(p[i], x);
-      to_double(q[i], y);
-      sum.add_product(x, y);
-    }
-    if (!same_length) return vm.value_error("Inputs are not the same length");
-    double r = sum.high + sum.low;
-    return make_float(std::isfinite(r) ? r : sum.high);
-  }
+  auto is_plain_int = [](const Value& v) { return is_int(v) && type_of(v) == Int::type; };
+  auto as_double = [&](const Value& v, double& out) {
+    if (v.is_real() || v.is_bool()) return to_double(v, out);
+    if (is_plain_int(v) && int_to_double(vm, v, out)) return true;
+    vm.clear_error();
+    return false;
+  };
   Value total = make_int(0);
+  auto add = [&](const Value& x) {
+    total = vm.binary_op(static_cast<uint32_t>(ast::BinOpKind::Add), total, x);
+    return static_cast<bool>(total);
+  };
+  int64_t ints = 0;
+  TripleDouble floats;
+  bool take_ints = true, take_floats = true, some_floats = false;
   for (size_t i = 0; i < p.size(); ++i) {
+    int64_t m = 0, n = 0;
+    if (take_ints && is_plain_int(p[i]) && is_plain_int(q[i]) && to_int64(p[i], m) &&
+        to_int64(q[i], n) && !__builtin_mul_overflow(m, n, &m) &&
+        !__builtin_add_overflow(ints, m, &m)) {
+      ints = m;
+      continue;
+    }
+    if (std::exchange(take_ints, false) && !add(make_int(ints))) return {};
+    double x = 0, y = 0;
+    if (take_floats && (p[i].is_real() || q[i].is_real()) && as_double(p[i], x) &&
+        as_double(q[i], y)) {
+      const TripleDouble next = floats.plus_product(x, y);
+      if (std::isfinite(next.high)) {
+        floats = next;
+        some_floats = true;
+        continue;
+      }
+    }
+    take_floats = false;
+    if (std::exchange(some_floats, false) && !add(make_float(floats.value()))) return {};
     Value term = vm.binary_op(static_cast<uint32_t>(ast::BinOpKind::Mult), p[i], q[i]);
-    if (!term) return {};
-    total = vm.binary_op(static_cast<uint32_t>(ast::BinOpKind::Add), total, term);
-    if (!total) return {};
+    if (!term || !add(term)) return {};
   }
+  if (take_ints && !add(make_int(ints))) return {};
+  if (some_floats && !add(make_float(floats.value()))) return {};
   return same_length ? total : vm.value_error("Inputs are not the same length");
 }
 

@@ -178,12 +178,23 @@ Value compile(VM& vm, const Args& a) {
   p->pattern = a[0];
   p->bytes = bytes;
   rx::Problem problem;
+  const int64_t given = flags;
   if (bytes) flags |= rx::kAscii;
   const bool right = rx::parse(text, bytes, static_cast<uint32_t>(flags), p->program, problem);
   for (const std::string& warning : problem.warnings)
     if (!warn(vm, warning, exc::FutureWarning)) return {};
   if (!right) return pattern_error(vm, problem.message, a[0], problem.position);
-  if (bytes) p->program.flags &= ~static_cast<uint32_t>(rx::kAscii);
+  const char* refused = nullptr;
+  if (!bytes && given & rx::kLocale) refused = "cannot use LOCALE flag with a str pattern";
+  if (!refused && !bytes && given & rx::kAscii && given & rx::kUnicode)
+    refused = "ASCII and UNICODE flags are incompatible";
+  if (bytes && given & rx::kUnicode) refused = "cannot use UNICODE flag with a bytes pattern";
+  if (!refused && bytes && given & rx::kLocale && given & rx::kAscii)
+    refused = "ASCII and LOCALE flags are incompatible";
+  if (refused) return vm.value_error("{}", refused);
+  if (given != static_cast<int32_t>(given))
+    return vm.raise(exc::OverflowError, "Python int too large to convert to C int");
+  if (bytes && !(given & rx::kAscii)) p->program.flags &= ~static_cast<uint32_t>(rx::kAscii);
   return held;
 }
 
@@ -432,9 +443,11 @@ Value pattern_repr(VM& vm, const Args& a) {
   std::string names;
   for (auto& n : kNames) {
     if (!(flags & n.flag)) continue;
+    flags &= ~n.flag;
     if (!names.empty()) names += "|";
     names += std::string("re.") + n.name;
   }
+  if (flags) names += (names.empty() ? "" : "|") + fmt::format("{:#x}", flags);
   return make_str("re.compile(" + shown + (names.empty() ? "" : ", " + names) + ")");
 }
 Value pattern_eq(VM& vm, const Args& a) {
@@ -457,7 +470,7 @@ Value get_groupindex(VM& vm, const Value& v) {
   auto& names = P(v)->program.group_names;
   for (size_t i = 0; i < names.size(); ++i)
     if (!names[i].empty()) d->set(names[i], make_int(static_cast<int64_t>(i) + 1));
-  return make_mapping_proxy(vm, d);
+  return d->size() ? make_mapping_proxy(vm, d) : Value(d);
 }
 
 // ---- matches ----
@@ -535,7 +548,7 @@ Value match_span(VM& vm, const Args& a) {
 }
 Value match_expand(VM& vm, const Args& a) {
   if (!is_str(a[1]) && !is<Bytes>(a[1]))
-    return vm.type_error("expected str instance, {} found", type_name(a[1]));
+    return vm.type_error("decoding to str: need a bytes-like object, {} found", type_name(a[1]));
   std::vector<Piece> pieces;
   if (!parse_template(vm, M(a[0])->pattern, a[1], pieces)) return {};
   std::string out =

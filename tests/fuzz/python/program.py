@@ -6,6 +6,7 @@ import language  # noqa: F401
 import library  # noqa: F401
 import literals  # noqa: F401
 import modules  # noqa: F401
+import services
 import statements  # noqa: F401
 from grammar import Expander
 from layout import broken, mutated
@@ -45,6 +46,7 @@ TOPICS = {
     "expressions": (12, attempts("expression_line")), "formats": (10, attempts("format_line")), "modules": (14, attempts("module_line")), "statements": (10, caught), "tracebacks": (14, uncaught),
     "classes": (14, several("classes", [1])), "functions": (6, several("define", [1, 2])), "generators": (6, several("define_generator", [1, 2])), "matches": (5, several("match", [2, 3])),
     "library": (26, several("library", [1, 1, 2])), "language": (14, several("language", [1, 1, 2])), "syntax": (9, None),
+    **{name: (weight, lambda g, build=build: build(g, 0)) for name, (weight, build) in services.SERVICES.items()},
 }
 
 
@@ -65,7 +67,7 @@ def generate(seed, only=None) -> tuple[str, str]:
     names = list(TOPICS)
     topic = only or g.random.choices(names, [TOPICS[name][0] for name in names])[0]
     bound = variables(g)
-    inner = topic if topic != "syntax" else g.pick([n for n in names if n != "syntax"])
+    inner = topic if topic != "syntax" else g.pick([n for n in names if n != "syntax" and TOPICS[n][0]])
     text = TOPICS[inner][1](g)
     if g.chance(0.25):
         text = broken(g, text)

@@ -211,6 +211,9 @@ class Set(Collection):
             return NotImplemented
         return len(self) == len(other) and self.__le__(other)
 
+    def _hash(self):
+        return hash(frozenset(self))
+
     @classmethod
     def _from_iterable(cls, it):
         return cls(it)

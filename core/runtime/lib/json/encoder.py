@@ -44,10 +44,15 @@ class JSONEncoder:
         raise TypeError(f"Object of type {o.__class__.__name__} is not JSON serializable")
 
     def encode(self, o):
-        return "".join(self.iterencode(o))
+        if isinstance(o, str):
+            return _quote(o, self.ensure_ascii)
+        return "".join(self.iterencode(o, _one_shot=True))
 
     def iterencode(self, o, _one_shot=False):
         out = []
+        for i, separator in enumerate((self.key_separator, self.item_separator), 5) if _one_shot else ():
+            if not isinstance(separator, str):
+                raise TypeError(f"make_encoder() argument {i} must be str, not {'None' if separator is None else type(separator).__name__}")
         indent = self.indent
         if indent is not None and not isinstance(indent, str):
             indent = " " * indent

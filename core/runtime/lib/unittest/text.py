@@ -41,8 +41,9 @@ def difference_of_values(a, b):
 
 
 def difference_of_texts(a, b):
-    if (not a or a[-1] != "\n") and (not b or b[-1] != "\n"):
-        a, b = a and a + "\n", b and b + "\n"
+    if not (a.endswith("\n") and b.endswith("\n")):
+        if a and b or not (a or b).endswith("\n"):
+            a, b = a and a + "\n", b and b + "\n"
     return "\n" + "".join(difflib.ndiff(a.splitlines(True), b.splitlines(True)))
 
 

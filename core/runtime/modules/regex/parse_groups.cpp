@@ -170,10 +170,14 @@ void Parser::flag_letters(uint32_t& add, uint32_t& remove) {
     }
     any = true;
     ++at_;
+    constexpr uint32_t kTypes = kAscii | kLocale | kUnicode;
+    if (minus && f & kTypes) fail("bad inline flags: cannot turn off flags 'a', 'u' and 'L'", at_);
     if (f == kLocale && !bytes_)
       fail("bad inline flags: cannot use 'L' flag with a str pattern", at_);
     if (f == kUnicode && bytes_)
       fail("bad inline flags: cannot use 'u' flag with a bytes pattern", at_);
+    if (f & kTypes && add & kTypes & ~f)
+      fail("bad inline flags: flags 'a', 'u' and 'L' are incompatible", at_);
     (minus ? remove : add) |= f;
   }
 }
