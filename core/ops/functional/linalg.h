@@ -62,7 +62,6 @@ Tensor svdvals(const Tensor& a);
 std::pair<Tensor, Tensor> eigh(const Tensor& a, bool upper = false);
 Tensor eigvalsh(const Tensor& a, bool upper = false);
 Tensor matrix_rank(const Tensor& a, const Tolerance& tolerance = {}, bool hermitian = false);
-Tensor lstsq(const Tensor& a, const Tensor& b);
 std::tuple<Tensor, Tensor, Tensor> lu(const Tensor& a, bool pivot = true);        // P, L, U
 Tensor matrix_norm(const Tensor& a, std::string_view ord, bool keepdim = false);  // "fro", "nuc"
 Tensor matrix_norm(const Tensor& a, double ord, bool keepdim = false);

@@ -166,12 +166,19 @@ Tensor numpy_T(const Tensor& t) {
   return permute(t, order);
 }
 
-Tensor mT(const Tensor& t) {
-  if (t.dim() < 2)
-    raise_runtime("tensor.mT is only supported on matrices or batches of matrices. Got " +
-                  std::to_string(t.dim()) + "-D tensor.");
+Tensor transposed(const Tensor& t, Transposed kind) {
+  const int64_t n = t.dim();
+  if (n == 0) return t;
+  const std::string got = "Got " + std::to_string(n) + "-D tensor.";
+  if (kind == Transposed::H && n != 2)
+    raise_runtime("tensor.H is only supported on matrices (2-D tensors). " + got +
+                  (n > 2 ? " For batches of matrices, consider using tensor.mH" : ""));
+  if (n == 1)
+    raise_runtime(std::string("tensor.") + (kind == Transposed::mT ? "mT" : "mH") +
+                  " is only supported on matrices or batches of matrices. " + got);
   return transpose(t, -2, -1);
 }
+Tensor mT(const Tensor& t) { return transposed(t, Transposed::mT); }
 
 Tensor movedim(const Tensor& t, const Dims& source, const Dims& destination) {
   if (source.size() != destination.size())

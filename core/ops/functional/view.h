@@ -14,6 +14,10 @@ Tensor transpose(const Tensor& t, int64_t dim0, int64_t dim1);
 Tensor t(const Tensor& t);        // .t()
 Tensor numpy_T(const Tensor& t);  // .T
 Tensor mT(const Tensor& t);       // .mT
+// The attributes that exchange rows and columns; what they are not for is refused in the name of
+// each.
+enum class Transposed { mT, mH, H };
+Tensor transposed(const Tensor& t, Transposed kind);
 Tensor movedim(const Tensor& t, const Dims& source, const Dims& destination);
 Tensor expand(const Tensor& t, const Dims& sizes);
 Tensor broadcast_to(const Tensor& t, const Dims& sizes);

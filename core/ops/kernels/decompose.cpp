@@ -1,5 +1,5 @@
 // Textbook algorithms (Golub & Van Loan): they are meant for the small matrices of examples.
-// Eigenvalues are eigen.cpp's, singular values svd.cpp's.
+// Eigenvalues are eigen.cpp's, singular values svd.cpp's, reflections qr.cpp's.
 #include "ops/kernels/decompose.h"
 
 #include <algorithm>
@@ -93,35 +93,6 @@ int64_t cholesky_factor(double* a, int64_t n) {
     for (int64_t i = 0; i < j; ++i) a[i * n + j] = 0;
   }
   return 0;
-}
-
-void qr_factor(const double* a, int64_t m, int64_t n, Matrix& q, Matrix& r) {
-  r.assign(a, a + m * n);
-  q.assign(static_cast<size_t>(m * m), 0);
-  for (int64_t i = 0; i < m; ++i) q[i * m + i] = 1;
-  Matrix v(static_cast<size_t>(m));
-  for (int64_t k = 0; k < std::min(m, n); ++k) {
-    double tail = 0;
-    for (int64_t i = k + 1; i < m; ++i) tail += r[i * n + k] * r[i * n + k];
-    if (tail == 0) continue;  // nothing to annihilate: the reflection is the identity
-    double alpha = r[k * n + k], beta = -std::copysign(std::sqrt(alpha * alpha + tail), alpha);
-    double norm = 0;
-    for (int64_t i = k; i < m; ++i) {
-      v[i] = i == k ? alpha - beta : r[i * n + k];
-      norm += v[i] * v[i];
-    }
-    for (int64_t j = 0; j < n; ++j) {
-      double s = 0;
-      for (int64_t i = k; i < m; ++i) s += v[i] * r[i * n + j];
-      for (int64_t i = k; i < m; ++i) r[i * n + j] -= 2 * s / norm * v[i];
-    }
-    for (int64_t i = 0; i < m; ++i) {
-      double s = 0;
-      for (int64_t j = k; j < m; ++j) s += q[i * m + j] * v[j];
-      for (int64_t j = k; j < m; ++j) q[i * m + j] -= 2 * s / norm * v[j];
-    }
-    for (int64_t i = k + 1; i < m; ++i) r[i * n + k] = 0;
-  }
 }
 
 }  // namespace tracepad::kernels

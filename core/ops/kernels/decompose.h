@@ -18,8 +18,13 @@ bool solve(double* a, double* b, int64_t n, int64_t k, bool single, int64_t& zer
 void transpose(double* a, int64_t n);
 // Lower Cholesky factor in place; returns the order of the failing minor or 0.
 int64_t cholesky_factor(double* a, int64_t n);
-// Householder QR with LAPACK's signs: q [m, m], r [m, n].
-void qr_factor(const double* a, int64_t m, int64_t n, Matrix& q, Matrix& r);
+// Householder QR of a [m, n] in place, in LAPACK's compact form: R on and above the diagonal, below
+// it the reflections' vectors, whose first elements are 1; tau [min(m, n)].
+void qr_compact(double* a, int64_t m, int64_t n, bool single, double* tau);
+// The first `cols` columns of the product of those reflections, [m, cols], signs of zeros included.
+// `a` has `n` columns, of which as many as there are `taus` are vectors.
+void qr_orthogonal(const double* a, int64_t m, int64_t n, const double* tau, int64_t taus,
+                   int64_t cols, bool single, double* q);
 // Symmetric eigenvalues ascending, vectors in columns.
 // `single` computes in float, as is done for that element type, which may decide a vector's sign;
 // `upper` starts from the other end, as LAPACK does where the upper half is given.

@@ -39,14 +39,16 @@ struct Reflection {
 template <class T>
 Reflection<T> reflection(std::vector<T> x) {
   Reflection<T> r;
-  T tail = 0;
-  for (size_t i = 1; i < x.size(); ++i) tail = std::hypot(tail, x[i]);
+  double squares = 0;
+  for (size_t i = 1; i < x.size(); ++i) squares += static_cast<double>(x[i]) * x[i];
+  T tail = static_cast<T>(std::sqrt(squares));
   T alpha = x.empty() ? T(0) : x[0];
   r.beta = alpha;
   if (tail != 0) {
     r.beta = -std::copysign(std::hypot(alpha, tail), alpha);
     r.tau = (r.beta - alpha) / r.beta;
-    for (size_t i = 1; i < x.size(); ++i) x[i] /= alpha - r.beta;
+    const T scale = 1 / (alpha - r.beta);
+    for (size_t i = 1; i < x.size(); ++i) x[i] *= scale;
   }
   if (!x.empty()) x[0] = 1;
   r.v = std::move(x);

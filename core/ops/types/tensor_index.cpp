@@ -49,7 +49,7 @@ Index one_index(VM& vm, const Value& v) {
   int64_t i;
   if (v.is_bool()) return Index::mask(v.is_true());
   if (is_int(v)) {
-    if (!to_int64(v, i)) raise_type("Overflow when unpacking long long");
+    if (!to_int64(v, i)) raise_value("Overflow when unpacking long long");
     return Index::at(i);
   }
   if (v.is_none()) return Index::none();

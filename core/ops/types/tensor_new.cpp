@@ -107,8 +107,13 @@ Scalar element(VM& vm, const Value& v, DType dtype) {
     int64_t i;
     if (to_int64(v, i)) return v.is_bool() ? Scalar(i != 0) : Scalar(i);
     double d;
+    if (dtype == DType::Bool) return Scalar(true);
     if (is_floating(dtype) && to_double(v, d)) return Scalar(d);
-    raise_runtime("Overflow when unpacking long long");
+    if (is_floating(dtype)) {
+      VM::current->raise(exc::OverflowError, "int too large to convert to float");
+      throw ErrorAlreadySet();
+    }
+    raise_value("Overflow when unpacking long long");
   }
   double d;
   to_double(v, d);

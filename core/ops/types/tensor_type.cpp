@@ -37,8 +37,10 @@ Value get_nbytes(VM&, const Value& v) {
 Value get_T(VM& vm, const Value& v) {
   return guarded(vm, [&] { return wrap(ops::numpy_T(self_tensor(v))); });
 }
-Value get_mT(VM& vm, const Value& v) {
-  return guarded(vm, [&] { return wrap(ops::mT(self_tensor(v))); });
+// mT, mH and H: of matrices; a number is its own.
+template <ops::Transposed kind>
+Value get_transposed(VM& vm, const Value& v) {
+  return guarded(vm, [&] { return wrap(ops::transposed(self_tensor(v), kind)); });
 }
 Value get_grad_fn(VM& vm, const Value& v) {
   return guarded(vm, [&] { return wrap_node(self_tensor(v).grad_fn()); });
@@ -263,9 +265,6 @@ constexpr const char* kAbsent[] = {"to_sparse",
                                    "stft",
                                    "istft",
                                    "chalf",
-                                   "orgqr",
-                                   "ormqr",
-                                   "triangular_solve",
                                    "hash_tensor"};
 Value unused(VM& vm, const Args& a) {
   return vm.raise(exc::NotImplementedError, "Tensor.{} is not supported here", a.fn->name);
@@ -427,8 +426,8 @@ Value property(VM& vm, const Value& self) {
   return asked ? overridden_property(vm, Name.text, self) : Get(vm, self);
 }
 
-Value get_names(VM&, const Value& v) {
-  return make_tuple(std::vector<Value>(static_cast<size_t>(self_tensor(v).dim()), none()));
+Value pin_memory(VM& vm, const Args&) {
+  return vm.raise(exc::RuntimeError, "Cannot access accelerator device when none is available.");
 }
 
 void init_tensor_type(VM& vm) {
@@ -447,9 +446,9 @@ void init_tensor_type(VM& vm) {
       .getset("itemsize", property<"itemsize", get_itemsize>)
       .getset("nbytes", property<"nbytes", get_nbytes>)
       .getset("T", property<"T", get_T>)
-      .getset("mT", property<"mT", get_mT>)
-      .getset("H", property<"H", get_T>)
-      .getset("mH", property<"mH", get_mT>)
+      .getset("mT", property<"mT", get_transposed<ops::Transposed::mT>>)
+      .getset("H", property<"H", get_transposed<ops::Transposed::H>>)
+      .getset("mH", property<"mH", get_transposed<ops::Transposed::mH>>)
       .getset("grad", property<"grad", get_grad>, set_grad)
       .getset("_grad", property<"_grad", get_grad>, set_grad)
       .getset("grad_fn", property<"grad_fn", get_grad_fn>)
@@ -480,7 +479,6 @@ void init_tensor_type(VM& vm) {
       .getset("is_ipu", property<"is_ipu", get_false>)
       .getset("is_maia", property<"is_maia", get_false>)
       .getset("name", property<"name", get_none>)
-      .getset("names", property<"names", get_names>)
       .getset("_backward_hooks", property<"_backward_hooks", get_none>, set_any)
       .getset("volatile", property<"volatile", get_false>);
   base.method("numpy", "(self, *, force=False)", numpy);
@@ -503,6 +501,9 @@ void init_tensor_type(VM& vm) {
       .method("norm", "", through_python, "torch.functional.norm")
       .method("lu", "", through_python, "torch._lu.lu")
       .method("lu_solve", "", through_python, "torch._lu.lu_solve")
+      .method("orgqr", "", through_python, "torch._lstsq.orgqr")
+      .method("ormqr", "", through_python, "torch._lstsq.ormqr")
+      .method("triangular_solve", "", through_python, "torch._lstsq.triangular_solve")
       .method("unique", "", through_python, "torch.functional.unique")
       .method("unique_consecutive", "", through_python, "torch.functional.unique_consecutive")
       .method("unflatten", "", through_python, "torch._tensor.unflatten")
@@ -544,7 +545,7 @@ void init_tensor_type(VM& vm) {
               })
       .method("is_shared", "(self)", [](VM&, const Args&) -> Value { return make_bool(false); })
       .method("share_memory_", "(self)", identity)
-      .method("pin_memory", "(self, device=None)", identity)
+      .method("pin_memory", "(self, device=None)", pin_memory)
       .method("dequantize", "(self)", identity)
       .method("to_dense", "(self, dtype=None, *, masked_grad=None)", identity)
       .method("as_subclass", "(self, cls)", as_subclass)

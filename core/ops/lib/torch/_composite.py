@@ -17,9 +17,7 @@ _ABSENT = {
     "choose_qparams_optimized fbgemm_linear_fp16_weight fbgemm_linear_int8_weight fbgemm_linear_quantize_weight "
     "fbgemm_pack_gemm_matrix_fp16 fbgemm_pack_quantized_matrix",
     "use torch.linalg.lu": "linalg_ldl_factor linalg_ldl_factor_ex linalg_ldl_solve",
-    "use torch.linalg.qr": "orgqr ormqr",
-    "use torch.linalg.solve_triangular": "triangular_solve",
-    "use torch.linalg.eigh or torch.linalg.svd": "lobpcg pca_lowrank svd_lowrank",
+    "use torch.linalg.eigh or torch.linalg.svd": "lobpcg",
     "there is no such kernel": "histogramdd segment_reduce hash_tensor conv_tbc special_airy_ai "
     "special_bessel_j0 special_bessel_j1 special_bessel_y0 special_bessel_y1 special_chebyshev_polynomial_t "
     "special_chebyshev_polynomial_u special_chebyshev_polynomial_v special_chebyshev_polynomial_w special_erfcx "
@@ -32,6 +30,7 @@ _ABSENT = {
     "tensors share memory with nothing else": "frombuffer from_file from_dlpack to_dlpack",
 }
 _LU = ("lu_solve", "lu_unpack", "linalg_lu_factor", "linalg_lu_factor_ex", "linalg_lu_solve")
+_LSTSQ = ("linalg_lstsq", "triangular_solve", "orgqr", "ormqr", "svd_lowrank", "pca_lowrank")
 _REASONS = {name: reason for reason, names in _ABSENT.items() for name in names.split()}
 
 
@@ -40,11 +39,14 @@ def find(name):
     if name in _REASONS:
         scope, _, rest = name.partition("_")
         return _unsupported(f"{scope}.{rest}" if scope in ("linalg", "special") else name, _REASONS[name])
-    if name in _LU and name not in _FUNCTIONS:
-        from torch import _lu
+    if name in _LU or name in _LSTSQ:
+        if name not in _FUNCTIONS:
+            if name in _LU:
+                from torch import _lu as found
+            else:
+                from torch import _lstsq as found
 
-        for each in _LU:
-            _FUNCTIONS[each] = _exposed(getattr(_lu, each), each)
+            _FUNCTIONS[name] = _exposed(getattr(found, name), name)
     return _FUNCTIONS.get(name)
 
 
@@ -213,7 +215,6 @@ def linalg_tensorsolve(A, B, dims=None):
 _inv_ex = _named("linalg_inv_ex", "inverse info")
 _cholesky_ex = _named("linalg_cholesky_ex", "L info")
 _solve_ex = _named("linalg_solve_ex", "result info")
-_lstsq = _named("linalg_lstsq", "solution residuals rank singular_values")
 
 
 def _checked(compute, A, check_errors, singular=None):
@@ -242,28 +243,6 @@ def linalg_cholesky_ex(L, *, upper=False, check_errors=False):
 
 def linalg_solve_ex(A, B, *, left=True, check_errors=False):
     return _solve_ex(*_checked(lambda: torch.linalg.solve(A, B, left=left), A, check_errors, B if left else None))
-
-
-def linalg_lstsq(input, b, rcond=None, *, driver=None):
-    if input.dim() < 2:
-        raise RuntimeError("torch.linalg.lstsq: input must have at least 2 dimensions.")
-    m, n = input.shape[-2:]
-    if rcond is None:
-        rcond = torch.finfo(input.dtype).eps * max(m, n)
-    vector = b.dim() == 1 or (input.dim() - 1 == b.dim() and input.shape[:-1] == b.shape)
-    right = b.unsqueeze(-1) if vector else b
-    if right.shape[-2] != m:
-        raise RuntimeError("torch.linalg.lstsq: input.size(-2) should match other.size(-2)")
-    solution = torch.linalg.pinv(input, rtol=rcond) @ right
-    values = torch.linalg.svdvals(input.detach())
-    rank = (values > rcond * values.amax(-1, True)).sum(-1) if n and m else torch.zeros(input.shape[:-2], dtype=torch.long)
-    residuals = torch.empty(0, dtype=input.dtype)
-    if m > n and bool((rank == n).all()) and driver != "gelsy":
-        residuals = (input @ solution - right).square().sum(-2)
-    if driver == "gels":
-        rank = torch.empty(0, dtype=torch.long)
-    singular = values if driver in ("gelsd", "gelss") else torch.empty(0, dtype=input.dtype)
-    return _lstsq(solution.squeeze(-1) if vector else solution, residuals, rank, singular)
 
 
 def _overridable(f, scope, name):
