@@ -114,6 +114,7 @@ Value object_arg(VM& vm, Tracer* t, const Value& v) {
       if (found) return get_attr_node(vm, t, name);
     }
     if (state.is_tree_spec(vm, v)) return constant_arg(vm, t, v, "_tree_spec_constant");
+    if (is<GeneratorObject>(v)) return constant_arg(vm, t, v, "_opaque_obj");
     if (state.proxyable && state.proxyable->get(vm, Value(type_of(v)))) {
       Value maker = vm.getattr(Value(t), "get_fresh_qualname");
       Value name =

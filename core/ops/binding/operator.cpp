@@ -336,6 +336,25 @@ Ref<Dict> keyword_dict(std::span<const Value> args, Tuple* kwnames) {
   return d;
 }
 
+// Lists handed over to __torch_function__ have nothing in them but tensors and what overrides them.
+bool check_tensor_lists(VM& vm, const Schema& schema, std::span<const Value> slots) {
+  for (size_t at = 0; at < schema.slot.size(); ++at) {
+    const auto slot = static_cast<size_t>(schema.slot[at]);
+    if (schema.params[slot].type != ArgType::TensorList) continue;
+    const List* list = as<List>(slots[slot]);
+    const Tuple* tuple = as<Tuple>(slots[slot]);
+    if (!list && !tuple) continue;
+    auto items = list ? std::span<const Value>(list->items) : tuple->view();
+    for (size_t i = 0; i < items.size(); ++i)
+      if (!is<TensorObject>(items[i]) && !has_torch_function(items[i]))
+        return vm.raise(exc::TypeError, "expected Tensor as element " + std::to_string(i) +
+                                            " in argument " + std::to_string(at) + ", but got " +
+                                            shown_type(items[i])),
+               false;
+  }
+  return true;
+}
+
 }  // namespace
 
 bool check_receiver(VM& vm, std::string_view method, std::span<const Value> args, Tuple* kwnames) {
@@ -408,6 +427,7 @@ Value invoke(VM& vm, const Operator& op, const Value& func, std::span<const Valu
     if (s.self_index >= 0) b.slots[static_cast<size_t>(s.self_index)] = args[0];
   }
   if (!b.overloaded.empty() || !torch_function_modes().empty()) {
+    if (!check_tensor_lists(vm, schemas[chosen], b.slots)) return {};
     size_t positional = args.size() - (kwnames ? kwnames->size : 0);
     Ref<Dict> kwargs = keyword_dict(args, kwnames);
     return dispatch_torch_function(vm, func, b.overloaded, make_tuple(args.first(positional)),

@@ -178,6 +178,9 @@ Tensor nll_loss(const Tensor& x, const Tensor& given_target, const std::optional
     not_implemented_for(x.dim() > 2 ? "nll_loss2d_forward_out_frame" : "nll_loss_out_frame",
                         x.dtype());
   refuse_gradient(x.dim() > 2 ? "nll_loss2d_forward" : "nll_loss_forward", "weight", weight);
+  if (weight && weight->dtype() != x.dtype())
+    raise_runtime(std::string("expected scalar type ") + dtype_message_name(x.dtype()) +
+                  " but found " + dtype_message_name(weight->dtype()));
   Tensor t = kernels::as_type(target, DType::Int64);
   for (const Scalar& s : t.to_scalars()) {
     int64_t k = s.to_int();
@@ -221,6 +224,7 @@ Tensor cross_entropy(const Tensor& x, const Tensor& target, const std::optional<
           std::string("Expected floating point type for target with class probabilities, got ") +
           dtype_message_name(target.dtype()));
     if (ignore >= 0) raise_runtime("ignore_index is not supported for floating point target");
+    x.size(class_dim);  // a number has no classes
     if (weight && (weight->dim() != 1 || weight->numel() != x.sizes()[class_dim]))
       raise_runtime(
           "cross_entropy: weight tensor should be defined either for all " +
@@ -535,14 +539,6 @@ Tensor multilabel_margin_loss(const Tensor& x, const Tensor& y, Reduction r) {
     Tensor loss = in[0].dim() <= 1 || n == 0 ? losses[0] : stack(losses, 0);
     return reduced(loss, or_sum(r));
   });
-}
-
-Tensor multilabel_soft_margin_loss(const Tensor& x, const Tensor& y,
-                                   const std::optional<Tensor>& weight, Reduction r) {
-  Tensor loss = neg(add(mul(y, log_sigmoid(x)), mul(sub(1, y), log_sigmoid(neg(x)))));
-  if (weight) loss = mul(loss, *weight);
-  int64_t d = x.dim() - 1;
-  return reduced(div(sum(loss, {d}), x.size(d)), r);
 }
 
 }  // namespace tracepad::ops

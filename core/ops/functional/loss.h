@@ -43,8 +43,6 @@ Tensor soft_margin_loss(const Tensor& x, const Tensor& y, Reduction r);
 Tensor multi_margin_loss(const Tensor& x, const Tensor& y, double p, double margin,
                          const std::optional<Tensor>& weight, Reduction r);
 Tensor multilabel_margin_loss(const Tensor& x, const Tensor& y, Reduction r);
-Tensor multilabel_soft_margin_loss(const Tensor& x, const Tensor& y,
-                                   const std::optional<Tensor>& weight, Reduction r);
 Tensor ctc_loss(const Tensor& log_probs, const Tensor& targets, const Tensor& input_lengths,
                 const Tensor& target_lengths, int64_t blank, Reduction r, bool zero_infinity);
 

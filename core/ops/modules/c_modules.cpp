@@ -40,6 +40,10 @@ constexpr char kLinalg[] = "linalg", kSpecial[] = "special";
 Value c_attribute(VM& vm, const Args& a) {
   std::string_view name = is_str(a[0]) ? str_view(a[0]) : "";
   if (name == "_nn") return vm.import("torch._C._nn");
+  if (name == "_VariableFunctions" || name == "_VariableFunctionsClass") {
+    Value m = vm.import("torch._VF");
+    return m ? vm.getattr(m, name) : Value();
+  }
   if (name == "DisableTorchFunctionSubclass") {
     Value m = vm.import("torch._torch_function");
     return m ? vm.getattr(m, name) : Value();

@@ -121,12 +121,6 @@ std::span<const OpRow> loss_rows() {
       {kNNPrivate | kFullPrecision,
        "multilabel_margin_loss(Tensor self, Tensor target, " REDUCTION ", *, " OUT ") -> Tensor",
        fn<[](T x, T y, int64_t r) { return multilabel_margin_loss(x, y, reduction(r)); }>},
-      {kNNPrivate,
-       "_multilabel_soft_margin_loss(Tensor self, Tensor target, Tensor? weight, int reduction) -> "
-       "Tensor",
-       fn<[](T x, T y, OT w, int64_t r) {
-         return multilabel_soft_margin_loss(x, y, w, reduction(r));
-       }>},
   };
   return rows;
 }

@@ -393,6 +393,11 @@ class Graph(_native._GraphCore):
             new.meta = copy.copy(old.meta)
         return g
 
+    def __reduce__(self):
+        from torch.fx import _pickled
+
+        return _pickled.reduce(self)
+
     def print_tabular(self):
         from tabulate import tabulate
 

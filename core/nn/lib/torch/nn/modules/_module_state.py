@@ -10,6 +10,7 @@ class _IncompatibleKeys(namedtuple("IncompatibleKeys", ["missing_keys", "unexpec
     """What load_state_dict returns: the keys that did not match."""
 
     __slots__ = ()
+    __module__ = "torch.nn.modules.module"
 
     def __repr__(self) -> str:
         if not self.missing_keys and not self.unexpected_keys:
@@ -41,8 +42,11 @@ def save(self, args, destination, prefix, keep_vars):
             child.state_dict(destination=destination, prefix=prefix + name + ".", keep_vars=keep_vars)
     for hook in self._state_dict_hooks.values():
         changed = hook(self, destination, prefix, local)
-        if changed is not None:
-            destination = changed
+        if changed is None:
+            continue
+        if getattr(hook, "_from_public_api", False):
+            raise RuntimeError("state_dict post-hook must return None")
+        destination = changed
     return destination
 
 

@@ -2,78 +2,16 @@
 
 There are no worker processes here: whatever `num_workers` says, items are fetched in the program itself.
 """
-import copy
 import math
-from collections.abc import Mapping, MutableMapping, MutableSequence, Sequence
 from typing import Generic, TypeVar
 
 import torch
+from torch.utils.data._utils.collate import default_collate, default_convert
+from torch.utils.data._utils.worker import get_worker_info
 from torch.utils.data.dataset import IterableDataset
 from torch.utils.data.sampler import BatchSampler, RandomSampler, Sampler, SequentialSampler
 
 T = TypeVar("T")
-
-
-def get_worker_info():
-    return None
-
-
-def _rebuilt(elem, make_items, kind):
-    """`elem` with new items, in a container of its own type where that type allows it."""
-    items = make_items()
-    try:
-        if kind is dict:
-            if isinstance(elem, MutableMapping):
-                clone = copy.copy(elem)
-                clone.update(items)
-                return clone
-        elif isinstance(elem, MutableSequence):
-            clone = copy.copy(elem)
-            for i, item in enumerate(items):
-                clone[i] = item
-            return clone
-        return type(elem)(items)
-    except TypeError:
-        return items
-
-
-def default_collate(batch):
-    elem = batch[0]
-    if isinstance(elem, torch.Tensor):
-        return torch.stack(batch, 0)
-    if isinstance(elem, float):
-        return torch.tensor(batch, dtype=torch.float64)
-    if isinstance(elem, int):
-        return torch.tensor(batch)
-    if isinstance(elem, (str, bytes)):
-        return batch
-    if isinstance(elem, Mapping):
-        return _rebuilt(elem, lambda: {key: default_collate([d[key] for d in batch]) for key in elem}, dict)
-    if isinstance(elem, tuple) and hasattr(elem, "_fields"):
-        return type(elem)(*(default_collate(samples) for samples in zip(*batch)))
-    if isinstance(elem, Sequence):
-        if not all(len(other) == len(elem) for other in batch):
-            raise RuntimeError("each element in list of batch should be of equal size")
-        columns = list(zip(*batch))
-        if isinstance(elem, tuple):
-            return [default_collate(samples) for samples in columns]
-        return _rebuilt(elem, lambda: [default_collate(samples) for samples in columns], list)
-    raise TypeError(
-        f"default_collate: batch must contain tensors, numpy arrays, numbers, dicts or lists; found {type(elem)}"
-    )
-
-
-def default_convert(data):
-    if isinstance(data, (torch.Tensor, str, bytes)):
-        return data
-    if isinstance(data, Mapping):
-        return _rebuilt(data, lambda: {key: default_convert(data[key]) for key in data}, dict)
-    if isinstance(data, tuple):
-        items = [default_convert(item) for item in data]
-        return type(data)(*items) if hasattr(data, "_fields") else items
-    if isinstance(data, Sequence):
-        return _rebuilt(data, lambda: [default_convert(item) for item in data], list)
-    return data
 
 
 class _InfiniteConstantSampler(Sampler):

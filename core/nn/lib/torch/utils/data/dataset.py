@@ -63,6 +63,22 @@ class StackDataset(Dataset):
             return {key: part[index] for key, part in self.datasets.items()}
         return tuple(part[index] for part in self.datasets)
 
+    def __getitems__(self, indices: list):
+        def items(part):
+            if not callable(getattr(part, "__getitems__", None)):
+                return [part[i] for i in indices]
+            found = part.__getitems__(indices)
+            if len(found) != len(indices):
+                raise ValueError(
+                    f"Nested dataset's output size mismatch. Expected {len(indices)}, got {len(found)}"
+                )
+            return found
+
+        if isinstance(self.datasets, dict):
+            columns = [items(part) for part in self.datasets.values()]
+            return [dict(zip(self.datasets, row)) for row in zip(*columns)]
+        return list(zip(*(items(part) for part in self.datasets)))
+
     def __len__(self) -> int:
         return self._length
 

@@ -8,6 +8,7 @@ from torch._C import _nn
 from torch._C import _handle_torch_function as handle_torch_function
 from torch._C import _has_torch_function as has_torch_function
 from torch._lazy import abc
+from torch.nn._functional.activation import logsigmoid
 from torch.nn._functional.common import _legacy_reduction, _reduction_enum
 
 
@@ -254,7 +255,15 @@ def multilabel_soft_margin_loss(
             multilabel_soft_margin_loss, (input, target, weight), input, target, weight=weight,
             size_average=size_average, reduce=reduce, reduction=reduction)
     reduction = _legacy_reduction(size_average, reduce, reduction)
-    return _nn._multilabel_soft_margin_loss(input, target, weight, _reduction_enum(reduction))
+    loss = -(target * logsigmoid(input) + (1 - target) * logsigmoid(-input))
+    if weight is not None:
+        loss = loss * weight
+    last = input.dim() - 1
+    classes = input.size(last)
+    loss = loss.sum(dim=last) / classes
+    if reduction not in ("none", "mean", "sum"):
+        raise ValueError(reduction + " is not valid")
+    return loss.mean() if reduction == "mean" else loss.sum() if reduction == "sum" else loss
 
 
 def cosine_embedding_loss(
@@ -312,6 +321,12 @@ def triplet_margin_with_distance_loss(
         raise ValueError(f"{reduction} is not a valid value for reduction")
     if margin <= 0:
         raise ValueError(f"margin must be greater than 0, got {margin}")
+    dims = anchor.ndim, positive.ndim, negative.ndim
+    if len(set(dims)) > 1:
+        raise RuntimeError(
+            "The anchor, positive, and negative tensors are expected to have the same number of dimensions, but got: "
+            "anchor {}D, positive {}D, and negative {}D inputs".format(*dims)
+        )
     if distance_function is None:
         distance_function = torch.pairwise_distance
     near = distance_function(anchor, positive)

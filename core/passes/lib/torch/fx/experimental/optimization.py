@@ -93,3 +93,31 @@ def __getattr__(name):
     from torch.fx import _names
 
     return _names.find(__name__, name)
+
+
+class UnionFind:
+    """Sets of the numbers below n that are joined; `find` names one by a member."""
+
+    def __init__(self, n: int) -> None:
+        self.parent: list[int | None] = [None] * n
+        self.size: list[int] = [0] * n
+
+    def make_set(self, v: int) -> None:
+        self.parent[v], self.size[v] = v, 1
+
+    def find(self, v: int) -> int:
+        up = self.parent[v]
+        if up is None:
+            raise AssertionError("Parent is None")
+        if up != v:
+            self.parent[v] = self.find(up)
+        return self.parent[v]
+
+    def join(self, a: int, b: int) -> int | None:
+        a, b = self.find(a), self.find(b)
+        if a == b:
+            return a
+        if self.size[a] < self.size[b]:
+            a, b = b, a
+        self.parent[b] = a
+        self.size[a] += self.size[b]
