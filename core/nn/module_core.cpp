@@ -197,6 +197,7 @@ Value module_setattr(VM& vm, const Args& a) {
 }
 
 Value module_delattr(VM& vm, const Args& a) {
+  if (!registry(a[0], nn.parameters)) return vm.getattr(a[0], nn.parameters.name);
   const Value& self = a[0];
   Str* name = interned(a[1]);
   for (const StartName* where : {&nn.parameters, &nn.buffers, &nn.modules})
@@ -267,6 +268,8 @@ bool has_hooks(const Value& self) {
 
 // What module(*args) does when nothing traces: hooks, then forward.
 Value call_module(VM& vm, const Value& module, const Args& args) {
+  // A module whose __init__ was never called has no hooks to ask for.
+  if (!registry(module, nn.backward_hooks)) return vm.getattr(module, nn.backward_hooks.name);
   std::vector<Value> all(args.v, args.v + args.n + args.kw_count());
   Value kw = args.kwnames ? Value(args.kwnames) : Value();
   Str* target = global_hooks || has_hooks(module) ? nn.slow_call : names::forward;

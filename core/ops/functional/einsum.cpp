@@ -228,7 +228,7 @@ Tensor einsum(std::string_view equation, const Tensors& operands) {
   for (size_t i = 1; i < ops.size(); ++i) result = sum_product(result, ops[i], summed_at(i));
   if (ops.size() > 1 && order.size() > kept) {
     Dims sizes(result.sizes().begin(), result.sizes().begin() + static_cast<int64_t>(kept));
-    result = reshape(result, sizes);
+    result = view(result, sizes);
   }
   return result;
 }

@@ -52,7 +52,6 @@ Tensor rms_norm(const Tensor& t, const Dims& normalized_shape, const OptTensor& 
                 std::optional<double> eps = {});
 Tensor group_norm(const Tensor& t, int64_t groups, const OptTensor& weight, const OptTensor& bias,
                   double eps = 1e-5);
-Tensor local_response_norm(const Tensor& t, int64_t size, double alpha, double beta, double k);
 
 // pads: last dimension first, (before, after) pairs. mode: constant, reflect, replicate, circular.
 Tensor constant_pad_nd(const Tensor& t, const Dims& pads, const Scalar& value);

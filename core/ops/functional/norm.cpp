@@ -376,27 +376,6 @@ Tensor group_norm(const Tensor& x, int64_t groups, const OptTensor& w, const Opt
                      same ? PlainGradient(gradient) : PlainGradient());
 }
 
-Tensor local_response_norm(const Tensor& x, int64_t size, double alpha, double beta, double k) {
-  if (x.dim() < 3)
-    raise_value("Expected 3D or higher dimensionality                          input (got " +
-                std::to_string(x.dim()) + " dimensions)");
-  Tensor square = unsqueeze(mul(x, x), 1);
-  Tensor d;
-  if (x.dim() == 3) {
-    d = squeeze(avg_pool(2, pad(square, {0, 0, size / 2, (size - 1) / 2}), {size, 1}, {1}, {0},
-                         false, true),
-                {1}, true);
-  } else {
-    Dims s = x.sizes();
-    Tensor v = view(square, {s[0], 1, s[1], s[2], -1});
-    v = squeeze(avg_pool(3, pad(v, {0, 0, 0, 0, size / 2, (size - 1) / 2}), {size, 1, 1}, {1}, {0},
-                         false, true),
-                {1}, true);
-    d = view(v, s);
-  }
-  return div(x, pow(add(mul(d, alpha), k), beta));
-}
-
 Tensor norm_except_dim(const Tensor& v, int64_t pow, int64_t dim) {
   auto p = static_cast<double>(pow);
   if (dim == -1) return norm(v, p);

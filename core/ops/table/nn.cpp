@@ -90,9 +90,6 @@ std::span<const OpRow> nn_rows() {
        "group_norm(Tensor input, int num_groups, Tensor? weight=None, Tensor? bias=None, float "
        "eps=1e-05, bool cudnn_enabled=True) -> Tensor",
        fn<[](T x, int64_t g, OT w, OT b, double eps) { return group_norm(x, g, w, b, eps); }>},
-      {kNNPrivate,
-       "_local_response_norm(Tensor self, int size, float alpha, float beta, float k) -> Tensor",
-       fn<ops::local_response_norm>},
       {kNN, "pad(Tensor self, int[] pad, str mode=\"constant\", float? value=None) -> Tensor",
        fn<[](T x, D pads, std::string_view mode, std::optional<double> v) {
          return pad(x, pads, mode, v ? std::optional<Scalar>(*v) : std::nullopt);

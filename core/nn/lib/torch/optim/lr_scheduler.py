@@ -231,12 +231,18 @@ class _Lambdas(LRScheduler):
 
 
 class LambdaLR(_Lambdas):
+    def __init__(self, optimizer, lr_lambda, last_epoch=-1):
+        super().__init__(optimizer, lr_lambda, last_epoch)
+
     def get_lr(self) -> "list[float | Tensor]":
         self._warn_outside_step()
         return [base * f(self.last_epoch) for f, base in zip(self.lr_lambdas, self.base_lrs)]
 
 
 class MultiplicativeLR(_Lambdas):
+    def __init__(self, optimizer, lr_lambda, last_epoch=-1):
+        super().__init__(optimizer, lr_lambda, last_epoch)
+
     def _check_lambdas(self):
         for f in self.lr_lambdas:
             if not callable(f):

@@ -41,6 +41,17 @@ def is_tracing():
     return False
 
 
+def script_if_tracing(fn):
+    """The function itself: nothing here traces for TorchScript."""
+    import functools
+
+    @functools.wraps(fn)
+    def wrapper(*args, **kwargs):
+        return fn(*args, **kwargs)
+
+    return wrapper
+
+
 def annotate(the_type, the_value):
     return the_value
 

@@ -127,6 +127,9 @@ class SiLU(Module):
 
 
 class Mish(SiLU):
+    def __init__(self, inplace: bool = False) -> None:
+        super().__init__(inplace)
+
     def forward(self, input: Tensor) -> Tensor:
         return F.mish(input, inplace=self.inplace)
 
@@ -158,6 +161,9 @@ class ELU(Module):
 
 
 class CELU(ELU):
+    def __init__(self, alpha: float = 1.0, inplace: bool = False) -> None:
+        super().__init__(alpha, inplace)
+
     def forward(self, input: Tensor) -> Tensor:
         return F.celu(input, self.alpha, self.inplace)
 
@@ -301,10 +307,6 @@ class Tanhshrink(Module):
 class _Softmax(Module):
     __constants__ = ["dim"]
 
-    def __init__(self, dim: int | None = None) -> None:
-        super().__init__()
-        self.dim = dim
-
     def __setstate__(self, state):
         super().__setstate__(state)
         if not hasattr(self, "dim"):
@@ -314,12 +316,26 @@ class _Softmax(Module):
         return f"dim={self.dim}"
 
 
+def _checked_dim(dim):
+    if dim is not None and type(dim) is not int:
+        raise TypeError(f"dim must be an int or None, got {type(dim)}")
+    return dim
+
+
 class Softmin(_Softmax):
+    def __init__(self, dim: int | None = None) -> None:
+        super().__init__()
+        self.dim = dim
+
     def forward(self, input: Tensor) -> Tensor:
         return F.softmin(input, self.dim, _stacklevel=5)
 
 
 class Softmax(_Softmax):
+    def __init__(self, dim: int | None = None) -> None:
+        super().__init__()
+        self.dim = _checked_dim(dim)
+
     def forward(self, input: Tensor) -> Tensor:
         return F.softmax(input, self.dim, _stacklevel=5)
 
@@ -332,6 +348,10 @@ class Softmax2d(Module):
 
 
 class LogSoftmax(_Softmax):
+    def __init__(self, dim: int | None = None) -> None:
+        super().__init__()
+        self.dim = _checked_dim(dim)
+
     def forward(self, input: Tensor) -> Tensor:
         return F.log_softmax(input, self.dim, _stacklevel=5)
 

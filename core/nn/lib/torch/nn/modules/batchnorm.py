@@ -22,7 +22,7 @@ class _NormBase(Module):
         self.momentum = momentum
         self.affine = affine
         self.track_running_stats = track_running_stats
-        _register_affine(self, (num_features,), factory, affine, affine and bias)
+        _register_affine(self, num_features, factory, affine, affine and bias)
         if self.track_running_stats:
             self.register_buffer("running_mean", torch.zeros(num_features, **factory))
             self.register_buffer("running_var", torch.ones(num_features, **factory))

@@ -214,6 +214,9 @@ def _lazy_norm(name, base, home):
 def _named(cls, name, home):
     cls.__name__ = cls.__qualname__ = name
     cls.__module__ = "torch.nn.modules." + home
+    for method in vars(cls).values():
+        if callable(method) and hasattr(method, "__code__"):
+            method.__qualname__ = f"{name}.{method.__name__}"
     return cls
 
 

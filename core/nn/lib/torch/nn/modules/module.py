@@ -68,6 +68,7 @@ class Module(_ModuleCore):
             f'Module [{type(self).__name__}] is missing the required "forward" function'
         )
 
+    _forward_unimplemented.__qualname__ = "_forward_unimplemented"
     forward = _forward_unimplemented
 
     # ---- registration ----

@@ -115,7 +115,7 @@ class GroupNorm(Module):
         self.num_channels = num_channels
         self.eps = eps
         self.affine = affine
-        _register_affine(self, (num_channels,), factory, affine, affine and bias)
+        _register_affine(self, num_channels, factory, affine, affine and bias)
         self.reset_parameters()
 
     def reset_parameters(self) -> None:

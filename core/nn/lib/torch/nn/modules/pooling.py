@@ -92,6 +92,9 @@ def _fractional_max_pool(function, sizes, numbers, ratios):
         return_indices: bool = False, _random_samples=None,
     ) -> None:
         super(FractionalMaxPool, self).__init__()
+        numbers_given = kernel_size if isinstance(kernel_size, tuple) else (kernel_size,)
+        if sizes is _triple and any(isinstance(k, int) and k <= 0 for k in numbers_given):
+            raise ValueError(f"kernel_size must be greater than 0, but got {kernel_size}")
         self.kernel_size = sizes(kernel_size)
         self.return_indices = return_indices
         self.register_buffer("_random_samples", _random_samples)
@@ -166,8 +169,7 @@ def _avg_pool(function, numbers):
             self.divisor_override,
         )
 
-    own = {"__init__": __init__, "forward": forward, "__module__": __name__}
-    AvgPool = type(f"AvgPool{function.__name__[-2]}d", (_AvgPoolNd,), own)
+    AvgPool = _named(f"AvgPool{function.__name__[-2]}d", _AvgPoolNd, __init__, forward)
     return AvgPool
 
 

@@ -19,8 +19,7 @@ def _threshold(input: Tensor, threshold: float, value: float, inplace: bool = Fa
 threshold = _threshold
 
 
-def threshold_(input, threshold, value):
-    return torch.threshold_(input, threshold, value)
+threshold_ = torch.threshold_
 
 
 def relu(input: Tensor, inplace: bool = False) -> Tensor:
@@ -48,8 +47,7 @@ def hardtanh(input: Tensor, min_val: float = -1.0, max_val: float = 1.0, inplace
     return _nn.hardtanh_(input, min_val, max_val) if inplace else _nn.hardtanh(input, min_val, max_val)
 
 
-def hardtanh_(input, min_val=-1.0, max_val=1.0):
-    return _nn.hardtanh_(input, min_val, max_val)
+hardtanh_ = _nn.hardtanh_
 
 
 def relu6(input: Tensor, inplace: bool = False) -> Tensor:
@@ -64,8 +62,7 @@ def elu(input: Tensor, alpha: float = 1.0, inplace: bool = False) -> Tensor:
     return _nn.elu_(input, alpha) if inplace else _nn.elu(input, alpha)
 
 
-def elu_(input, alpha=1.0):
-    return _nn.elu_(input, alpha)
+elu_ = _nn.elu_
 
 
 def selu(input: Tensor, inplace: bool = False) -> Tensor:
@@ -92,8 +89,7 @@ def leaky_relu(input: Tensor, negative_slope: float = 0.01, inplace: bool = Fals
     return _nn.leaky_relu_(input, negative_slope) if inplace else _nn.leaky_relu(input, negative_slope)
 
 
-def leaky_relu_(input, negative_slope=0.01):
-    return _nn.leaky_relu_(input, negative_slope)
+leaky_relu_ = _nn.leaky_relu_
 
 
 def rrelu(

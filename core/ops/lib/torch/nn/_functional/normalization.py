@@ -164,7 +164,16 @@ def local_response_norm(input: Tensor, size: int, alpha: float = 1e-4, beta: flo
                          f"input (got {input.dim()} dimensions)")
     if input.numel() == 0:
         return input
-    return _nn._local_response_norm(input, size, alpha, beta, k)
+    from torch.nn._functional.vision import pad
+
+    squares, pads = input.mul(input), (size // 2, (size - 1) // 2)
+    if input.dim() == 3:
+        mean = _nn.avg_pool2d(pad(squares.unsqueeze(1), (0, 0, *pads)), (size, 1), stride=1).squeeze(1)
+    else:
+        sizes = input.size()
+        planes = pad(squares.view(sizes[0], 1, sizes[1], sizes[2], -1), (0, 0, 0, 0, *pads))
+        mean = _nn.avg_pool3d(planes, (size, 1, 1), stride=1).squeeze(1).view(sizes)
+    return input / mean.mul(alpha).add(k).pow(beta)
 
 
 def normalize(input: Tensor, p: float = 2.0, dim: int = 1, eps: float = 1e-12, out: Tensor | None = None) -> Tensor:
