@@ -34,12 +34,24 @@ Value scope_attribute(VM& vm, const Args& a) {
   return f || vm.has_error() ? f
                              : vm.attribute_error(Value(static_cast<Object*>(m)), interned(a[0]));
 }
-constexpr char kLinalg[] = "linalg", kSpecial[] = "special";
+constexpr char kLinalg[] = "linalg", kSpecial[] = "special", kFft[] = "fft";
+
+// torch._C._linalg and its like: the functions of torch.linalg by the names that graphs show.
+template <const char* Scope>
+Value private_attribute(VM& vm, const Args& a) {
+  const std::string outer = std::string("torch._C._") + Scope, prefix = std::string(Scope) + "_";
+  std::string_view name = is_str(a[0]) ? str_view(a[0]) : "";
+  if (!name.starts_with(prefix))
+    return vm.attribute_error(Value(static_cast<Object*>(vm.add_module(outer))), intern(name));
+  Value m = vm.import(std::string("torch.") + Scope);
+  return m ? vm.getattr(m, name.substr(prefix.size())) : Value();
+}
 
 // An operator that is not a name of torch, for Python sources: torch._C.op("_split").
 Value c_attribute(VM& vm, const Args& a) {
   std::string_view name = is_str(a[0]) ? str_view(a[0]) : "";
-  if (name == "_nn") return vm.import("torch._C._nn");
+  if (name == "_nn" || name == "_linalg" || name == "_special" || name == "_fft")
+    return vm.import("torch._C." + std::string(name));
   if (name == "_VariableFunctions" || name == "_VariableFunctionsClass") {
     Value m = vm.import("torch._VF");
     return m ? vm.getattr(m, name) : Value();
@@ -277,6 +289,14 @@ bool init_c_module(VM& vm, Module& m) {
 
 bool init_c_nn_module(VM& vm, Module& m) { return add_scope(vm, m, ops::Scope::NN); }
 bool init_functional_module(VM& vm, Module& m) { return add_scope(vm, m, ops::Scope::Functional); }
+bool init_private_modules(VM& vm, Module& m) {
+  const std::string_view name = m.name;
+  ModuleBuilder(vm, m).function("__getattr__", "(name, /)",
+                                name.ends_with(kLinalg)    ? private_attribute<kLinalg>
+                                : name.ends_with(kSpecial) ? private_attribute<kSpecial>
+                                                           : private_attribute<kFft>);
+  return true;
+}
 bool init_special_module(VM& vm, Module& m) {
   ModuleBuilder(vm, m).function("__getattr__", "(name, /)", scope_attribute<kSpecial>);
   return add_scope(vm, m, ops::Scope::Special);

@@ -8,6 +8,7 @@ bool init_torch_module(VM& vm, Module& m);       // torch
 bool init_c_module(VM& vm, Module& m);           // torch._C
 bool init_c_nn_module(VM& vm, Module& m);        // torch._C._nn
 bool init_functional_module(VM& vm, Module& m);  // torch.nn.functional
+bool init_private_modules(VM& vm, Module& m);    // torch._C._linalg, _special, _fft
 bool init_special_module(VM& vm, Module& m);     // torch.special
 bool init_linalg_module(VM& vm, Module& m);      // torch.linalg
 

@@ -21,7 +21,7 @@ constexpr LazyName kLazy[] = {
     {"torch.functional",
      " atleast_1d atleast_2d atleast_3d block_diag broadcast_shapes broadcast_tensors "
      "cartesian_prod cdist chain_matmul "
-     "einsum meshgrid norm split tensordot unique unique_consecutive unravel_index "},
+     "einsum meshgrid norm split stft tensordot unique unique_consecutive unravel_index "},
     {"torch.autograd.grad_mode", " no_grad enable_grad set_grad_enabled inference_mode "},
     {"torch.random", " manual_seed initial_seed seed get_rng_state set_rng_state "},
     {"torch.serialization", " save load "},
@@ -35,7 +35,7 @@ constexpr LazyName kLazy[] = {
      "set_warn_always _assert vmap "
      "set_num_threads get_num_threads set_num_interop_threads get_num_interop_threads "
      "set_flush_denormal lu complex polar "
-     "from_numpy stft fake_quantize sparse_coo_tensor sparse_csr_tensor quantize_per_tensor "
+     "from_numpy fake_quantize sparse_coo_tensor sparse_csr_tensor quantize_per_tensor "
      "quantize_per_channel dequantize view_as_complex view_as_real "
      "is_distributed gradient SymInt SymFloat SymBool Stream Event "},
     {"torch.amp.autocast_mode",

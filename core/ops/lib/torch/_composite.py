@@ -1,14 +1,14 @@
 # Functions of torch, torch.linalg and torch.special that are no rows of the operator table: written
 # with other operators, or saying that they are not supported. torch asks here last.
 import torch
-from torch import _C
 from torch._misc import _unsupported
 from torch._named import named as _named
+from torch._overridable import overridable
 
 _ABSENT = {
     "there are no complex tensors": "istft linalg_eig linalg_eigvals linalg_polar view_as_complex_copy view_as_real_copy",
     "there are no sparse tensors": "sparse_bsc_tensor sparse_bsr_tensor sparse_csc_tensor sparse_compressed_tensor hspmm hsmm saddmm "
-    "smm spmm dsmm sspaddmm resize_as_sparse_ ccol_indices_copy col_indices_copy crow_indices_copy indices_copy row_indices_copy "
+    "smm sspaddmm resize_as_sparse_ ccol_indices_copy col_indices_copy crow_indices_copy indices_copy row_indices_copy "
     "values_copy",
     "there are no quantised tensors": "quantize_per_tensor_dynamic quantized_batch_norm quantized_gru quantized_gru_cell quantized_lstm "
     "quantized_lstm_cell quantized_max_pool1d quantized_max_pool2d quantized_max_pool3d quantized_rnn_relu_cell "
@@ -245,25 +245,12 @@ def linalg_solve_ex(A, B, *, left=True, check_errors=False):
     return _solve_ex(*_checked(lambda: torch.linalg.solve(A, B, left=left), A, check_errors, B if left else None))
 
 
-def _overridable(f, scope, name):
-    """What traced and overriding arguments are asked about, as PyTorch's own functions ask them."""
-
-    def function(*args, **kwargs):
-        given = args + tuple(kwargs.values())
-        if _C._has_torch_function(given):
-            return _C._handle_torch_function(function, given, *args, **kwargs)
-        return f(*args, **kwargs)
-
-    function.__name__ = function.__qualname__ = name
-    function.__module__ = "torch." + scope if scope else "torch"
-    return function
-
-
 def _exposed(f, name):
     scope, _, rest = name.partition("_")
-    return _overridable(f, scope, rest) if scope in ("linalg", "special") else _overridable(f, "", name)
+    return overridable(f, f"{scope}.{rest}" if scope in ("linalg", "special") else name)
 
 
 _FUNCTIONS = {name: _exposed(f, name) for name, f in globals().items()
-              if callable(f) and not name.startswith("_") and name != "find"}
+              if callable(f) and not name.startswith("_") and name not in ("find", "overridable")}
+_FUNCTIONS.update(spmm=torch.mm, dsmm=torch.mm)
 _FUNCTIONS.update(has_mkl=False, has_openmp=True, has_lapack=True, has_spectral=True)

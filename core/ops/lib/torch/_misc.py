@@ -172,12 +172,12 @@ def is_distributed(tensor):
 
 
 def _unsupported(name, hint):
-    def function(*args, **kwargs):
+    from torch._overridable import overridable
+
+    def refuse(*args, **kwargs):
         raise NotImplementedError(f"torch.{name} is not supported here: {hint}")
 
-    function.__name__ = function.__qualname__ = name
-    function.__module__ = "torch"
-    return function
+    return overridable(refuse, name)
 
 
 complex = _unsupported("complex", "there are no complex tensors")
@@ -189,7 +189,6 @@ sparse_csr_tensor = _unsupported("sparse_csr_tensor", "there are no sparse tenso
 quantize_per_tensor = _unsupported("quantize_per_tensor", "there are no quantised tensors")
 quantize_per_channel = _unsupported("quantize_per_channel", "there are no quantised tensors")
 dequantize = _unsupported("dequantize", "there are no quantised tensors")
-stft = _unsupported("stft", "there are no complex tensors")
 
 from_numpy = _unsupported("from_numpy", "there is no NumPy")
 

@@ -1,13 +1,15 @@
 # torch.fft: frequencies and shifts. The transforms give complex tensors, which are not here; they say so.
 import torch
 from torch._misc import _unsupported
+from torch._overridable import overridable
 
 __all__ = ["fftfreq", "rfftfreq", "fftshift", "ifftshift"]
 
 
 def __getattr__(name):
     if name.removeprefix("i").removeprefix("r").removeprefix("h").rstrip("2n") == "fft":
-        return _unsupported("fft." + name, "there are no complex tensors")
+        found = globals()[name] = _unsupported("fft." + name, "there are no complex tensors")
+        return found
     raise AttributeError(f"module 'torch.fft' has no attribute '{name}'")
 
 
@@ -32,9 +34,5 @@ def _shifted(input, dim, part):
     return torch.roll(input, [part(input.size(d)) for d in dims], list(dims))
 
 
-def fftshift(input, dim=None):
-    return _shifted(input, dim, lambda n: n // 2)
-
-
-def ifftshift(input, dim=None):
-    return _shifted(input, dim, lambda n: (n + 1) // 2)
+fftshift = overridable(lambda input, dim=None: _shifted(input, dim, lambda n: n // 2), "fft.fftshift")
+ifftshift = overridable(lambda input, dim=None: _shifted(input, dim, lambda n: (n + 1) // 2), "fft.ifftshift")

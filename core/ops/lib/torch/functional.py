@@ -189,3 +189,16 @@ def unravel_index(indices: Tensor, shape: int | abc.Sequence[int] | torch.Size) 
         result.append(indices % size)
         indices = torch.div(indices, size, rounding_mode="floor")
     return tuple(reversed(result))
+
+
+def stft(
+    input: Tensor, n_fft: int, hop_length: int | None = None, win_length: int | None = None, window: Tensor | None = None,
+    center: bool = True, pad_mode: str = "reflect", normalized: bool = False, onesided: bool | None = None,
+    return_complex: bool | None = None, align_to_window: bool | None = None,
+) -> Tensor:
+    if has_torch_function_unary(input):
+        return handle_torch_function(
+            stft, (input,), input, n_fft, hop_length=hop_length, win_length=win_length, window=window, center=center,
+            pad_mode=pad_mode, normalized=normalized, onesided=onesided, return_complex=return_complex,
+            align_to_window=align_to_window)
+    raise NotImplementedError("torch.stft is not supported here: there are no complex tensors")

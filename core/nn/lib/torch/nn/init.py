@@ -113,7 +113,7 @@ def eye_(tensor: Tensor) -> Tensor:
     if tensor.ndimension() != 2:
         raise ValueError("Only tensors with 2 dimensions are supported")
     with torch.no_grad():
-        torch.eye(*tensor.shape, out=tensor, requires_grad=tensor.requires_grad)
+        tensor.copy_(torch.eye(*tensor.shape, dtype=tensor.dtype))
     return tensor
 
 
