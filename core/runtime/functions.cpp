@@ -91,7 +91,7 @@ Value fn_new(VM& vm, const Args& a) {
   f->code = cast<Code>(a[1]);
   f->globals = cast<Dict>(a[2]);
   f->name = is_str(a[3]) ? a[3] : Value(f->code->name);
-  f->qualname = is_str(a[3]) ? a[3] : Value(f->code->qualname);
+  f->qualname = f->code->qualname;
   f->defaults = a[4];
   f->closure = a[5];
   f->kwdefaults = f->annotate = none();
@@ -286,12 +286,7 @@ void init_function_types(VM& vm) {
         .dunder(Dunder::call_, fn_call)
         .getset("__name__", native_name)
         .getset("__qualname__", native_qualname)
-        .getset("__doc__", native_doc,
-                [](VM&, const Value& s, const Value& v) {
-                  if (auto* f = as<NativeFunction>(s))
-                    f->doc = is_str(v) ? std::string(str_view(v)) : "";
-                  return true;
-                })
+        .getset("__doc__", native_doc)
         .getset("__text_signature__", native_text_signature);
     if (*t == NativeFunction::type)
       b.dunder(Dunder::eq_, method_eq)

@@ -90,7 +90,8 @@ Value union_repr(VM& vm, const Args& a) {
   auto* args = cast<Tuple>(U(a[0])->args);
   for (uint32_t i = 0; i < args->size; ++i) {
     if (i) out += " | ";
-    if (!type_text(vm, args->items[i], out)) return {};
+    const Value& arg = args->items[i];
+    if (!(is<List>(arg) ? vm.repr_to(arg, out) : type_text(vm, arg, out))) return {};
   }
   return make_str(std::move(out));
 }
@@ -431,15 +432,9 @@ Value make_generic_alias(VM&, Value origin, Value args) {
 Value generic_alias(VM& vm, const Args& a) { return make_generic_alias(vm, a[0], a[1]); }
 
 Value make_union(VM& vm, const Value& a, const Value& b) {
-  // A type variable or a typing form on either side is accepted too; it says so by having
-  // __parameters__ or
-  // __typing_subst__.
-  auto accepts = [&](const Value& v) {
-    return can_join(v) || (v.is_object() && !is_str(v) && is_parameter(vm, v));
-  };
   Value sides[2] = {a, b};
   for (Value& side : sides) {
-    if (accepts(side)) continue;
+    if (can_join(side)) continue;
     if (!is_union(a) && !is_union(b)) return Value::not_implemented();
     side = union_member(vm, side);  // a union asks typing, which takes most things
     if (!side) return {};

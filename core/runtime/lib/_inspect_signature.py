@@ -77,8 +77,12 @@ class Parameter:
             raise ValueError("name is a required attribute for Parameter")
         if not isinstance(name, str):
             raise TypeError(f"name must be a str, not a {type(name).__name__}")
+        if name[0] == "." and name[1:].isdigit():  # of a comprehension
+            if self._kind is not _POSITIONAL_OR_KEYWORD:
+                raise ValueError(f"implicit arguments must be passed as positional or keyword arguments, not {self._kind.description}")
+            self._kind, name = _POSITIONAL_ONLY, "implicit" + name[1:]
         from keyword import iskeyword
-        if not name.isidentifier() and not name[:1] == "." or iskeyword(name) and self._kind is not _POSITIONAL_ONLY:
+        if not name.isidentifier() or iskeyword(name) and self._kind is not _POSITIONAL_ONLY:
             raise ValueError(f"{name!r} is not a valid parameter name")
         self._name = name
         self._default = default
@@ -203,6 +207,8 @@ class Signature:
         seen_default = False
         for param in parameters or ():
             kind, name = param.kind, param.name
+            if kind in (_VAR_POSITIONAL, _VAR_KEYWORD) and any(p.kind is kind for p in params.values()):
+                raise ValueError(f"more than one {kind.description} parameter")
             if kind < top_kind:
                 raise ValueError(
                     f"wrong parameter order: {top_kind.description} parameter before {kind.description} parameter"
@@ -259,6 +265,7 @@ class Signature:
                 if args:
                     arguments[name] = tuple(args)
                     args = []
+                positional_phase = False
                 continue
             if kind is _KEYWORD_ONLY and args:
                 raise TypeError("too many positional arguments")
@@ -486,6 +493,8 @@ def _signature(obj, follow_wrapped, bound):
         types.MethodDescriptorType, types.WrapperDescriptorType, types.MethodWrapperType,
     ):
         text, is_bound = (None, False) if obj in _WITHOUT_SIGNATURE else native_signature(obj)
+        if type(obj) in (types.WrapperDescriptorType, types.MethodWrapperType) and obj.__name__ == "__init__":
+            text = "(self, /, *args, **kwargs)"
         if text is None:
             raise ValueError(f"no signature found for builtin {obj!r}")
         sig = _from_text(text)
@@ -545,10 +554,21 @@ def getfullargspec(func):
     return FullArgSpec(args, varargs, varkw, tuple(defaults) or None, kwonly, kwdefaults or None, annotations)
 
 
+def _stand_in(func):
+    """A function with the same name and parameters that does nothing: it refuses arguments as a call of `func` would."""
+    sig = signature(func)
+    plain = [p.replace(annotation=_empty, default=p.default if p.default is _empty else None) for p in sig.parameters.values()]
+    space = {}
+    exec(f"def f{Signature(plain)}: pass", space)
+    space["f"].__qualname__ = func.__name__
+    return space["f"]
+
+
 def getcallargs(func, /, *positional, **named):
     """What each parameter gets of the arguments, defaults too."""
     if isinstance(func, types.MethodType) and func.__self__ is not None:
         func, positional = func.__func__, (func.__self__, *positional)
+    _stand_in(func)(*positional, **named)
     bound = signature(func).bind(*positional, **named)
     bound.apply_defaults()
     kinds = {p.name: p.kind for p in bound.signature.parameters.values()}

@@ -3,7 +3,7 @@
 import builtins
 import sys
 
-from _union import GenericAlias, join
+from _union import GenericAlias, Union
 
 __name__ = "typing"  # of which this is a part
 
@@ -59,10 +59,10 @@ class _Joins:
     """What can stand beside | in an annotation."""
 
     def __or__(self, right):
-        return join((self, _type_convert(right)))
+        return Union[self, right]
 
     def __ror__(self, left):
-        return join((_type_convert(left), self))
+        return Union[left, self]
 
 
 class ForwardRef(_Joins):
@@ -280,6 +280,11 @@ class TypeVarTuple(_TypeParameter):
     def __init__(self, *args, **given):
         name, _, [self.__default__] = _read_parameter("typevartuple", args, given, default=NoDefault)
         self._named(name)
+
+    def __or__(self, other):  # it is unpacked before it can stand in a union
+        return NotImplemented
+
+    __ror__ = __or__
 
     def __iter__(self):
         from typing import Unpack

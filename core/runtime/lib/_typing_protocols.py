@@ -116,7 +116,7 @@ class Protocol(Generic, metaclass=_ProtocolMeta):
 
 
 def runtime_checkable(cls):
-    if not getattr(cls, "_is_protocol", False):
+    if not issubclass(cls, Generic) or not getattr(cls, "_is_protocol", False):
         raise TypeError("@runtime_checkable can be only applied to protocol classes, got %r" % cls)
     cls._is_runtime_protocol = True
     cls.__non_callable_proto_members__ = {name for name in cls.__protocol_attrs__ if not callable(getattr(cls, name, None))}

@@ -59,6 +59,11 @@ def resolve_bases(bases):
 def prepare_class(name, bases=(), kwds=None):
     kwds = dict(kwds or {})
     meta = kwds.pop("metaclass", type(bases[0]) if bases else type)
+    for base in bases if isinstance(meta, type) else ():
+        if not issubclass(meta, type(base)):
+            if not issubclass(type(base), meta):
+                raise TypeError("metaclass conflict: the metaclass of a derived class must be a (non-strict) subclass of the metaclasses of all its bases")
+            meta = type(base)
     namespace = meta.__prepare__(name, bases, **kwds) if hasattr(meta, "__prepare__") else {}
     return meta, namespace, kwds
 
@@ -74,6 +79,8 @@ def new_class(name, bases=(), kwds=None, exec_body=None):
 
 
 def get_original_bases(cls):
+    if not isinstance(cls, type):
+        raise TypeError(f"Expected an instance of type, not {type(cls).__name__!r}")
     return cls.__dict__.get("__orig_bases__", cls.__bases__)
 
 

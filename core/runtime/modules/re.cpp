@@ -183,15 +183,12 @@ Value compile(VM& vm, const Args& a) {
   const bool right = rx::parse(text, bytes, static_cast<uint32_t>(flags), p->program, problem);
   for (const std::string& warning : problem.warnings)
     if (!warn(vm, warning, exc::FutureWarning)) return {};
+  if (!right && problem.of_flags) return vm.value_error("{}", problem.message);
   if (!right) return pattern_error(vm, problem.message, a[0], problem.position);
-  const char* refused = nullptr;
-  if (!bytes && given & rx::kLocale) refused = "cannot use LOCALE flag with a str pattern";
-  if (!refused && !bytes && given & rx::kAscii && given & rx::kUnicode)
-    refused = "ASCII and UNICODE flags are incompatible";
-  if (bytes && given & rx::kUnicode) refused = "cannot use UNICODE flag with a bytes pattern";
-  if (!refused && bytes && given & rx::kLocale && given & rx::kAscii)
-    refused = "ASCII and LOCALE flags are incompatible";
-  if (refused) return vm.value_error("{}", refused);
+  if (bytes && given & rx::kUnicode)
+    return vm.value_error("cannot use UNICODE flag with a bytes pattern");
+  if (bytes && given & rx::kLocale && given & rx::kAscii)
+    return vm.value_error("ASCII and LOCALE flags are incompatible");
   if (given != static_cast<int32_t>(given))
     return vm.raise(exc::OverflowError, "Python int too large to convert to C int");
   if (bytes && !(given & rx::kAscii)) p->program.flags &= ~static_cast<uint32_t>(rx::kAscii);
@@ -547,6 +544,8 @@ Value match_span(VM& vm, const Args& a) {
   return Which == 0 ? from : Which == 1 ? to : make_tuple({from, to});
 }
 Value match_expand(VM& vm, const Args& a) {
+  uint64_t hash;
+  if (!vm.hash(a[1], hash)) return {};  // templates are looked for in a cache first
   if (!is_str(a[1]) && !is<Bytes>(a[1]))
     return vm.type_error("decoding to str: need a bytes-like object, {} found", type_name(a[1]));
   std::vector<Piece> pieces;

@@ -38,7 +38,9 @@ def hits_limit(kind: str, want: dict) -> bool:
 
 def shows_library(want: dict) -> bool:
     """Whether it prints a traceback that goes through the standard library: here only the program's frames are shown."""
-    return re.search(r'File "[^"\n]*/lib/python3[^"\n]*", line', want["out"]) is not None
+    if "--- Logging error ---" in want["err"]:
+        return True
+    return re.search(r'[Ff]ile "?(?:[^"\n]*/lib/python3[^"\n]*|<string>)"?, line', want["out"]) is not None
 
 
 def nodes(source: str, kind: type) -> list:

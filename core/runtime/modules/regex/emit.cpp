@@ -193,6 +193,11 @@ class Emitter {
       set_fork(start, inside, here());
       return;
     }
+    if (n.max == 0) {  // what is wrong in it is wrong all the same
+      const size_t before = out_.code.size();
+      emit(body);
+      out_.code.resize(before);
+    }
     std::vector<std::pair<size_t, uint32_t>> forks;
     for (uint32_t i = n.min; i < n.max; ++i) {
       size_t f = fork();

@@ -26,6 +26,13 @@ NodePtr assertion(Op op, uint32_t flags) {
 
 NodePtr Parser::run() {
   NodePtr n = alternation(flags_, 0);
+  const bool mixed = flags_ & kAscii && flags_ & kUnicode;
+  if (!bytes_ && (flags_ & kLocale || mixed)) {
+    problem_.message = flags_ & kLocale ? "cannot use LOCALE flag with a str pattern"
+                                        : "ASCII and UNICODE flags are incompatible";
+    problem_.of_flags = true;
+    throw Failure();
+  }
   if (at_ < p_.size()) fail("unbalanced parenthesis", at_);
   return n;
 }
@@ -35,7 +42,19 @@ void Parser::check_conditions() {
     if (n > out_.groups) fail("invalid group reference " + std::to_string(n), at);
 }
 
+// CPython's reader is a character ahead: a backslash at the end fails once what stands before it is
+// read.
+bool Parser::ends_in_backslash() const {
+  size_t n = 0;
+  while (n < p_.size() && p_[p_.size() - 1 - n] == '\\') ++n;
+  return n % 2;
+}
+
 void Parser::fail(std::string message, size_t position) {
+  if (ends_in_backslash() && at_ + 1 >= p_.size()) {
+    message = "bad escape (end of pattern)";
+    position = p_.size() - 1;
+  }
   problem_.message = std::move(message);
   problem_.position = static_cast<int64_t>(position);
   throw Failure();

@@ -34,6 +34,7 @@ class Parser {
 
  private:
   [[noreturn]] void fail(std::string message, size_t position);
+  bool ends_in_backslash() const;
   bool more() const { return at_ < p_.size(); }
   bool looking_at(char32_t c) const { return more() && p_[at_] == c; }
   bool take(char32_t c) {

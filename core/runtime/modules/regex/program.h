@@ -84,6 +84,7 @@ struct Program {
 struct Problem {
   std::string message;
   int64_t position = -1;              // -1: none
+  bool of_flags = false;              // a ValueError: flags that may not stand together
   std::vector<std::string> warnings;  // of what may mean something else in a later version
 };
 
