@@ -124,7 +124,7 @@ rule("formatted", ["super().get_value(key, args, kwargs)", "key", "<any>"])
 SERVICES = {
     "patterns": (4, pattern_steps),
     "json": (3, steps("json_step", JSON)),
-    "files": (0, steps("io_step", "f = attempt(lambda: <io_make>)", (4, 6, 9))),
+    "files": (3, steps("io_step", "f = attempt(lambda: <io_make>)", (4, 6, 9))),
     "traces": (3, steps("traceback_step", TRACEBACK, (1, 2, 3))),
     "logs": (3, steps("log_step", LOGS + "\n" + HANDLER, (4, 6, 9))),
     "tests": (4, test_case),
