@@ -12,7 +12,7 @@ _OVERLOADS = frozenset(
     "dim_out padding other self_scalar dim_dtype a dim_IntList unary_out scalar_out tensors value from source_Tensor "
     "decimals to Sequence self_out int_Tensor int_Scalar scalar two stable indices dim_int sizes memory_format device "
     "p_str size low dim_values values float x center self_Tensor array names_dim intlist vec_out dims_out start "
-    "start_step start_out".split()
+    "start_step start_out ScalarOpt_dim".split()
 )
 
 

@@ -123,3 +123,55 @@ def max_pool2d_with_indices(input, kernel_size, stride=(), padding=0, dilation=1
 
 def embedding(weight, indices, padding_idx=-1, scale_grad_by_freq=False, sparse=False):
     return F.embedding(indices, weight, None if padding_idx < 0 else padding_idx)
+
+
+def _no_errors(matrices):
+    return torch.zeros(matrices.shape[:-2], dtype=torch.int32)
+
+
+def _linalg_check_errors(info, api_name, *, is_matrix):
+    return None
+
+
+def linalg_inv_ex(A, *, check_errors=False):
+    return torch.linalg.inv(A), _no_errors(A)
+
+
+def _linalg_solve_ex(A, B, *, left=True, check_errors=False):
+    return torch.linalg.solve(A, B, left=left), *torch.linalg.lu_factor(A), _no_errors(A)
+
+
+def _linalg_det(A):
+    return torch.linalg.det(A), *torch.linalg.lu_factor(A)
+
+
+def _linalg_slogdet(A):
+    return *torch.linalg.slogdet(A), *torch.linalg.lu_factor(A)
+
+
+def _linalg_svd(A, full_matrices=False, compute_uv=True):
+    return tuple(torch.linalg.svd(A, full_matrices))
+
+
+def _linalg_eigh(A, UPLO="L", compute_v=True):
+    return tuple(torch.linalg.eigh(A, UPLO))
+
+
+def linalg_matrix_exp(input):
+    return torch.matrix_exp(input)
+
+
+def linalg_cross(input, other, *, dim=-1):
+    return torch.linalg.cross(input, other, dim=dim)
+
+
+def _prelu_kernel(input, weight):
+    return torch.where(input > 0, input, weight * input)
+
+
+def rrelu_with_noise(input, noise, lower=1 / 8, upper=1 / 3, training=False):
+    return torch.rrelu(input, lower, upper, training)
+
+
+def unfold(input, dimension, size, step):
+    return input.unfold(dimension, size, step)

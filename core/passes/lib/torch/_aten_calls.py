@@ -2,7 +2,7 @@
 takes them apart on the CPU, the others matched against ATen's schemas. A mode sees every call; what it makes of an
 operator is its user's (make_fx records it, TorchDispatchMode hands it to a program). Gradients are not seen."""
 import torch
-from torch import _aten_nn_rules  # noqa: F401  adds its rules
+from torch import _aten_more_rules, _aten_nn_rules  # noqa: F401  add their rules
 from torch._aten_rules import RULES
 from torch.fx.operator_schemas import _default, _schemas_of, _split
 from torch.overrides import TorchFunctionMode
@@ -34,19 +34,12 @@ _KEEP_RESULT = set(
 
 # What ATen has under one name and takes apart in ways that are not known here.
 _COMPOSITE = set(
-    "_weight_norm adaptive_avg_pool1d adaptive_avg_pool3d adaptive_max_pool1d adjoint alpha_dropout arccos "
-    "arccosh arcsin arcsinh arctan arctan2 arctanh argsort argwhere avg_pool1d bilinear broadcast_to column_stack "
-    "combinations conj corrcoef cosine_embedding_loss cosine_similarity cov cross cross_entropy_loss ctc_loss "
-    "cumulative_trapezoid det diag diagflat diff dsplit dstack embedding_bag feature_alpha_dropout "
-    "feature_dropout fliplr flipud float_power gru_cell hinge_embedding_loss hsplit hstack inner inverse isclose "
-    "isfinite isreal kron linalg_cholesky linalg_det linalg_diagonal linalg_eigh linalg_eigvalsh linalg_inv "
-    "linalg_matmul linalg_matrix_norm linalg_matrix_power linalg_matrix_rank linalg_multi_dot linalg_norm "
-    "linalg_pinv linalg_slogdet linalg_solve linalg_svd linalg_svdvals linalg_vander logdet lstm_cell "
-    "margin_ranking_loss matrix_exp matrix_power max_pool1d max_pool3d msort multilabel_margin_loss nanmean "
-    "nanquantile native_channel_shuffle nll_loss_nd norm_except_dim pairwise_distance pdist pinverse "
-    "poisson_nll_loss positive prelu quantile ravel repeat_interleave resolve_conj resolve_neg rnn_relu_cell "
-    "rnn_tanh_cell row_stack rrelu slogdet std_mean svd take_along_dim tensor_split trapezoid trapz "
-    "triplet_margin_loss vander var_mean vsplit vstack"
+    "_weight_norm alpha_dropout bilinear combinations corrcoef cosine_embedding_loss cov cross_entropy_loss "
+    "ctc_loss cumulative_trapezoid diagflat dsplit embedding_bag feature_alpha_dropout feature_dropout "
+    "gru_cell hinge_embedding_loss hsplit isreal linalg_diagonal linalg_eigvalsh linalg_matmul "
+    "linalg_matrix_rank linalg_pinv linalg_svdvals linalg_vander lstm_cell multilabel_margin_loss nanquantile "
+    "native_channel_shuffle nll_loss_nd norm_except_dim pdist pinverse poisson_nll_loss quantile "
+    "rnn_relu_cell rnn_tanh_cell svd vander vsplit "
     .split()
 )
 
