@@ -124,7 +124,7 @@ Value submodule_paths(VM& vm, const Args& a) {
       if (found->table.find(vm, module, hash) >= 0) return true;
       found->table.insert_new(module, make_str(path), hash);
       Dict* children = submodules(module);
-      if (!children) return true;
+      if (!children) return false;  // its __init__ was never called: named_modules() says so
       const size_t length = path.size();
       for (auto& e : children->table.entries()) {
         if (!e.key || e.value.is_none()) continue;

@@ -120,11 +120,11 @@ std::span<const OpRow> nn_rows() {
        "gru_cell(Tensor input, Tensor hx, Tensor w_ih, Tensor w_hh, Tensor? b_ih=None, Tensor? "
        "b_hh=None) -> Tensor",
        fn<ops::gru_cell>},
-      {kFn,
+      {kFn | kLowPrecision,
        "rnn_tanh_cell(Tensor input, Tensor hx, Tensor w_ih, Tensor w_hh, Tensor? b_ih=None, "
        "Tensor? b_hh=None) -> Tensor",
        fn<[](T x, T h, T a, T b, OT c, OT d) { return rnn_cell(x, h, a, b, c, d, false); }>},
-      {kFn,
+      {kFn | kLowPrecision,
        "rnn_relu_cell(Tensor input, Tensor hx, Tensor w_ih, Tensor w_hh, Tensor? b_ih=None, "
        "Tensor? b_hh=None) -> Tensor",
        fn<[](T x, T h, T a, T b, OT c, OT d) { return rnn_cell(x, h, a, b, c, d, true); }>},

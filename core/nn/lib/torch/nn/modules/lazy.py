@@ -1,4 +1,6 @@
 """Layers that learn the size of their input from the first call, and then become the ordinary layer."""
+import sys
+
 import torch
 from torch import Tensor
 from torch._lazy import typing
@@ -217,10 +219,11 @@ def _named(cls, name, home):
     for method in vars(cls).values():
         if callable(method) and hasattr(method, "__code__"):
             method.__qualname__ = f"{name}.{method.__name__}"
+    setattr(sys.modules[cls.__module__], name, cls)  # where pickle looks for it
     return cls
 
 
-LazyLinear.__module__ = "torch.nn.modules.linear"
+_named(LazyLinear, "LazyLinear", "linear")
 for _n in (1, 2, 3):
     globals()[f"LazyConv{_n}d"] = _lazy_conv(f"LazyConv{_n}d", getattr(conv, f"Conv{_n}d"), _n)
     globals()[f"LazyConvTranspose{_n}d"] = _lazy_transposed(

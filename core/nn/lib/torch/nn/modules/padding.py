@@ -44,11 +44,6 @@ class _CircularPadNd(_Pad):
         return F.pad(input, self.padding, "circular")
 
 
-class _ZeroPadNd(_ConstantPadNd):
-    def extra_repr(self) -> str:
-        return f"{self.padding}"
-
-
 def _define(mode, base, dims):
     """The class of a mode for so many dimensions, each of which has two sides."""
     sides = _ntuple(2 * dims)
@@ -59,18 +54,25 @@ def _define(mode, base, dims):
         self.padding = sides(padding)
 
     def with_value(self, padding: widths, value: float) -> None:
-        plain(self, padding)
+        super(cls, self).__init__()
         self.value = value
+        self.padding = sides(padding)
+
+    def with_zero(self, padding: widths) -> None:
+        super(cls, self).__init__(padding, 0.0)
 
     name = f"{mode}Pad{dims}d"
-    init = with_value if base is _ConstantPadNd else plain
+    own = {"__module__": __name__}
+    own["__init__"] = init = with_zero if mode == "Zero" else with_value if base is _ConstantPadNd else plain
     init.__name__, init.__qualname__ = "__init__", name + ".__init__"
-    cls = type(name, (base,), {"__init__": init, "__module__": __name__})
+    if mode == "Zero":
+        base, own["extra_repr"] = globals()[f"ConstantPad{dims}d"], _Pad.extra_repr
+    cls = type(name, (base,), own)
     return cls
 
 
 for _mode, _base in (
-    ("Constant", _ConstantPadNd), ("Zero", _ZeroPadNd), ("Reflection", _ReflectionPadNd),
+    ("Constant", _ConstantPadNd), ("Zero", _ConstantPadNd), ("Reflection", _ReflectionPadNd),
     ("Replication", _ReplicationPadNd), ("Circular", _CircularPadNd),
 ):
     for _dims in (1, 2, 3):

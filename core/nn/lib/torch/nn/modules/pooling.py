@@ -170,6 +170,7 @@ def _avg_pool(function, numbers):
         )
 
     AvgPool = _named(f"AvgPool{function.__name__[-2]}d", _AvgPoolNd, __init__, forward)
+    AvgPool.__constants__ = [*_AvgPoolNd.__constants__, "divisor_override"]
     return AvgPool
 
 
