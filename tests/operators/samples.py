@@ -245,5 +245,5 @@ SAMPLES = {
     "gcd": ["I(20,6), I(15,6)", "X(3), X(3)"],
     "lcm": ["I(20,6), I(15,6)", "X(3), X(3)"],
     "_interpolate": ["F(1,2,3,3), (5,6), None, 'bilinear', False, None, False"],
-    "_grid_sample": ["F(1,2,4,4), U(1,3,3,2), 'bilinear', 'zeros', False"],
+    "grid_sampler": ["F(1,2,4,4), U(1,3,3,2), 0, 0, False"],
 }

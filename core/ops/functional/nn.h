@@ -34,8 +34,6 @@ Tensor avg_pool(int spatial, const Tensor& t, const Dims& kernel, const Dims& st
 // A window a cell, placed by `samples` (Graham 2014): [batch, channels, spatial] numbers below 1.
 std::pair<Tensor, Tensor> fractional_max_pool(int spatial, const Tensor& t, const Dims& kernel,
                                               const Dims& output_size, const Tensor& samples);
-Tensor lp_pool(int spatial, const Tensor& t, const Scalar& p, const Dims& kernel,
-               const Dims& stride, bool ceil_mode);
 // -1 in output_size keeps the input's extent.
 Tensor adaptive_avg_pool(int spatial, const Tensor& t, const Dims& output_size);
 std::pair<Tensor, Tensor> adaptive_max_pool(int spatial, const Tensor& t, const Dims& output_size);

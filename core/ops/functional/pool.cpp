@@ -379,15 +379,6 @@ Tensor avg_pool(int spatial, const Tensor& t, const Dims& kernel, const Dims& st
                   false);
 }
 
-Tensor lp_pool(int spatial, const Tensor& t, const Scalar& p, const Dims& kernel,
-               const Dims& stride, bool ceil) {
-  Dims k = kernel.size() == 1 ? Dims(static_cast<size_t>(spatial), kernel[0]) : kernel;
-  Tensor out = avg_pool(spatial, pow(t, p), k, stride, {0}, ceil, true);
-  double n = 1;
-  for (int64_t v : k) n *= static_cast<double>(v);
-  return pow(mul(mul(sign(out), relu(abs(out))), n), 1.0 / p.to_double());
-}
-
 namespace {
 void need_filled(const char* name, const Tensor& x, int64_t from) {
   for (int64_t d = from; d < x.dim(); ++d)

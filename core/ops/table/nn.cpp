@@ -38,6 +38,15 @@ std::pair<Tensor, Tensor> lstm_cell_list(T x, const Tensors& hx, T w_ih, T w_hh,
   return lstm_cell(x, hx[0], hx[1], w_ih, w_hh, b_ih, b_hh);
 }
 
+// Modes are numbers here.
+Tensor sampled(T x, T grid, int64_t mode, int64_t padding, bool align) {
+  static constexpr std::string_view kModes[] = {"bilinear", "nearest", "bicubic"};
+  static constexpr std::string_view kPaddings[] = {"zeros", "border", "reflection"};
+  if (mode < 0 || mode > 2 || padding < 0 || padding > 2)
+    raise_runtime("grid_sampler(): unknown mode of interpolation or padding");
+  return ops::grid_sample(x, grid, kModes[mode], kPaddings[padding], align);
+}
+
 }  // namespace
 
 std::span<const OpRow> nn_rows() {
@@ -100,10 +109,10 @@ std::span<const OpRow> nn_rows() {
        "_interpolate(Tensor self, int[]? size, float[]? scale_factor, str mode, bool? "
        "align_corners, bool? recompute_scale_factor, bool antialias) -> Tensor",
        fn<ops::interpolate>},
-      {kNNPrivate | kFullPrecision,
-       "_grid_sample(Tensor self, Tensor grid, str mode, str padding_mode, bool align_corners) -> "
-       "Tensor",
-       fn<ops::grid_sample>},
+      {kFn | kFullPrecision,
+       "grid_sampler(Tensor input, Tensor grid, int interpolation_mode, int padding_mode, bool "
+       "align_corners) -> Tensor",
+       fn<sampled>},
       {kFn | kLowPrecision,
        "affine_grid_generator(Tensor theta, int[] size, bool align_corners) -> Tensor",
        fn<ops::affine_grid>},

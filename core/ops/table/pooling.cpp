@@ -21,10 +21,6 @@ using D = const Dims&;
        }>},                                                                                        \
       {kNNPrivate, "_max_unpool" #n "d(Tensor self, Tensor indices, int[] output_size) -> Tensor", \
        fn<[](T x, T i, D s) { return max_unpool(n, x, i, s); }>},                                  \
-      {kNNPrivate,                                                                                 \
-       "_lp_pool" #n "d(Tensor self, Scalar norm_type, int[" #n "] kernel_size, int[" #n           \
-       "]? stride, bool ceil_mode) -> Tensor",                                                     \
-       fn<[](T x, const Scalar& p, D k, D s, bool c) { return lp_pool(n, x, p, k, s, c); }>},      \
   {                                                                                                \
     kNNPrivate, "adaptive_max_pool" #n "d(Tensor self, int[" #n "] output_size) -> Tensor[]",      \
         fn<[](T x, D s) { return adaptive_max_pool(n, x, s); }>                                    \

@@ -1,4 +1,6 @@
 # torch.nn.functional: pooling.
+import math
+
 import torch
 from torch import Tensor
 from torch._C import _nn
@@ -144,13 +146,23 @@ def adaptive_avg_pool3d(input: Tensor, output_size: None) -> Tensor:
     return _nn.adaptive_avg_pool3d(input, _adaptive_size(output_size, input.size(), 3))
 
 
+def _lp_pool(average, n, input, norm_type, kernel_size, stride, ceil_mode):
+    powers = input.pow(norm_type)
+    if stride is not None:
+        mean = average(powers, kernel_size, stride, 0, ceil_mode)
+    else:
+        mean = average(powers, kernel_size, padding=0, ceil_mode=ceil_mode)
+    cells = kernel_size if n == 1 else math.prod(_repeat(kernel_size, n))
+    return (torch.sign(mean) * torch.relu(torch.abs(mean))).mul(cells).pow(1.0 / norm_type)
+
+
 def lp_pool1d(
     input: Tensor, norm_type: int | float, kernel_size: int, stride: type(None) = None, ceil_mode: bool = False
 ) -> Tensor:
     if has_torch_function_unary(input):
         return handle_torch_function(lp_pool1d, (input,), input, norm_type, kernel_size, stride=stride,
                                      ceil_mode=ceil_mode)
-    return _nn._lp_pool1d(input, norm_type, kernel_size, stride, ceil_mode)
+    return _lp_pool(torch.avg_pool1d, 1, input, norm_type, kernel_size, stride, ceil_mode)
 
 
 def lp_pool2d(
@@ -159,7 +171,7 @@ def lp_pool2d(
     if has_torch_function_unary(input):
         return handle_torch_function(lp_pool2d, (input,), input, norm_type, kernel_size, stride=stride,
                                      ceil_mode=ceil_mode)
-    return _nn._lp_pool2d(input, norm_type, kernel_size, stride, ceil_mode)
+    return _lp_pool(_nn.avg_pool2d, 2, input, norm_type, kernel_size, stride, ceil_mode)
 
 
 def lp_pool3d(
@@ -168,7 +180,7 @@ def lp_pool3d(
     if has_torch_function_unary(input):
         return handle_torch_function(lp_pool3d, (input,), input, norm_type, kernel_size, stride=stride,
                                      ceil_mode=ceil_mode)
-    return _nn._lp_pool3d(input, norm_type, kernel_size, stride, ceil_mode)
+    return _lp_pool(_nn.avg_pool3d, 3, input, norm_type, kernel_size, stride, ceil_mode)
 
 
 def _unpool_output_size(

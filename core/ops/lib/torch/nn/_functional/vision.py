@@ -120,7 +120,8 @@ def grid_sample(
                       "Please specify align_corners=True if the old behavior is desired. See the documentation of "
                       "grid_sample for details.")
         align_corners = False
-    return _nn._grid_sample(input, grid, mode, padding_mode, align_corners)
+    modes = GRID_SAMPLE_INTERPOLATION_MODES[mode], GRID_SAMPLE_PADDING_MODES[padding_mode]
+    return torch.grid_sampler(input, grid, *modes, align_corners)
 
 
 def affine_grid(theta: Tensor, size: list[int], align_corners: bool | None = None) -> Tensor:
