@@ -303,6 +303,40 @@ bool Compiler::fold_binop(BinOpKind op, const Value& a, const Value& b, Value& o
     out = make_str(s->s + t->s);
     return true;
   }
+  // Repetitions, where they stay short (CPython's limits).
+  if (op == BinOpKind::Mult && (a.is_small() || b.is_small())) {
+    const Value& what = a.is_small() ? b : a;
+    const int64_t times = std::max<int64_t>((a.is_small() ? a : b).small(), 0);
+    if (auto* tuple = as<Tuple>(what)) {
+      if (times * tuple->size > 256) return false;
+      std::vector<Value> items;
+      for (int64_t i = 0; i < times; ++i)
+        items.insert(items.end(), tuple->items, tuple->items + tuple->size);
+      out = make_tuple(items);
+      return true;
+    }
+    auto* bytes = as<Bytes>(what);
+    auto* text = as<Str>(what);
+    if ((!bytes && !text) ||
+        times * static_cast<int64_t>((bytes ? bytes->s : text->s).size()) > 4096)
+      return false;
+    std::string all;
+    for (int64_t i = 0; i < times; ++i) all += bytes ? bytes->s : text->s;
+    out = bytes ? make_bytes(std::move(all)) : make_str(std::move(all));
+    return true;
+  }
+  if (Tuple* p = as<Tuple>(a), *q = as<Tuple>(b); p && q && op == BinOpKind::Add) {
+    std::vector<Value> items(p->items, p->items + p->size);
+    items.insert(items.end(), q->items, q->items + q->size);
+    out = make_tuple(items);
+    return true;
+  }
+  Bytes* m = as<Bytes>(a);
+  Bytes* n = as<Bytes>(b);
+  if (m && n && op == BinOpKind::Add && m->s.size() + n->s.size() <= 4096) {
+    out = make_bytes(m->s + n->s);
+    return true;
+  }
   return false;
 }
 

@@ -44,7 +44,13 @@ Step RAISE(VM& vm, Frame* f, uint32_t arg) {
     return Step::fail;
   }
   Value cause = arg == 2 ? f->pop() : Value();
+  // What a library function that stands for one of C's handled before is nobody's business.
+  const bool alone = cause.is_none() && f->code->flags & Code::kLikeNative;
   do_raise(vm, f->pop(), std::move(cause));
+  if (auto* e = alone ? as<Exception>(Interp::error(vm)) : nullptr) {
+    e->suppress_context = false;
+    e->context = f->special & Frame::kHandled ? f->previous_handled : none();
+  }
   return Step::fail;
 }
 

@@ -24,10 +24,10 @@ def _is_generic(arg):
     return isinstance(arg, type) and arg.__module__ == "typing" and arg.__name__ in ("Generic", "Protocol")
 
 
-def _type_check(arg, refusal="Parameters to generic types must be types.", module=None, *, special=False):
+def _type_check(arg, refusal="Parameters to generic types must be types.", module=None, *, special=False, in_class=False):
     """The argument as a type, where only types stand; `refusal` is how a tuple is turned away, `special` lets ClassVar and
     Final in."""
-    arg = _type_convert(arg, module)
+    arg = _type_convert(arg, module, is_class=in_class)
     if isinstance(arg, _GenericAlias) and (_is_generic(arg.__origin__) or not special and arg.__origin__ in (ClassVar, Final)):
         raise TypeError(f"{arg} is not valid as type argument")
     if isinstance(arg, _SpecialForm) and arg not in (LiteralString, NoReturn, Never, Self, TypeAlias) and not (special and arg in (ClassVar, Final)):
@@ -145,9 +145,9 @@ def _remembered(name, params, make):
         return make(name, params)
 
 
-def _single(name, how="{} accepts only single type.", special=False):
+def _single(name, how="{} accepts only single type.", special=False, in_class=False):
     def getitem(self, parameters):
-        return _GenericAlias(self, (_type_check(parameters, how.format(self), special=special),))
+        return _GenericAlias(self, (_type_check(parameters, how.format(self), special=special, in_class=in_class),))
 
     return _SpecialForm(name, getitem)
 
@@ -157,8 +157,8 @@ Never = _SpecialForm("Never")
 Self = _SpecialForm("Self")
 LiteralString = _SpecialForm("LiteralString")
 TypeAlias = _SpecialForm("TypeAlias")
-ClassVar = _single("ClassVar", special=True)
-Final = _single("Final", special=True)
+ClassVar = _single("ClassVar", special=True, in_class=True)
+Final = _single("Final", special=True, in_class=True)
 Required = _single("Required", "Required accepts only a single type.", special=True)
 NotRequired = _single("NotRequired", "NotRequired accepts only a single type.", special=True)
 ReadOnly = _single("ReadOnly", "ReadOnly accepts only a single type.", special=True)
@@ -198,7 +198,7 @@ def _annotated(self, params):
         raise TypeError("Annotated[...] should be used with at least two arguments (a type and an annotation).")
     if _is_unpacked_variables(params[0]):
         raise TypeError("Annotated[...] should not be used with an unpacked TypeVarTuple")
-    return _AnnotatedAlias(_type_check(params[0], "Annotated[t, ...]: t must be a type.", special=True), params[1:])
+    return _AnnotatedAlias(_type_check(params[0], "Annotated[t, ...]: t must be a type.", special=True, in_class=True), params[1:])
 
 
 Optional = _SpecialForm("Optional", _optional)

@@ -55,7 +55,25 @@ class NamedTupleMeta(type):
         return made
 
 
-def NamedTuple(typename, fields=(), /):
+_HOW_TO_HAVE_NONE = ("is deprecated and will be disallowed in Python 3.15. To create a NamedTuple class with 0 fields using the functional "
+                     "syntax, pass an empty list, e.g. `{0} = NamedTuple({0!r}, [])`.")
+
+
+def NamedTuple(typename, fields=_HOW_TO_HAVE_NONE, /, **kwargs):
+    if fields is _HOW_TO_HAVE_NONE and kwargs:
+        doubt = "Creating NamedTuple classes using keyword arguments is deprecated and will be disallowed in Python 3.15. Use the class-based or functional syntax instead."
+    elif kwargs and fields is not None:
+        raise TypeError("Either list of fields or keywords can be provided to NamedTuple, not both")
+    elif kwargs:
+        raise TypeError("Cannot pass `None` as the 'fields' parameter and also specify fields using keyword arguments")
+    elif fields is _HOW_TO_HAVE_NONE:
+        doubt = "Failing to pass a value for the 'fields' parameter " + _HOW_TO_HAVE_NONE.format(typename)
+    else:
+        doubt = fields is None and "Passing `None` as the 'fields' parameter " + _HOW_TO_HAVE_NONE.format(typename)
+    if doubt:
+        import warnings
+        warnings.warn(doubt, DeprecationWarning, stacklevel=2)
+        fields = kwargs.items()
     types_ = {n: _type_check(t, f"field {n} annotation must be a type") for n, t in fields}
     made = collections.namedtuple(typename, list(types_))
     made.__annotations__ = made.__new__.__annotations__ = types_

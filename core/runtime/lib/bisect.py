@@ -1,12 +1,26 @@
 """bisect: places in sorted sequences."""
-from _types import like_native as _like_native
+from _types import like_native as _like_native, type_name as _type_name
+
+
+def _range(a, lo, hi):
+    """Where to look, as C takes it: -1 stands for the length too, and sequences are what is asked by number."""
+    lo = range(lo).stop
+    if hi is not None and not hasattr(hi, "__index__"):
+        raise TypeError(f"argument should be integer or None, not '{_type_name(hi)}'")
+    hi = -1 if hi is None else range(hi).stop
+    if lo < 0:
+        raise ValueError("lo must be non-negative")
+    if isinstance(a, dict):
+        raise TypeError(f"{_type_name(a)} is not a sequence")
+    if hi == -1:
+        hi = len(a)
+    if not hasattr(type(a), "__getitem__"):
+        raise TypeError(f"'{_type_name(a)}' object does not support indexing")
+    return lo, hi
 
 
 def bisect_right(a, x, lo=0, hi=None, *, key=None):
-    if lo < 0:
-        raise ValueError("lo must be non-negative")
-    if hi is None:
-        hi = len(a)
+    lo, hi = _range(a, lo, hi)
     while lo < hi:
         mid = (lo + hi) // 2
         if x < (a[mid] if key is None else key(a[mid])):
@@ -17,10 +31,7 @@ def bisect_right(a, x, lo=0, hi=None, *, key=None):
 
 
 def bisect_left(a, x, lo=0, hi=None, *, key=None):
-    if lo < 0:
-        raise ValueError("lo must be non-negative")
-    if hi is None:
-        hi = len(a)
+    lo, hi = _range(a, lo, hi)
     while lo < hi:
         mid = (lo + hi) // 2
         if (a[mid] if key is None else key(a[mid])) < x:
@@ -31,11 +42,13 @@ def bisect_left(a, x, lo=0, hi=None, *, key=None):
 
 
 def insort_right(a, x, lo=0, hi=None, *, key=None):
-    a.insert(bisect_right(a, x if key is None else key(x), lo, hi, key=key), x)
+    at = bisect_right(a, x if key is None else key(x), lo, hi, key=key)
+    a.insert(at, x)
 
 
 def insort_left(a, x, lo=0, hi=None, *, key=None):
-    a.insert(bisect_left(a, x if key is None else key(x), lo, hi, key=key), x)
+    at = bisect_left(a, x if key is None else key(x), lo, hi, key=key)
+    a.insert(at, x)
 
 
 _like_native("_bisect", bisect_right, bisect_left, insort_right, insort_left)

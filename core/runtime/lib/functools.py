@@ -263,6 +263,8 @@ class _lru_cache_wrapper:
     __c_name__ = "functools._lru_cache_wrapper"
 
     def __init__(self, func, maxsize, typed):
+        if not callable(func):
+            raise TypeError("the first argument must be callable")
         self._func = func
         self._maxsize, self._given = None if maxsize is None else int(maxsize), maxsize
         self._typed = typed

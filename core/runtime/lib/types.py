@@ -18,8 +18,10 @@ class SimpleNamespace:
     __c_static__ = True
 
     def __init__(self, mapping_or_iterable=(), /, **kwargs):
-        self.__dict__.update(mapping_or_iterable)
-        self.__dict__.update(kwargs)
+        given = dict(mapping_or_iterable)
+        if not all(isinstance(key, str) for key in given):
+            raise TypeError("keywords must be strings")
+        self.__dict__.update(given, **kwargs)
 
     def __repr__(self):
         items = _shown(self, lambda: ", ".join(f"{k}={v!r}" for k, v in self.__dict__.items() if isinstance(k, str) and k))
