@@ -12,8 +12,8 @@ import operator as python_operator
 PRECISION = {"torch.float32": 5e-5, "torch.float64": 1e-12, "torch.float16": 4e-3, "torch.bfloat16": 4e-2}
 # Errors that are about the layout of an input, by contract.
 OF_LAYOUT = ("Supports only ChannelsLast3d, Contiguous", "Please clone() the tensor before performing the operation.", "Use .reshape(...) instead.")
-# Gradients that PyTorch refuses too, or fails in (oracle_diff.py compares how): of narrow_copy, of dist.
-NO_GRADIENT = ("derivative", "inplace operation", "invalid gradient", "at non-singleton dimension", "an undefined Tensor in C++")
+# Gradients that PyTorch refuses too, or fails in (oracle_diff.py compares how): of narrow_copy, of dist, of zeta(True).
+NO_GRADIENT = ("derivative", "inplace operation", "invalid gradient", "at non-singleton dimension", "an undefined Tensor in C++", "torch boolean negative")
 STEP = 1e-6
 drawn_tensor = T
 as_is, contiguous, double, differentiable = range(4)
@@ -109,6 +109,8 @@ def check(f, layout_matters, undefined, unstable, in_place):
             return f"as drawn {t.shape} {t.dtype}, with contiguous tensors {other.shape} {other.dtype}"
         if undefined or t.device.type == "meta" or in_place and shares_elements(t):
             continue
+        if unstable and extreme:
+            continue  # a matrix with infinities or numbers a million times apart: the order of steps decides
         wrong = apart(flat(t), flat(other), PRECISION.get(str(t.dtype), 0.0) * (50 if unstable else 1))
         if wrong:
             return "as drawn and with contiguous tensors: " + wrong
@@ -164,7 +166,7 @@ def gradient(f):
             slope, longer = (finite_difference(f, number, element, step) for step in (STEP, 2 * STEP))
             if slope is None or longer is None or not math.isfinite(got[element]):
                 continue
-            if abs(slope - longer) > 0.1 * max(1.0, abs(slope)):
+            if abs(slope - longer) > 0.1 * max(1.0, abs(slope)) or abs(slope) * STEP > 0.5:
                 continue  # a jump or a kink: there is no slope
             if abs(slope - got[element]) > 1e-4 * max(1.0, abs(slope), 1e-5 * abs(float(total))):
                 return f"tensor {number}, element {element}: backward says {got[element]}, finite differences {slope}"

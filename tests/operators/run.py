@@ -29,10 +29,11 @@ MEMORY_ORDER = "uniform normal random bernoulli exponential geometric log_normal
 # What double precision need not agree with: the step of nextafter depends on the type, the remainder of a division and
 # its whole part, and the bin of a histogram, jump where rounded numbers pass a border, huge numbers cancel, and powers
 # with the orders 100 and 1e-3 leave the range of float32 or magnify its rounding a thousandfold; a cell adds up the
-# roundings of half precision, where a logit's bound may round to 1 and ndtr is computed in steps that are rounded; embedding_bag notes the bags for double alone.
-UNLIKE_DOUBLE = re.compile(r"nextafter|view_copy\(.*torch\.|embedding_bag|(logit_?|ndtr)\(.*float16|remainder|fmod|floor_divide|rounding_mode|hist|(ldexp|embedding_loss|margin_loss).*'s'|_cell.*float16|(norm|pool|dist|pow)\w*\(.*\b(100|1e-3)\b")
-# The gradient of pinv is that of a matrix of the rank it finds: what it cuts off counts as none.
-CUT_OFF = re.compile(r"pinv(erse)?\(.*\brtol=0\.5|pinv(erse)?\(.*\bcond=")
+# roundings of half precision, where a logit's bound may round to 1 and ndtr is computed in steps that are rounded; embedding_bag notes the bags for double alone; where attention meets nan its kernels for layouts differ.
+UNLIKE_DOUBLE = re.compile(r"nextafter|view_copy\(.*torch\.|embedding_bag|(logit_?|ndtr)\(.*float16|float16.*\.logit_?\(|remainder|fmod|floor_divide|rounding_mode|hist|(ldexp|embedding_loss|margin_loss).*'s'|scaled_dot_product_attention\(.*'s'|_cell.*float16|(norm|pool|dist|pow)\w*\(.*\b(100|1e-3)\b")
+# The gradient of pinv is that of a matrix of the rank it finds: what it cuts off counts as none. Deviations over no
+# dimensions are those over all, but their gradients count one element, as PyTorch's do.
+CUT_OFF = re.compile(r"\b(std|var)(_mean)?\((T\(.*\), )?\(\)|pinv(erse)?\(.*\brtol=0\.5|pinv(erse)?\(.*\bcond=")
 UNSTABLE = "svd eigh qr geqrf pinverse pinv matrix_rank lu inverse inv solve det logdet slogdet cholesky cov corrcoef matrix_exp matrix_power matrix_norm norm svdvals eigvalsh linalg_norm householder_product solve_triangular nan_to_num".split()
 # Their gradients are not derivatives of the values, by contract.
 NO_SLOPE = "eigvalsh eigh nextafter _max_unpool1d _max_unpool2d _max_unpool3d embedding logical_and logical_or logical_xor logical_not round set svd detach tensor new_tensor as_tensor asarray scalar_tensor bernoulli poisson binomial _standard_gamma normal item embedding_renorm".split()
@@ -52,7 +53,8 @@ def program(operators: list, calls: int, seed: int) -> tuple[str, list]:
         where = f"torch.Tensor.{operator.name}" if operator.is_method else operator.path
         if operator.scope == "torch" and name.startswith("_") or name == "native_norm":
             where = f"torch._C.{operator.name}"
-        layout, undefined = name in LAYOUT or name in MEMORY_ORDER, operator.undefined
+        # A sum that grows in place reads the memory that it grows into.
+        layout, undefined = name in LAYOUT or name in MEMORY_ORDER or operator.in_place and name == "addbmm", operator.undefined
         if not operator.in_place:
             add(operator, f"{where} and plain arithmetic", f"reference({name!r}, {where})")
         for call in arguments.calls(operator, calls, seed):

@@ -150,9 +150,8 @@ Value store_out(VM& vm, const Operator& op, size_t overload, const Value& out,
     if (rule == kOutFound && !may_share) autograd::check_not_shared(t->tensor);
     if (made)
       check_out(op, row, made->tensor.dtype(), made->tensor.numel() == 1, t->tensor.dtype());
-    // What is made larger first is not shared any more.
-    const bool resized = made && (rule == kOutSame || rule == kOutFloat) &&
-                         made->tensor.sizes() != t->tensor.sizes();
+    // What gets another size first is not shared any more.
+    const bool resized = made && made->tensor.sizes() != t->tensor.sizes();
     // What is of another type is copied there, which looks again.
     const bool copied = made && made->tensor.dtype() != t->tensor.dtype();
     if ((!may_share || (copied && row.flags & kMayShare)) && !resized)

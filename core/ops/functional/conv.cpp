@@ -408,9 +408,11 @@ Tensor conv_transpose(int spatial, const Tensor& input, const Tensor& w, const O
       raise_runtime(
           "output padding must be smaller than either stride or dilation, but got "
           "output_padding_height: " +
-          std::to_string(extra[0]) + " output_padding_width: " + std::to_string(extra.back()) +
-          " stride_height: " + std::to_string(p.stride[0]) + " stride_width: " +
-          std::to_string(p.stride.back()) + " dilation_height: " + std::to_string(p.dilation[0]) +
+          std::to_string(spatial == 1 ? 0 : extra[0]) +  // a line is a row of height 1
+          " output_padding_width: " + std::to_string(extra.back()) +
+          " stride_height: " + std::to_string(spatial == 1 ? 1 : p.stride[0]) +
+          " stride_width: " + std::to_string(p.stride.back()) +
+          " dilation_height: " + std::to_string(spatial == 1 ? 1 : p.dilation[0]) +
           " dilation_width: " + std::to_string(p.dilation.back()));
     out.push_back((x.sizes()[2 + i] - 1) * p.stride[i] - 2 * p.padding[i] +
                   p.dilation[i] * (w.sizes()[2 + i] - 1) + extra[i] + 1);

@@ -120,6 +120,7 @@ PoolShape shape_of(const char* name, int spatial, const Tensor& x, const Dims& k
   refuse_below(k, 1, "kernel_size");
   refuse_below(st, 1, "stride");
   refuse_below(p, 0, "padding");
+  if (line) check_filled(name, x, spatial);
   if (line && p[0] > k[0] / 2)
     raise_runtime("max_pool1d() padding should be at most half of kernel size, but got padding=" +
                   std::to_string(p[0]) + " and kernel_size=" + std::to_string(k[0]));

@@ -226,8 +226,10 @@ Tensor dirichlet_grad(const Tensor& sample, const Tensor& alpha, const Tensor& t
   for (int64_t i = 0, n = out.numel(); i < n; ++i)
     out.data<double>()[i] =
         beta_sample_gradient(x.data<double>()[i], a.data<double>()[i], t.data<double>()[i]);
-  return without_gradient("_dirichlet_grad", {sample, alpha, total},
-                          kernels::as_type(out, sample.dtype()));
+  out = kernels::as_type(out, sample.dtype());
+  const Dims strides = kernels::result_strides(shape, {&sample, &alpha, &total});
+  if (out.strides() != strides) out = copy_(empty_strided_tensor(shape, strides, out.dtype()), out);
+  return without_gradient("_dirichlet_grad", {sample, alpha, total}, out);
 }
 
 }  // namespace tracepad::ops

@@ -185,7 +185,7 @@ Tensor cumulative_trapezoid(const Tensor& y, const std::optional<Tensor>& x, dou
   if (y.dim() == 0) raise_index("slice() cannot be applied to a 0-dim tensor.");
   dim = wrap_dim(dim, y.dim());
   const int64_t n = std::max<int64_t>(y.size(dim), 1);
-  if (y.size(dim) == 0) return zeros(y.sizes(), {x ? result_type(y, *x) : y.dtype()});
+  if (y.size(dim) == 0) return zeros(y.sizes(), {x ? float_type(result_type(y, *x)) : y.dtype()});
   Tensor mid = add(narrow(y, dim, 1, n - 1), narrow(y, dim, 0, n - 1));
   if (!x) return cumsum(mul(mid, dx / 2), dim);
   const Tensor step = spacing("cumulative_trapezoid", *x, y, dim);

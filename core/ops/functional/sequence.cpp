@@ -114,7 +114,9 @@ std::pair<Tensor, Tensor> pad_packed_sequence(const Tensor& data, const Tensor& 
                                               bool batch_first, const Scalar& value,
                                               int64_t total_length) {
   if (batch_sizes.dim() != 1 || batch_sizes.dtype() != DType::Int64 || batch_sizes.numel() == 0)
-    raise_runtime("batch_sizes must be a 1D int64 tensor that is not empty");
+    raise_runtime("'lengths' argument should be a 1D CPU int64 tensor, but got " +
+                  std::to_string(batch_sizes.dim()) + "D cpu " +
+                  dtype_message_name(batch_sizes.dtype()) + " tensor");
   Tensor kept = kernels::contiguous(batch_sizes, DType::Int64);
   const int64_t* sizes = kept.data<int64_t>();
   int64_t steps = kept.numel(), batch = sizes[0];

@@ -42,7 +42,7 @@ Tensor window(const char* name, int64_t n, bool periodic, const Options& o,
   {
     NoGrad off;
     Tensor x = arange(0, length, 1, places);
-    out = shape(x, static_cast<double>(length - 1));
+    out = to(shape(x, static_cast<double>(length - 1)), x.dtype());
     if (periodic) out = clone(narrow(out, 0, 0, n));
   }
   if (o.requires_grad) out.set_requires_grad(true);

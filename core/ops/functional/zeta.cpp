@@ -68,13 +68,19 @@ Tensor zeta(const Operand& x, const Operand& q) {
   Tensor out = kernels::map2<kernels::On::Floats>(x, q, r, [](auto x, auto q) {
     return hurwitz(static_cast<double>(x), static_cast<double>(q));
   });
+  const OptScalar number = x.impl()->wrapped_number ? OptScalar(x.item()) : OptScalar();
   if (wants_grad({x, q}))
     record(x.impl()->wrapped_number   ? "SpecialZetaBackward1"
            : q.impl()->wrapped_number ? "SpecialZetaBackward2"
                                       : "SpecialZetaBackward0",
-           {x, q}, {out}, {x, q}, [](Context& c) -> Tensors {
+           {x, q}, {out}, {x, q}, [number](Context& c) -> Tensors {
              if (c.needs(0)) raise_not_implemented("the derivative for 'zeta' is not implemented.");
-             return {Tensor(), mul(c.g(), mul(neg(c.s(0)), zeta(add(c.s(0), 1), c.s(1))))};
+             if (!number)
+               return {Tensor(), mul(c.g(), mul(neg(c.s(0)), zeta(add(c.s(0), 1), c.s(1))))};
+             if (number->is_bool())
+               raise_runtime("torch boolean negative, the `-` operator, is not supported.");
+             const double s = number->to_double();
+             return {Tensor(), mul(c.g(), mul(-s, zeta(Scalar(s + 1), c.s(1))))};
            });
   return out;
 }

@@ -2,6 +2,7 @@
 // the builtin functions of torch.nn.functional. torch._C holds what Python sources under lib/ need
 // of the engine.
 #include <algorithm>
+#include <cmath>
 #include <map>
 
 #include "ops/binding/autocast.h"
@@ -150,10 +151,13 @@ Value is_tensor_method_or_property(VM&, const Args& a) {
 
 Value print_options_get(VM&, const Args&) {
   const PrintOptions& o = print_options();
-  return make_tuple(
-      {make_int(o.precision), make_float(o.threshold), make_int(o.edgeitems), make_int(o.linewidth),
-       o.sci_mode == PrintOptions::Sci::Auto ? none()
-                                             : make_bool(o.sci_mode == PrintOptions::Sci::On)});
+  const bool whole = o.threshold == std::floor(o.threshold) && std::abs(o.threshold) < 1e15;
+  return make_tuple({make_int(o.precision),
+                     whole ? make_int(static_cast<int64_t>(o.threshold)) : make_float(o.threshold),
+                     make_int(o.edgeitems), make_int(o.linewidth),
+                     o.sci_mode == PrintOptions::Sci::Auto
+                         ? none()
+                         : make_bool(o.sci_mode == PrintOptions::Sci::On)});
 }
 Value print_options_set(VM& vm, const Args& a) {
   PrintOptions& o = print_options();

@@ -56,6 +56,12 @@ Tolerance tolerance(OD atol, OD rtol) {
   return t;
 }
 
+// What the tolerance that is not given comes from.
+void eps_of(T a) {
+  if (a.dtype() != DType::Float32 && a.dtype() != DType::Float64)
+    raise_runtime("This function doesn't handle types other than float and double");
+}
+
 // A matrix that is said to be symmetric counts by its lower triangle.
 Tensor symmetric(T a, bool hermitian) {
   if (!hermitian || a.dim() < 2 || a.size(-1) != a.size(-2)) return a;
@@ -93,9 +99,8 @@ Tensor matrix_norm_over(T t, S ord, D dims, bool keep, OptDType dtype) {
   if (p != 1 && p != 2 && !std::isinf(p))
     raise_runtime("linalg.matrix_norm: Order " + fmt::format("{:g}", ord.to_double()) +
                   " not supported.");
-  if (dims.size() != 2)
-    raise_runtime("linalg.matrix_norm: dim must be a 2-tuple. Got " + list_of(dims));
   check_matrix_norm(t, dtype);
+  if (p == 2) no_low_precision("linalg.matrix_norm", dtype ? to(t, dtype) : t);
   return norm_over(t, dims, keep, dtype,
                    [&](T x, bool keep) { return matrix_norm(x, ord.to_double(), keep); });
 }
@@ -238,6 +243,7 @@ std::span<const OpRow> linalg_rows() {
           [](T a, OT atol, OT rtol, bool h) { return pinverse(symmetric(a, h), {atol, rtol}, h); }),
       PINV("*, float? atol=None, float? rtol=None, bool hermitian=False, ",
            [](T a, OD atol, OD rtol, bool h) {
+             if (atol && !rtol && 1 < a.dim()) eps_of(a);
              return pinverse(symmetric(a, h), tolerance(atol, rtol), h);
            }),
       PINV("Tensor rcond, bool hermitian=False, *, ",

@@ -6,6 +6,7 @@
 #include "ops/functional/creation.h"
 #include "ops/functional/grad.h"
 #include "ops/functional/pointwise.h"
+#include "ops/kernels/convert.h"
 #include "ops/table/families.h"
 
 namespace tracepad::ops {
@@ -87,7 +88,7 @@ Value extreme_of_all(OpCall& c) {
        #name "(Tensor self, int[]? dim=None, bool keepdim=False, *, " OUT ") -> Tensor", \
        fn<[](T t, const std::optional<Dims>& dims, bool keep) {                          \
          if (dims && dims->empty()) /* nothing is reduced */                             \
-           return to(contiguous(ne(t, 0)), name(t).dtype());                             \
+           return to(kernels::in_format(ne(t, 0)), name(t).dtype());                     \
          return name(t, dims.value_or(Dims{}), keep);                                    \
        }>},                                                                              \
   {                                                                                      \

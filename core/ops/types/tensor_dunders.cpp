@@ -46,15 +46,19 @@ Value forward(VM& vm, const Args& a) {
   Value func = TensorObject::base_type->lookup(intern(op->name));
   return or_decline(vm, ops::invoke(vm, *op, func, args, a.kwnames));
 }
-// other OP self by a function of the table.
-template <Name name>
-Value reflected(VM& vm, const Args& a) {
-  return or_decline(vm, ops::call_by_name(vm, name.view(), {a[1], a[0]}));
+// Has a class or a mode to be asked for what is done with self?
+bool is_asked(const Value& self) {
+  return has_torch_function(self) || !torch_function_modes().empty();
 }
+
+// The same where what self overrides has this method's name.
 template <Name name>
-Value unary(VM& vm, const Args& a) {
+Value own(VM& vm, const Args& a) {
+  if (!a.n || !is_asked(a[0])) return forward<name>(vm, a);
   static const ops::Operator* op = ops::find_method(name.view());
-  return invoke_method(vm, op, {a[0]});
+  std::span<const Value> args(a.v, a.n + a.kw_count());
+  if (!ops::check_receiver(vm, a.fn->name, args, a.kwnames)) return {};
+  return or_decline(vm, ops::invoke(vm, *op, Value(static_cast<Object*>(a.fn)), args, a.kwnames));
 }
 
 // ~x has a message of its own where x is no integer.
@@ -62,16 +66,24 @@ Value invert(VM& vm, const Args& a) {
   if (is<TensorObject>(a[0]) && is_floating(tensor_of(a[0]).dtype()))
     return vm.type_error(
         "~ (operator.invert) is only implemented on integer and Boolean-type tensors");
-  return unary<"bitwise_not">(vm, a);
+  return own<"bitwise_not">(vm, a);
 }
 
-// Methods that are Python functions in PyTorch: their own name is what an overriding type sees.
+// Methods that are Python functions in PyTorch: their own name is what an overriding type or a mode
+// sees.
 bool overridden(VM& vm, const Args& a, Value& result) {
   std::vector<Value> all{a[0], a[1]};
-  if (!has_torch_function(all)) return false;
+  if (!has_torch_function(all) && torch_function_modes().empty()) return false;
   Value func = Value(static_cast<Object*>(a.fn));
-  result = handle_torch_function(vm, func, all, make_tuple(all), nullptr);
+  result = or_decline(vm, handle_torch_function(vm, func, all, make_tuple(all), nullptr));
   return true;
+}
+// other OP self by a function of the table.
+template <Name name>
+Value reflected(VM& vm, const Args& a) {
+  Value r;
+  if (overridden(vm, a, r)) return r;
+  return or_decline(vm, ops::call_by_name(vm, name.view(), {a[1], a[0]}));
 }
 Value floordiv(VM& vm, const Args& a) {
   Value r;
@@ -79,9 +91,13 @@ Value floordiv(VM& vm, const Args& a) {
   return or_decline(vm, ops::call_by_name(vm, "floor_divide", {a[0], a[1]}));
 }
 Value rsub(VM& vm, const Args& a) {
+  Value r;
+  if (overridden(vm, a, r)) return r;
   return or_decline(vm, ops::call_by_name(vm, "rsub", {a[0], a[1]}));
 }
-Value rtruediv(VM& vm, const Args& a) {
+Value rdiv(VM& vm, const Args& a) {
+  Value r;
+  if (overridden(vm, a, r)) return r;
   Value inverse = ops::call_by_name(vm, "reciprocal", {a[0]});
   if (!inverse) return {};
   static const ops::Operator* op = ops::find_method("mul");
@@ -93,15 +109,13 @@ Value power(VM& vm, const Args& a) {
   return or_decline(vm, invoke_method(vm, op, {a[0], a[1]}));
 }
 Value rpower(VM& vm, const Args& a) {
+  Value r;
+  if (overridden(vm, a, r)) return r;
   return or_decline(vm, ops::call_by_name(vm, "pow", {a[1], a[0]}));
 }
 
 // ---- conversions ----
 
-// Whether a class or a mode has to be asked for a conversion of self.
-bool is_asked(const Value& self) {
-  return has_torch_function(self) || !torch_function_modes().empty();
-}
 Value ask(VM& vm, const Args& a) {
   return dispatch_torch_function(vm, Value(static_cast<Object*>(a.fn)), {a[0]}, make_tuple({a[0]}),
                                  nullptr);
@@ -166,6 +180,12 @@ Value length(VM& vm, const Args& a) {
 Value iterate(VM& vm, const Args& a) {
   const Tensor& t = self_tensor(a[0]);
   if (t.dim() == 0) return vm.type_error("iteration over a 0-d tensor");
+  if (is_asked(a[0])) {
+    static const ops::Operator* unbind = ops::find_method("unbind");
+    Value dim = vm.call(TensorObject::base_type->lookup(intern("dim")), {a[0]});
+    Value parts = dim ? invoke_method(vm, unbind, {a[0], make_int(0)}) : Value();
+    return parts ? vm.iter(parts) : Value();
+  }
   Value parts = ops::call_by_name(vm, "unbind", {a[0], make_int(0)});
   return parts ? vm.iter(parts) : Value();
 }
@@ -174,6 +194,8 @@ Value reverse(VM& vm, const Args& a) {
   return ops::call_by_name(vm, "flip", {a[0], make_tuple({make_int(0)})});
 }
 Value contains(VM& vm, const Args& a) {
+  Value r;
+  if (overridden(vm, a, r)) return r;
   bool plain = is<TensorObject>(a[1]) || is_int(a[1]) || is_float(a[1]);
   if (!plain) {
     std::string cls;
@@ -240,25 +262,28 @@ void add_tensor_dunders(TypeBuilderBase& b) {
   method(D::imod_, forward<"remainder_">);
   method(D::matmul_, forward<"matmul">);
   method(D::and_, forward<"__and__">);
-  method(D::rand_, forward<"__and__">);
+  method(D::rand_, forward<"bitwise_and">);
   method(D::iand_, forward<"bitwise_and_">);
   method(D::or_, forward<"__or__">);
-  method(D::ror_, forward<"__or__">);
+  method(D::ror_, forward<"bitwise_or">);
   method(D::ior_, forward<"bitwise_or_">);
   method(D::xor_, forward<"__xor__">);
-  method(D::rxor_, forward<"__xor__">);
+  method(D::rxor_, forward<"bitwise_xor">);
   method(D::ixor_, forward<"bitwise_xor_">);
   method(D::lshift_, forward<"__lshift__">);
   method(D::ilshift_, forward<"bitwise_left_shift_">);
   method(D::rshift_, forward<"__rshift__">);
   method(D::irshift_, forward<"bitwise_right_shift_">);
-  method(D::eq_, forward<"eq">);
+  method(D::eq_, own<"eq">);
   method(D::ne_, forward<"ne">);
   method(D::lt_, forward<"lt">);
   method(D::le_, forward<"le">);
   method(D::gt_, forward<"gt">);
   method(D::ge_, forward<"ge">);
-  b.dunder(D::rsub_, rsub).dunder(D::rtruediv_, rtruediv).dunder(D::floordiv_, floordiv);
+  b.dunder(D::rsub_, rsub).dunder(D::floordiv_, floordiv);
+  // Named as in Python 2, which PyTorch keeps.
+  b.method("__rdiv__", "(self, other, /)", rdiv);
+  b.constant(names::of(D::rtruediv_)->s, TensorObject::base_type->dict->get("__rdiv__"));
   b.dunder(D::rfloordiv_, reflected<"floor_divide">).dunder(D::rmod_, reflected<"remainder">);
   b.dunder(D::pow_, power).dunder(D::rpow_, rpower);
   b.dunder(D::rmatmul_, reflected<"matmul">);
@@ -273,11 +298,10 @@ void add_tensor_dunders(TypeBuilderBase& b) {
                             {D::float_, to_float},
                             {D::index_, to_index}})
     b.method(names::of(dunder)->s, "(self, /)", fn);
-  // Their names in Python 2, which PyTorch keeps.
+  // Other names of Python 2.
   for (auto [old, name] : {std::pair{"__nonzero__", "__bool__"},
                            {"__long__", "__int__"},
                            {"__div__", "__truediv__"},
-                           {"__rdiv__", "__rtruediv__"},
                            {"__idiv__", "__itruediv__"}})
     b.constant(old, TensorObject::base_type->dict->get(name));
   b.dunder(D::complex_, to_complex);

@@ -4,8 +4,8 @@ import contextlib
 from torch import _C
 
 _PROFILES = {
-    "default": (4, 1000.0, 3, 80),
-    "short": (2, 1000.0, 2, 80),
+    "default": (4, 1000, 3, 80),
+    "short": (2, 1000, 2, 80),
     "full": (4, float("inf"), 3, 80),
 }
 

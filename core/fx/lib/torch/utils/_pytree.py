@@ -249,7 +249,14 @@ def _node_type(tree):
     cls = type(tree)
     if cls in SUPPORTED_NODES:
         return cls
-    return namedtuple if is_namedtuple_class(cls) else None
+    if is_namedtuple_class(cls):
+        return namedtuple
+    if issubclass(cls, tuple) and cls.__module__ == "torch.return_types":  # several results with names
+        register_pytree_node(
+            cls, _tuple_flatten, lambda values, context: cls(values), flatten_with_keys_fn=lambda d: (_sequence_keys(d), None),
+        )
+        return cls
+    return None
 
 
 def _get_node_type(tree):
