@@ -291,7 +291,8 @@ struct StrIterator : Iterator {
 
 Value str_iter(VM&, const Args& a) {
   Str* s = S(a[0]);
-  if (s->ascii()) return Value(alloc_as<StrAsciiIterator>(StrAsciiIterator::type, s));
+  if (s->ascii() && s->cls == Str::type)
+    return Value(alloc_as<StrAsciiIterator>(StrAsciiIterator::type, s));
   return Value(alloc_as<StrIterator>(StrIterator::type, s));
 }
 
