@@ -196,6 +196,17 @@ class Geometric(_Probability):
     arg_constraints = {"probs": constraints.unit_interval, "logits": constraints.real}
     support = constraints.nonnegative_integer
 
+    def __init__(self, probs=None, logits=None, validate_args=None) -> None:
+        super().__init__(probs, logits, validate_args)
+        if self._validate_args and probs is not None:
+            value = self.probs
+            valid = value > 0
+            if not valid.all():
+                raise ValueError(
+                    f"Expected parameter probs ({type(value).__name__} of shape {tuple(value.shape)}) of distribution "
+                    f"{self!r} to be positive but found invalid values:\n{value.data[~valid]}"
+                )
+
     @property
     def mean(self):
         return 1.0 / self.probs - 1.0

@@ -1,4 +1,5 @@
 """torch.distributions.distribution: what all distributions share."""
+import types
 import warnings
 
 import torch
@@ -7,10 +8,25 @@ from torch.distributions import constraints
 from torch.distributions.utils import lazy_property
 
 
+def _own_init(cls):
+    """Gives a class the __init__ that it shares with others, under its own name, which errors tell."""
+    shared = cls.__init__
+    own = types.FunctionType(shared.__code__, shared.__globals__, "__init__", shared.__defaults__, shared.__closure__)
+    own.__kwdefaults__, own.__annotations__ = shared.__kwdefaults__, shared.__annotations__
+    own.__qualname__ = f"{cls.__name__}.__init__"
+    cls.__init__ = own
+
+
 class Distribution:
     has_rsample = False
     has_enumerate_support = False
     _validate_args = __debug__
+
+    def __init_subclass__(cls, **kwargs):
+        super().__init_subclass__(**kwargs)
+        if cls.__module__.startswith("torch.distributions.") and cls.__init__.__qualname__.startswith("_"):
+            if not cls.__name__.startswith("_"):
+                _own_init(cls)
 
     @staticmethod
     def set_default_validate_args(value: bool) -> None:
