@@ -1,7 +1,9 @@
 """How the dispatcher takes apart what is asked for less often: stacking, distances, pooling of lines and volumes, matrix
-factors. Rules as in torch._aten_rules."""
+factors, attention. Rules as in torch._aten_rules."""
+import math
+
 import torch
-from torch._aten_rules import _converted, _pair, reshape, rule
+from torch._aten_rules import RULES, _converted, _pair, reshape, rule
 
 
 # ---- stacking and pieces ----
@@ -506,3 +508,79 @@ def kron(m, input, other):
     left = m.op("_unsafe_view", input, [v for pair in zip(a, [1] * n) for v in pair])
     right = m.op("_unsafe_view", other, [v for pair in zip([1] * n, b) for v in pair])
     return m.op("_unsafe_view", m.op("mul.Tensor", left, right), [i * j for i, j in zip(a, b)])
+
+
+# ---- attention ----
+
+
+def _several(m, x, count, weight, bias):
+    """So many projections of one tensor from one product."""
+    size = x.size(-1)
+    together = RULES["linear"](m, x, weight, bias)
+    parts = m.op("unsqueeze", m.op("view", together, [*together.shape[:-1], count, size]), 0)
+    parts = m.op("squeeze.dim", m.op("transpose.int", parts, 0, -2), -2)
+    parts = m.op("clone", parts, memory_format=torch.contiguous_format)
+    return [m.op("select.int", parts, 0, i) for i in range(count)]
+
+
+def _projected(m, query, key, weight, bias):
+    """Queries, keys and values: of one tensor, or the last two of another."""
+    if query is key:
+        return _several(m, query, 3, weight, bias)
+    size = query.size(-1)
+    of_query, of_key = m.op("split_with_sizes", weight, [size, 2 * size])
+    bias_of_query, bias_of_key = (None, None) if bias is None else m.op("split_with_sizes", bias, [size, 2 * size])
+    return [RULES["linear"](m, query, of_query, bias_of_query), *_several(m, key, 2, of_key, bias_of_key)]
+
+
+def _as_addend(m, mask):
+    """A mask of bools as what is added to the scores."""
+    if mask is None or mask.dtype != torch.bool:
+        return mask
+    zeros = m.op("zeros_like", mask, dtype=torch.float32, pin_memory=False)
+    return m.op("masked_fill_.Scalar", zeros, mask, float("-inf"))
+
+
+@rule("multi_head_attention_forward")
+def multi_head_attention_forward(
+    m, query, key, value, embed_dim_to_check, num_heads, in_proj_weight, in_proj_bias, bias_k, bias_v, add_zero_attn,
+    dropout_p, out_proj_weight, out_proj_bias, training=True, key_padding_mask=None, need_weights=True, attn_mask=None,
+    use_separate_proj_weight=False, q_proj_weight=None, k_proj_weight=None, v_proj_weight=None, static_k=None,
+    static_v=None, average_attn_weights=True, is_causal=False,
+):
+    dropout = dropout_p if training else 0.0
+    unusual = (bias_k, bias_v, q_proj_weight, k_proj_weight, v_proj_weight, static_k, static_v)
+    same = key is value and not add_zero_attn and not any(t is not None for t in unusual)
+    masks = (key_padding_mask is not None) + (attn_mask is not None and not (is_causal and not need_weights))
+    if not same or query.dim() != 3 or masks > 1 or (masks and not need_weights) or (dropout and not need_weights):
+        raise NotImplementedError("it is not known here which operators of ATen this attention comes down to")
+    (length, batch, size), source = query.shape, key.size(0)
+    width, rows = size // num_heads, batch * num_heads
+    padding, addend = _as_addend(m, key_padding_mask), None
+    if attn_mask is not None and not (is_causal and not need_weights):
+        addend = _as_addend(m, attn_mask)
+    parts = _projected(m, query, key, in_proj_weight, in_proj_bias)
+    if addend is not None and addend.dim() == 2:
+        addend = m.op("unsqueeze", addend, 0)
+    q, k, v = [m.op("transpose.int", m.op("view", t, [t.size(0), rows, width]), 0, 1) for t in parts]
+    if padding is not None:
+        wide = m.op("expand", m.op("view", padding, [batch, 1, 1, source]), [-1, num_heads, -1, -1])
+        addend = reshape(m, wide, [rows, 1, source])
+    if not need_weights:
+        q, k, v = [m.op("view", t, [batch, num_heads, t.size(1), width]) for t in (q, k, v)]
+        out = RULES["scaled_dot_product_attention"](m, q, k, v, is_causal=is_causal)
+        out = RULES["contiguous"](m, m.op("permute", out, [2, 0, 1, 3]))
+        out = RULES["linear"](m, m.op("view", out, [batch * length, size]), out_proj_weight, out_proj_bias)
+        return m.op("view", out, [length, batch, size]), None
+    q = m.op("mul.Tensor", q, math.sqrt(1.0 / width))
+    k = m.op("transpose.int", k, -2, -1)
+    scores = m.op("bmm", q, k) if addend is None else m.op("baddbmm", addend, q, k)
+    weights = m.op("_softmax", scores, -1, False)
+    if dropout:
+        weights = m.op("native_dropout", weights, dropout, True)[0]
+    out = reshape(m, m.op("transpose.int", m.op("bmm", weights, v), 0, 1), [length * batch, size])
+    out = m.op("view", RULES["linear"](m, out, out_proj_weight, out_proj_bias), [length, batch, size])
+    weights = m.op("view", weights, [batch, num_heads, length, source])
+    if average_attn_weights:
+        weights = m.op("mean.dim", weights, [1])
+    return out, weights

@@ -299,6 +299,8 @@ def sdpa(m, query, key, value, attn_mask=None, dropout_p=0.0, is_causal=False, s
     args = [0.0, True] if is_causal else []
     options = {} if scale is None else {"scale": scale}
     out = m.op("_scaled_dot_product_flash_attention_for_cpu", query, key, value, *args, **options)[0]
+    if torch.is_grad_enabled() and out.grad_fn is not None:
+        m.op("alias", out)
     for _ in range(added):
         out = m.op("squeeze.dim", out, 0)
     return out

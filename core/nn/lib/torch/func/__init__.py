@@ -17,7 +17,7 @@ from torch.func._vmap import vmap
 
 __all__ = [
     "functional_call", "functionalize", "grad", "grad_and_value", "hessian", "jacfwd", "jacrev", "jvp", "linearize",
-    "stack_module_state", "vjp", "vmap",
+    "replace_all_batch_norm_modules_", "stack_module_state", "vjp", "vmap",
 ]
 
 
@@ -106,3 +106,14 @@ def stack_module_state(models: "Sequence[nn.Module] | nn.ModuleList") -> "tuple[
 
     parameters = stacked([m.named_parameters() for m in models], True)
     return parameters, stacked([m.named_buffers() for m in models], False)
+
+
+def replace_all_batch_norm_modules_(root):
+    """Batch normalisations forget their running statistics in place: those change what vmap maps over."""
+    from torch.nn.modules.batchnorm import _BatchNorm
+
+    for module in root.modules():
+        if isinstance(module, _BatchNorm) and module.track_running_stats:
+            module.running_mean = module.running_var = module.num_batches_tracked = None
+            module.track_running_stats = False
+    return root

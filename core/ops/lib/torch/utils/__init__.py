@@ -1,7 +1,7 @@
 # torch.utils: its modules are there after `import torch`, each loaded when first named.
 import importlib
 
-_SUBMODULES = ("_dtype_abbrs", "_pytree", "checkpoint", "data", "hooks")
+_SUBMODULES = ("_dtype_abbrs", "_python_dispatch", "_pytree", "checkpoint", "data", "hooks")
 
 
 def __getattr__(name):

@@ -356,6 +356,13 @@ class LogSoftmax(_Softmax):
         return F.log_softmax(input, self.dim, _stacklevel=5)
 
 
+def _as_addend(mask, query):
+    """A mask of bools as what is added to the scores."""
+    if mask is None or mask.dtype != torch.bool:
+        return mask
+    return torch.zeros_like(mask, dtype=query.dtype).masked_fill_(mask, float("-inf"))
+
+
 class MultiheadAttention(Module):
     """Attention of several heads (Vaswani et al. 2017). Inputs (L, N, E), or (N, L, E) with batch_first."""
 
@@ -429,6 +436,7 @@ class MultiheadAttention(Module):
             key_padding_mask is not None and torch.is_floating_point(key_padding_mask)
         ):
             pass
+        key_padding_mask, attn_mask = _as_addend(key_padding_mask, query), _as_addend(attn_mask, query)
         batched = bool(query.dim() == 3)
         if self.batch_first and batched:
             if key is value:

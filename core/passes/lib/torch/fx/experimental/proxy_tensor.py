@@ -1,6 +1,7 @@
 """make_fx: runs a function on real tensors and records the operators of ATen that it calls. What depends on data is
 refused; so is what torch._aten_calls does not know. Gradients that are taken inside are not recorded."""
 import functools
+import types
 import inspect
 
 import torch
@@ -153,8 +154,7 @@ def _trace(f, args, decompositions):
         return pytree.tree_map(mode.proxy_of, out)
 
     graph = tracer.trace(recorded, concrete_args=tuple(pytree.tree_map(lambda _: PH, args)))
-    name = f.__name__ if hasattr(f, "__name__") else type(f).__name__
-    return GraphModule(tracer.root, graph, name)
+    return GraphModule(tracer.root, graph, f.__name__ if isinstance(f, types.FunctionType) else "<lambda>")
 
 
 def dispatch_trace(root, tracer, concrete_args=None):
