@@ -55,12 +55,12 @@ int stack_effect(Op op, uint32_t arg, bool jumped) {
     case Op::LOAD_FROM_DICT_OR_DEREF:
     case Op::SETUP_ANNOTATIONS:
     case Op::STORE_FAST_LOAD_FAST:
+    case Op::MAKE_CELL:
       return 0;
     case Op::COPY:
     case Op::PUSH_NULL:
     case Op::LOAD_CONST:
     case Op::LOAD_FAST:
-    case Op::LOAD_FAST_AND_CLEAR:
     case Op::LOAD_DEREF:
     case Op::LOAD_CLOSURE:
     case Op::LOAD_CLASSDEREF:
@@ -205,6 +205,33 @@ uint32_t Assembler::constant(const Value& v, std::string_view key) {
   return it->second;
 }
 
+// Numbers the locals behind the parameters by the instructions that name them, first ones first, as
+// CPython does: it is the order of co_varnames and of locals().
+static void order_locals(Code& code, std::vector<AsmInstr>& instrs, uint32_t params) {
+  std::vector<uint32_t> to(code.varnames.size(), UINT32_MAX);
+  std::vector<Ref<Str>> names;
+  auto place = [&](uint32_t slot) {
+    if (to[slot] != UINT32_MAX) return;
+    to[slot] = static_cast<uint32_t>(names.size());
+    names.push_back(code.varnames[slot]);
+  };
+  for (uint32_t i = 0; i < params; ++i) place(i);
+  auto is_local = [](Op op) {
+    return op == Op::LOAD_FAST || op == Op::STORE_FAST || op == Op::DELETE_FAST;
+  };
+  for (const AsmInstr& i : instrs) {
+    if (is_local(i.op)) place(i.arg);
+    if (i.op == Op::MAKE_CELL) place(static_cast<uint32_t>(code.cell_param[i.arg]));
+  }
+  for (uint32_t i = params; i < to.size(); ++i) place(i);
+  for (AsmInstr& i : instrs)
+    if (is_local(i.op)) i.arg = to[i.arg];
+  for (auto& own : code.comprehension_slots) own.slot = to[own.slot];
+  for (int32_t& slot : code.cell_param)
+    if (slot >= 0) slot = static_cast<int32_t>(to[slot]);
+  code.varnames = std::move(names);
+}
+
 void Assembler::finish(Code& code) {
   for (AsmInstr& i : code_) {
     if (is_jump(i.op)) i.arg = static_cast<uint32_t>(labels_[i.arg].position);
@@ -212,6 +239,7 @@ void Assembler::finish(Code& code) {
   for (HandlerRange& r : ranges_) r.handler = static_cast<uint32_t>(labels_[r.handler].position);
   uint32_t params = code.arg_count + code.kwonly_count + ((code.flags & Code::kVarArgs) ? 1 : 0) +
                     ((code.flags & Code::kVarKeywords) ? 1 : 0);
+  order_locals(code, code_, params);
   tighten(code_, ranges_, params);
   code.instrs.reserve(code_.size());
   code.spans.reserve(code_.size());

@@ -73,8 +73,6 @@ struct Code : GcObject, CodeBody {
     kVarArgs = 2,
     kVarKeywords = 4,
     kFunction = 8,  // has fast locals; a module or class body has a namespace dict instead
-    kComprehension =
-        16,         // hidden from tracebacks: its entries are shown as the enclosing function's
     kLibrary = 32,  // from an embedded module: not the user's code
     kNested = 64,
     kClassBody = 128,

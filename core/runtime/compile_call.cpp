@@ -47,13 +47,6 @@ void Compiler::call(const ast::Call& e) {
   emit(Op::PUSH_NULL, e.func->span);
   if (e.args.empty() && e.keywords.empty() && e.func->kind == ExprKind::Name &&
       static_cast<const ast::Name*>(e.func)->id == "super") {
-    if (!u_->scope->super_self.empty()) {
-      // super() in a comprehension: the class and the object are those of the method around.
-      name_op("__class__", Context::load, e.span);
-      name_op(u_->scope->super_self, Context::load, e.span);
-      emit(Op::CALL, 2, e.span);
-      return;
-    }
     emit(Op::LOAD_SUPER, e.span);
   }
   call_arguments(0, e.args, e.keywords, walks_by_itself(e) ? e.func->span : e.span);
@@ -167,38 +160,24 @@ void Compiler::lambda(const ast::Lambda& e) {
 
 void Compiler::comprehension(const ast::Comp& e) {
   const Span& s = e.span;
-  ScopeKind kind = ScopeKind::GeneratorExp;
-  const char* name = "<genexpr>";
   switch (e.kind) {
     case ExprKind::ListComp:
-      kind = ScopeKind::ListComp, name = "<listcomp>";
-      break;
+      return inlined_comprehension(e, *scope_of(&e, ScopeKind::ListComp), Op::BUILD_LIST);
     case ExprKind::SetComp:
-      kind = ScopeKind::SetComp, name = "<setcomp>";
-      break;
+      return inlined_comprehension(e, *scope_of(&e, ScopeKind::SetComp), Op::BUILD_SET);
     case ExprKind::DictComp:
-      kind = ScopeKind::DictComp, name = "<dictcomp>";
-      break;
+      return inlined_comprehension(e, *scope_of(&e, ScopeKind::DictComp), Op::BUILD_MAP);
     default:
       break;
   }
-  const Scope* scope = scope_of(&e, kind);
+  const Scope* scope = scope_of(&e, ScopeKind::GeneratorExp);
   const ast::Expr& first = *e.generators[0].iter;
-  Op start = Op::NOP;
-  if (kind == ScopeKind::ListComp) start = Op::BUILD_LIST;
-  if (kind == ScopeKind::SetComp) start = Op::BUILD_SET;
-  if (kind == ScopeKind::DictComp) start = Op::BUILD_MAP;
-  if (kind != ScopeKind::GeneratorExp && scope->cellvars.empty()) {
-    inlined_comprehension(e, *scope, start);
-    return;
-  }
-  enter(scope, name, s.line, s);
+  enter(scope, "<genexpr>", s.line, s);
   u_->code->arg_count = 1;
-  if (start != Op::NOP) emit(start, 0, s);
   auto it = u_->fast.find(".0");
   emit(Op::LOAD_FAST, it == u_->fast.end() ? 0 : it->second, first.span);
   generator_level(e, 0);
-  if (kind == ScopeKind::GeneratorExp) load_none(s);
+  load_none(s);
   emit(Op::RETURN_VALUE, s);
   Ref<Code> code = leave();
   make_function(code, *scope, 0, s);
@@ -208,8 +187,8 @@ void Compiler::comprehension(const ast::Comp& e) {
   emit(Op::CALL, 1, s);
 }
 
-// Runs in the frame around, on local slots of its own (PEP 709). Only where nothing captures its
-// variables, which would have to be new cells each time.
+// Runs in the frame around, on local slots of its own (PEP 709). What functions in it capture are
+// cells of its own, new ones each time.
 void Compiler::inlined_comprehension(const ast::Comp& e, const Scope& scope, Op start) {
   const Span& s = e.span;
   const ast::Expr& first = *e.generators[0].iter;
@@ -219,12 +198,10 @@ void Compiler::inlined_comprehension(const ast::Comp& e, const Scope& scope, Op 
   emit(Op::SWAP, 2, s);
 
   const Scope* around = u_->scope;
-  std::unordered_map<std::string_view, uint32_t> outer = std::move(u_->fast);
-  u_->fast.clear();
+  const auto outer_fast = u_->fast, outer_deref = u_->deref;
   Code& code = *u_->code;
-  std::vector<uint32_t> slots;
-  for (const std::string& v : scope.varnames) {
-    if (v == ".0") continue;
+  std::vector<std::pair<const std::string*, uint32_t>> slots;
+  auto own_slot = [&](const std::string& v) {
     uint32_t slot = UINT32_MAX;
     auto& spare = u_->spare_slots[v];
     if (!spare.empty()) {
@@ -234,16 +211,28 @@ void Compiler::inlined_comprehension(const ast::Comp& e, const Scope& scope, Op 
       slot = static_cast<uint32_t>(code.varnames.size());
       code.varnames.push_back(Ref<Str>(intern(v)));
     }
-    slots.push_back(slot);
     code.comprehension_slots.push_back({slot, s});
-    u_->fast[v] = slot;
+    slots.emplace_back(&v, slot);
+    return slot;
+  };
+  for (const std::string& v : scope.varnames)
+    if (v != ".0") u_->fast[v] = own_slot(v);
+  // A cell has a slot too, as CPython's has: by that it is known to be seen in here only.
+  const auto& cells = u_->code_scope->comprehension_cells;
+  for (size_t i = 0; i < cells.size(); ++i) {
+    if (cells[i].comprehension != &scope) continue;
+    const auto cell = static_cast<uint32_t>(u_->code_scope->cellvars.size() + i);
+    u_->deref[cells[i].name] = cell;
+    code.cell_param[cell] = static_cast<int32_t>(own_slot(cells[i].name));
+    emit(Op::MAKE_CELL, cell, s);
   }
   u_->scope = &scope;
   generator_level(e, 0);
   u_->scope = around;
-  for (const auto& [name, slot] : u_->fast) u_->spare_slots[std::string(name)].push_back(slot);
-  u_->fast = std::move(outer);
-  for (uint32_t slot : slots) {
+  u_->fast = outer_fast;
+  u_->deref = outer_deref;
+  for (const auto& [name, slot] : slots) {
+    u_->spare_slots[*name].push_back(slot);
     emit(Op::PUSH_NULL, s);
     emit(Op::STORE_FAST, slot, s);
   }

@@ -100,19 +100,8 @@ const Scope* Compiler::scope_of(const void* owner, ScopeKind kind) const {
 // The qualified name of a definition called `name` in the current unit.
 std::string Compiler::qualify(std::string_view name) const {
   const Unit* around = u_;
-  // Comprehensions are not seen in names (generator expressions are), nor is one scope of
-  // annotations or type parameters.
-  auto skip_comprehensions = [&] {
-    auto is_comprehension = [](ScopeKind k) {
-      return k == ScopeKind::ListComp || k == ScopeKind::SetComp || k == ScopeKind::DictComp;
-    };
-    while (around && is_comprehension(around->code_scope->kind)) around = around->parent;
-  };
-  skip_comprehensions();
-  if (around && around->code_scope->kind >= ScopeKind::Annotations) {
-    around = around->parent;
-    skip_comprehensions();
-  }
+  // One scope of annotations or type parameters is not seen in names.
+  if (around && around->code_scope->kind >= ScopeKind::Annotations) around = around->parent;
   if (!around || around->code_scope->kind == ScopeKind::Module) return std::string(name);
   if (u_->scope->resolve(name) == NameScope::GlobalExplicit) return std::string(name);
   std::string q = around->qualname;
@@ -145,15 +134,15 @@ void Compiler::enter(const Scope* scope, std::string_view name, uint32_t first_l
       code.varnames.push_back(Ref<Str>(intern(v)));
     }
   }
-  if (scope->kind == ScopeKind::ListComp || scope->kind == ScopeKind::SetComp ||
-      scope->kind == ScopeKind::DictComp) {
-    code.flags |= Code::kComprehension;
-  }
   for (const std::string& v : scope->cellvars) {
     unit->deref.emplace(v, static_cast<uint32_t>(unit->deref.size()));
     code.cellvars.push_back(Ref<Str>(intern(v)));
     auto it = unit->fast.find(v);
     code.cell_param.push_back(it == unit->fast.end() ? -1 : static_cast<int32_t>(it->second));
+  }
+  for (const Scope::ComprehensionCell& c : scope->comprehension_cells) {
+    code.cellvars.push_back(Ref<Str>(intern(c.name)));
+    code.cell_param.push_back(-1);
   }
   for (const std::string& v : scope->freevars) {
     // A class may hold a name both as a cell and as a variable passing through.

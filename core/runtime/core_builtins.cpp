@@ -34,29 +34,27 @@ void add_variables(Dict* d, const Frame* f, bool in_comprehensions) {
     if (f->fast[i] && !hidden[i] && c->varnames[i]->s[0] != '.')
       d->set(c->varnames[i].get(), f->fast[i]);
   for (size_t i = 0; i < c->cellvars.size() + c->freevars.size(); ++i) {
+    if (i < c->cell_param.size() && c->cell_param[i] >= 0 && hidden[c->cell_param[i]]) continue;
     Str* name =
         i < c->cellvars.size() ? c->cellvars[i].get() : c->freevars[i - c->cellvars.size()].get();
     if (auto* cell = as<Cell>(f->fast[c->varnames.size() + i]); cell && cell->content)
       d->set(name, cell->content);
   }
 }
-}  // namespace
 
-namespace {
-// A comprehension is part of the frame around it.
-const Frame* around_comprehensions(const Frame* f) {
-  while (f->code && f->code->flags & Code::kComprehension && f->back) f = f->back;
-  return f;
+Value locals_of(const Frame* f, bool in_comprehensions) {
+  if (!f->code || !(f->code->flags & Code::kFunction))
+    return !f->code || f->locals.is_empty() ? Value(f->globals) : f->locals;
+  Ref<Dict> d = make_dict();
+  add_variables(d.get(), f, in_comprehensions);
+  return d;
 }
 }  // namespace
 
-namespace {
-Value locals_of(const Frame* f, bool in_comprehensions);
-}
+Value surviving_locals(const Frame* f) { return locals_of(f, false); }
+Value visible_locals(const Frame* f) { return locals_of(f, true); }
 
-Value surviving_locals(const Frame* f) { return locals_of(around_comprehensions(f), false); }
 Value variable_self(const Frame* f) {
-  f = around_comprehensions(f);
   const Code* c = f->code;
   if (!c || !(c->flags & Code::kFunction)) {
     Dict* d = !c || f->locals.is_empty() ? f->globals : as<Dict>(f->locals);
@@ -73,22 +71,6 @@ Value variable_self(const Frame* f) {
   }
   return {};
 }
-Value visible_locals(const Frame* f) { return locals_of(f, true); }
-
-namespace {
-Value locals_of(const Frame* f, bool in_comprehensions) {
-  const Frame* outer =
-      around_comprehensions(f);  // of a function's comprehension both have variables
-  if (!outer->code || !(outer->code->flags & Code::kFunction))
-    return !outer->code || outer->locals.is_empty() ? Value(outer->globals) : outer->locals;
-  Ref<Dict> d = make_dict();
-  add_variables(d.get(), outer, in_comprehensions);
-  for (const Frame* inner = f; inner != outer; inner = inner->back)
-    add_variables(d.get(), inner, in_comprehensions);
-  return d;
-}
-}  // namespace
-
 bool is_iterable(const Value& v) {
   const Type* t = type_of(v);
   const Value& iter = t->dunder(Dunder::iter_);

@@ -61,7 +61,6 @@ std::string explain(const Code& code, Op op, uint32_t arg) {
     case Op::LOAD_CONST:
       return arg < code.consts.size() ? show(code.consts[arg]) : "?";
     case Op::LOAD_FAST:
-    case Op::LOAD_FAST_AND_CLEAR:
     case Op::STORE_FAST:
     case Op::DELETE_FAST:
       return local(code, arg);
@@ -80,6 +79,7 @@ std::string explain(const Code& code, Op op, uint32_t arg) {
     case Op::STORE_DEREF:
     case Op::DELETE_DEREF:
     case Op::LOAD_CLOSURE:
+    case Op::MAKE_CELL:
     case Op::LOAD_CLASSDEREF:
     case Op::LOAD_FROM_DICT_OR_DEREF:
       return variable(code, arg);

@@ -9,9 +9,7 @@ namespace tracepad {
 
 namespace {
 
-bool is_shown(const Frame* f) {
-  return f->code && !(f->code->flags & (Code::kLibrary | Code::kComprehension));
-}
+bool is_shown(const Frame* f) { return f->code && !(f->code->flags & Code::kLibrary); }
 
 Ref<FrameObject> picture(const Frame* f) {
   Ref<FrameObject> o(alloc_as<FrameObject>(FrameObject::type));

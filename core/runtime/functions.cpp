@@ -231,6 +231,27 @@ Value names_tuple(VM& vm, const Value& self, std::vector<Ref<Str>> Code::* list)
   for (auto& s : c->*list) out.push_back(s);
   return make_tuple(out);
 }
+// Comprehensions have slots of their own, which share names: each is told once.
+void add_once(std::vector<Value>& out, const Ref<Str>& name) {
+  if (std::none_of(out.begin(), out.end(), [&](const Value& v) { return v.is(name.get()); }))
+    out.push_back(name);
+}
+std::vector<Value> local_names(const Code& c) {
+  std::vector<Value> out;
+  for (auto& s : c.varnames) add_once(out, s);
+  return out;
+}
+// Those that are parameters or a comprehension's, in the order of the locals, then the others.
+Value cell_names(VM& vm, const Value& self) {
+  const Code* c = whole_code(vm, self);
+  if (!c) return {};
+  std::vector<Value> out;
+  for (size_t slot = 0; slot < c->varnames.size(); ++slot)
+    for (size_t i = 0; i < c->cellvars.size(); ++i)
+      if (c->cell_param[i] == static_cast<int32_t>(slot)) add_once(out, c->cellvars[i]);
+  for (auto& s : c->cellvars) add_once(out, s);
+  return make_tuple(out);
+}
 Value code_repr(VM& vm, const Args& a) {
   auto* c = cast<Code>(a[0]);
   return make_str(fmt::format("<code object {} at 0x{:012x}, file \"{}\", line {}>", c->name->s,
@@ -352,10 +373,12 @@ void init_function_types(VM& vm) {
       .field("co_kwonlyargcount",
              [](VM&, const Value& s) { return make_int(self_as<Code>(s)->kwonly_count); })
       .getset("co_varnames",
-              [](VM& vm, const Value& s) { return names_tuple(vm, s, &Code::varnames); })
+              [](VM& vm, const Value& s) {
+                const Code* c = whole_code(vm, s);
+                return c ? make_tuple(local_names(*c)) : Value();
+              })
       .field("co_names", [](VM& vm, const Value& s) { return names_tuple(vm, s, &Code::names); })
-      .getset("co_cellvars",
-              [](VM& vm, const Value& s) { return names_tuple(vm, s, &Code::cellvars); })
+      .getset("co_cellvars", cell_names)
       .getset("co_freevars",
               [](VM& vm, const Value& s) { return names_tuple(vm, s, &Code::freevars); })
       .field("co_consts",
@@ -373,7 +396,7 @@ void init_function_types(VM& vm) {
       .getset("co_nlocals",
               [](VM& vm, const Value& s) {
                 const Code* c = whole_code(vm, s);
-                return c ? make_int(static_cast<int64_t>(c->varnames.size())) : Value();
+                return c ? make_int(static_cast<int64_t>(local_names(*c).size())) : Value();
               })
       .field("co_flags",
              [](VM&, const Value& s) {

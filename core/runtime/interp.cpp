@@ -72,13 +72,8 @@ bool Interp::unwind() {
   const bool again = instr_op(raising) == Op::RERAISE ||
                      (raising == make_instr(Op::RAISE, 0) && vm.handled_.same(vm.error_));
   if (e && !again) {
-    Span within;
-    if (!e->trace.empty() && e->trace.back().code->flags & Code::kComprehension) {
-      within = e->trace.back().span();
-      e->trace.pop_back();
-    }
     if (e->trace.empty()) e->trace.reserve(4);
-    e->trace.push_back({f->code, at, within});
+    e->trace.push_back({f->code, at});
     if (e->trace.size() == 1) {
       if (e->cls == exc::NameError)
         e->locals = make_tuple({surviving_locals(f), Value(f->globals)});

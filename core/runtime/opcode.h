@@ -25,12 +25,12 @@ namespace tracepad {
   L(PUSH_NULL)             /* -> empty */                                                           \
   L(LOAD_CONST)            /* -> consts[arg] */                                                     \
   X(LOAD_FAST)             /* -> locals[arg]; UnboundLocalError where unset */                      \
-  L(LOAD_FAST_AND_CLEAR)   /* -> locals[arg] or empty; leaves it unset */                           \
   L(STORE_FAST)            /* v -> ; an empty v unsets */                                           \
   X(DELETE_FAST)           /* unsets locals[arg]; error where unset */                              \
   X(LOAD_DEREF)            /* -> content of cell arg (index into cellvars + freevars) */            \
   L(STORE_DEREF)           /* v -> */                                                               \
   X(DELETE_DEREF)                                                                                   \
+  L(MAKE_CELL)             /* makes cell arg a new, empty one: a comprehension's */                 \
   L(LOAD_CLOSURE)          /* -> the cell arg itself (to build a closure tuple) */                  \
   X(LOAD_CLASSDEREF)       /* -> class namespace's name if there, else content of cell arg */       \
   X(LOAD_NAME)             /* -> locals dict, globals, builtins by names[arg] */                    \

@@ -94,7 +94,7 @@ class BoundLocals {
     Set never_unset;
     never_unset.fill(~uint64_t{0});
     for (const AsmInstr& i : code) {
-      if ((i.op == Op::DELETE_FAST || i.op == Op::LOAD_FAST_AND_CLEAR) && i.arg < kMax) {
+      if (i.op == Op::DELETE_FAST && i.arg < kMax) {
         never_unset[i.arg / 64] &= ~(uint64_t{1} << (i.arg % 64));
       }
     }

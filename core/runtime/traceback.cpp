@@ -78,9 +78,7 @@ std::string frame_text(const TracebackEntry& entry) {
 // The title, then a part for each frame; nothing where there are no frames.
 TextParts trace_parts(const Exception* e, std::string_view title) {
   TextParts out;
-  auto shown = [](const TracebackEntry& t) {
-    return !(t.code->flags & (Code::kComprehension | Code::kLibrary));
-  };
+  auto shown = [](const TracebackEntry& t) { return !(t.code->flags & Code::kLibrary); };
   if (std::none_of(e->trace.begin(), e->trace.end(), shown)) return out;
   out.push_back(std::string(title) + " (most recent call last):\n");
   // Runs of entries for the same line of the same function (a deep recursion) are cut to three.

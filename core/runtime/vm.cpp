@@ -164,9 +164,6 @@ reload:
         PUSH(v);
         continue;
       }
-      OP(LOAD_FAST_AND_CLEAR)
-      PUSH(std::move(fast[arg]));
-      continue;
       OP(STORE_FAST)
       fast[arg] = POP();
       continue;
@@ -181,6 +178,10 @@ reload:
         cast<Cell>(fast[f->code->first_cell + arg])->content = std::move(v);
         continue;
       }
+      OP(MAKE_CELL)
+      SYNC();
+      fast[f->code->first_cell + arg] = Value(alloc_as<Cell>(Cell::type));
+      continue;
       OP(LOAD_CLOSURE)
       PUSH(fast[f->code->first_cell + arg]);
       continue;

@@ -62,10 +62,7 @@ struct LambdaContinuation final : Continuation {
 struct TracebackEntry {
   Ref<Code> code;
   uint32_t instr = 0;
-  Span within{};  // where in a comprehension it was, which is part of the frame
-  Span span() const {
-    return within ? within : instr < code->spans.size() ? code->spans[instr] : Span{};
-  }
+  Span span() const { return instr < code->spans.size() ? code->spans[instr] : Span{}; }
 };
 
 enum class Next : uint8_t { ok, done, error };

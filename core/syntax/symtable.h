@@ -3,9 +3,11 @@
 // outside of a function, a duplicate parameter). The compiler asks it for a node's scope and for a
 // name's meaning there; how a scope becomes a code object is the compiler's work.
 //
-// Comprehensions are scopes of their own, called with the first iterable (parameter ".0"), which is
-// evaluated in the enclosing scope. Annotations are evaluated lazily (PEP 649): each function,
-// class and module that has any owns one annotation scope (parameter ".format").
+// Generator expressions are scopes of their own, called with the first iterable (parameter ".0"),
+// which is evaluated in the enclosing scope. The other comprehensions have names of their own too,
+// but run in the frame around them (PEP 709), whose variables are no closures' for them.
+// Annotations are evaluated lazily (PEP 649): each function, class and module that has any owns one
+// annotation scope (parameter ".format").
 #pragma once
 #include <deque>
 #include <memory>
@@ -58,6 +60,8 @@ struct Symbol {
   // variable of the same name passes through as well (it is in `freevars` too).
   bool free_through_class : 1 = false;
   bool bound_by_inner_walrus : 1 = false;
+  // Inlined comprehensions only: it is a fast local of the scope around, whose frame they share.
+  bool of_frame_around : 1 = false;
 };
 
 class Scope {
@@ -96,15 +100,21 @@ class Scope {
   // were reached has to be kept.
   bool has_conditional_annotations = false;
   bool is_method = false;  // a function whose parent is a class
-  // Comprehensions that mention `super`: the first parameter of the function around, captured here
-  // as a free variable, because zero-argument super() means that one (empty: none).
-  std::string super_self;
+  // The cells of inlined comprehensions in this scope, which each of them makes anew: they come
+  // behind `cellvars`.
+  struct ComprehensionCell {
+    const Scope* comprehension;
+    std::string name;
+  };
+  std::vector<ComprehensionCell> comprehension_cells;
 
   // Function-like: names live in fast slots and cells rather than in a namespace.
   bool is_function_like() const { return kind != ScopeKind::Module && kind != ScopeKind::Class; }
   bool is_comprehension() const {
     return kind >= ScopeKind::ListComp && kind <= ScopeKind::GeneratorExp;
   }
+  // Runs in the frame of the scope around.
+  bool is_inlined() const { return kind >= ScopeKind::ListComp && kind < ScopeKind::GeneratorExp; }
   // Takes the name as the tree has it (mangles it). Null: the name does not occur here.
   const Symbol* find(std::string_view plain_name) const;
   // What a name means here; GlobalImplicit where it does not occur.

@@ -14,16 +14,6 @@ void SymbolTableBuilder::name(const Name& n, Use use) {
     if (n.id == "super" && current_->is_function_like()) {
       current_->uses_super = true;
       symbol("__class__").used = true;
-      if (current_->is_comprehension() && current_->kind != ScopeKind::GeneratorExp) {
-        // super() in a comprehension means the method around. (A generator expression is a function
-        // of its own, in which super() fails.)
-        Scope* f = current_->parent;
-        while (f && f->is_comprehension() && f->kind != ScopeKind::GeneratorExp) f = f->parent;
-        if (f && f->kind == ScopeKind::Function && !f->varnames.empty()) {
-          current_->super_self = f->varnames[0];
-          current_->intern(f->varnames[0]).used = true;
-        }
-      }
     }
     return;
   }

@@ -16,16 +16,35 @@ void ScopeResolver::run() {
   }
   for (auto& scope : scopes_) {
     Scope& s = *scope;
+    if (s.is_inlined()) share_frame(s);
     for (const Symbol& sym : s.symbols_) {
       if (sym.scope == NameScope::Cell) s.cellvars.push_back(sym.name);
       if (sym.scope == NameScope::Free || sym.free_through_class) s.freevars.push_back(sym.name);
-      if (s.is_function_like() && sym.scope == NameScope::Local && !sym.parameter)
+      if (s.is_function_like() && sym.scope == NameScope::Local && !sym.parameter &&
+          !sym.of_frame_around)
         s.varnames.push_back(sym.name);
     }
     if (s.needs_class_closure) s.cellvars.push_back("__class__");
     if (s.needs_class_dict) s.cellvars.push_back("__classdict__");
     std::sort(s.cellvars.begin(), s.cellvars.end());
     std::sort(s.freevars.begin(), s.freevars.end());
+    if (!s.is_inlined()) continue;
+    Scope* host = s.parent;
+    while (host->is_inlined()) host = host->parent;
+    for (const std::string& name : s.cellvars) host->comprehension_cells.push_back({&s, name});
+  }
+}
+
+// Names that an inlined comprehension takes from the scope around, and which are fast locals there.
+void ScopeResolver::share_frame(Scope& comprehension) {
+  Scope& around = *comprehension.parent;
+  if (!around.is_function_like()) return;
+  for (Symbol& symbol : comprehension.symbols_) {
+    if (symbol.scope != NameScope::Free) continue;
+    const Symbol* outer = around.find_mangled(symbol.name);
+    if (!outer || outer->scope != NameScope::Local) continue;
+    symbol.scope = NameScope::Local;
+    symbol.of_frame_around = true;
   }
 }
 
@@ -71,7 +90,10 @@ void ScopeResolver::resolve(Scope& scope, Symbol& symbol) {
     if (!other) continue;
     if (other->global_decl) break;
     if (other->nonlocal_decl || !other->assigned) continue;
-    other->scope = NameScope::Cell;
+    // Comprehensions that run in the binder's own frame need no cell.
+    bool captured = false;
+    for (const Scope* via = &scope; via != s; via = via->parent) captured |= !via->is_inlined();
+    if (captured) other->scope = NameScope::Cell;
     binder = s;
     break;
   }

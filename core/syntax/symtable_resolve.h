@@ -14,6 +14,7 @@ class ScopeResolver {
 
  private:
   void resolve(Scope& scope, Symbol& symbol);
+  void share_frame(Scope& comprehension);
   std::vector<std::unique_ptr<Scope>>& scopes_;
 };
 

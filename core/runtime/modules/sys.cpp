@@ -318,7 +318,7 @@ Value source_text(VM& vm, const Args& a) {
 Value library_frames(VM& vm, const Args&) {
   int64_t n = 0;
   for (const Frame* f = vm.frame(); f; f = f->back) {
-    if (!f->code || f->code->flags & Code::kComprehension) continue;
+    if (!f->code) continue;
     if (!(f->code->flags & Code::kLibrary)) break;
     ++n;
   }

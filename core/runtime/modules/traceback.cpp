@@ -60,7 +60,7 @@ Value is_shown(VM& vm, const Args& a) {
   auto* t = as<Traceback>(a[0]);
   if (!t) return vm.type_error("expected traceback object, got {}", type_name(a[0]));
   const auto& entry = t->owner->trace[std::min(t->index, t->owner->trace.size() - 1)];
-  return make_bool(!(entry.code->flags & (Code::kLibrary | Code::kComprehension)));
+  return make_bool(!(entry.code->flags & Code::kLibrary));
 }
 
 // marked_lines(code, line, column, end line, end column): the source lines with marks beneath.

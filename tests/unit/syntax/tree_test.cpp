@@ -108,20 +108,23 @@ TEST_CASE("scopes", "[syntax]") {
   CHECK(method->is_method);
   const Scope* gen = table->scope(outer_def.body[2], ScopeKind::Function);
   CHECK(gen->is_generator);
-  CHECK(gen->cellvars == std::vector<std::string>{"t"});
+  CHECK(gen->varnames == std::vector<std::string>{"t"});  // a comprehension runs in its frame
   CHECK(gen->resolve("x") == NameScope::Free);
   REQUIRE(gen->children.size() == 1);
   CHECK(gen->children[0]->varnames == std::vector<std::string>{".0", "i"});
-  CHECK(gen->children[0]->resolve("t") == NameScope::Free);
+  CHECK(gen->children[0]->resolve("t") == NameScope::Local);
+  CHECK(gen->resolve("a") == NameScope::Free);
 }
 
-TEST_CASE("super in a comprehension means the method's first argument", "[syntax]") {
-  auto m = parse("class C:\n  def f(self):\n    return [super().f() for _ in self.x]\n");
+TEST_CASE("what functions in a comprehension capture is a cell of the frame around", "[syntax]") {
+  auto m = parse("def f(x):\n  y = 1\n  return [[lambda: i + y for i in x] for j in x]\n");
   auto table = build_symbol_table(*m);
-  const Scope* f = table->scope(as<ClassDef>(m->body[0]).body[0], ScopeKind::Function);
-  REQUIRE(f->children.size() == 1);
-  CHECK(f->children[0]->super_self == "self");
-  CHECK(f->children[0]->freevars == std::vector<std::string>{"__class__", "self"});
+  const Scope* f = table->scope(m->body[0], ScopeKind::Function);
+  CHECK(f->cellvars == std::vector<std::string>{"y"});
+  REQUIRE(f->comprehension_cells.size() == 1);
+  CHECK(f->comprehension_cells[0].name == "i");
+  CHECK(f->comprehension_cells[0].comprehension == f->children[0]->children[0]);
+  CHECK(f->children[0]->resolve("x") == NameScope::Local);
 }
 
 TEST_CASE("private names", "[syntax]") {
