@@ -56,6 +56,8 @@ int stack_effect(Op op, uint32_t arg, bool jumped) {
     case Op::SETUP_ANNOTATIONS:
     case Op::STORE_FAST_LOAD_FAST:
     case Op::MAKE_CELL:
+    case Op::RETURN_CONST:
+    case Op::RETURN_FAST:
       return 0;
     case Op::COPY:
     case Op::PUSH_NULL:
@@ -80,10 +82,15 @@ int stack_effect(Op op, uint32_t arg, bool jumped) {
     case Op::MATCH_KEYS:
       return 1;
     case Op::LOAD_FAST_ATTR:
+    case Op::LOAD_SUBSCR_KEEP:
+    case Op::LOAD_ATTR_KEEP:
+    case Op::LOAD_FAST_OPERAND:
+    case Op::LOAD_CONST_OPERAND:
       return 1;
     case Op::LOAD_FAST_2:
     case Op::LOAD_FAST_CONST:
     case Op::LOAD_GLOBAL_NULL:
+    case Op::LOAD_FAST_METHOD:
       return 2;
     case Op::POP_TOP:
     case Op::STORE_FAST:
@@ -126,8 +133,10 @@ int stack_effect(Op op, uint32_t arg, bool jumped) {
     case Op::MAP_ADD:
     case Op::MATCH_CLASS:
     case Op::COMPARE_JUMP:
+    case Op::STORE_ATTR_LAST:
       return -2;
     case Op::STORE_SUBSCR:
+    case Op::STORE_SUBSCR_LAST:
     case Op::CALL_EX:
       return -3;
     case Op::BUILD_TUPLE:

@@ -139,26 +139,20 @@ void Compiler::aug_assign(const ast::AugAssign& s) {
       const uint32_t attr = name_index(u_->scope->mangle(a.attr));
       const Span at = method_span(a, t);
       expr(*a.value);
-      emit(Op::COPY, 1, t);
-      emit(Op::LOAD_ATTR, attr, at);
+      emit(Op::LOAD_ATTR_KEEP, attr, at);
       expr(*s.value);
       emit(Op::INPLACE_OP, op, s.span);
-      emit(Op::SWAP, 2, at);
-      emit(Op::STORE_ATTR, attr, at);
+      emit(Op::STORE_ATTR_LAST, attr, at);
       return;
     }
     case ExprKind::Subscript: {
       const auto& sub = static_cast<const ast::Subscript&>(*s.target);
       expr(*sub.value);
       subscript_index(*sub.index);
-      emit(Op::COPY, 2, t);
-      emit(Op::COPY, 2, t);
-      emit(Op::LOAD_SUBSCR, t);
+      emit(Op::LOAD_SUBSCR_KEEP, t);
       expr(*s.value);
       emit(Op::INPLACE_OP, op, s.span);
-      emit(Op::SWAP, 3, t);
-      emit(Op::SWAP, 2, t);
-      emit(Op::STORE_SUBSCR, t);
+      emit(Op::STORE_SUBSCR_LAST, t);
       return;
     }
     default:

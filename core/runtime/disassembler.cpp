@@ -59,8 +59,12 @@ std::string named(const Code& code, Op op, uint32_t arg) {
 std::string explain(const Code& code, Op op, uint32_t arg) {
   switch (op) {
     case Op::LOAD_CONST:
+    case Op::LOAD_CONST_OPERAND:
+    case Op::RETURN_CONST:
       return arg < code.consts.size() ? show(code.consts[arg]) : "?";
     case Op::LOAD_FAST:
+    case Op::LOAD_FAST_OPERAND:
+    case Op::RETURN_FAST:
     case Op::STORE_FAST:
     case Op::DELETE_FAST:
       return local(code, arg);
@@ -71,6 +75,7 @@ std::string explain(const Code& code, Op op, uint32_t arg) {
       return local(code, arg & 0xfff) + ", " +
              (arg >> 12 < code.consts.size() ? show(code.consts[arg >> 12]) : "?");
     case Op::LOAD_FAST_ATTR:
+    case Op::LOAD_FAST_METHOD:
     case Op::STORE_FAST_ATTR:
       return local(code, arg & 0xff) + "." + named(code, op, arg);
     case Op::COMPARE_JUMP:
@@ -91,6 +96,8 @@ std::string explain(const Code& code, Op op, uint32_t arg) {
     case Op::STORE_GLOBAL:
     case Op::DELETE_GLOBAL:
     case Op::LOAD_ATTR:
+    case Op::LOAD_ATTR_KEEP:
+    case Op::STORE_ATTR_LAST:
     case Op::LOAD_METHOD:
     case Op::STORE_ATTR:
     case Op::DELETE_ATTR:

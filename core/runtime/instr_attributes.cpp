@@ -197,6 +197,11 @@ Step LOAD_FAST_ATTR(VM& vm, Frame* f, uint32_t arg) {
   return LOAD_ATTR(vm, f, arg >> 8);
 }
 
+Step LOAD_ATTR_KEEP(VM& vm, Frame* f, uint32_t arg) {
+  f->push(f->sp[-1]);
+  return LOAD_ATTR(vm, f, arg);
+}
+
 Step LOAD_METHOD(VM& vm, Frame* f, uint32_t arg) {
   NameCache& c = f->code->caches[arg];
   const Value& o = f->sp[-1];
@@ -236,6 +241,11 @@ Step LOAD_METHOD(VM& vm, Frame* f, uint32_t arg) {
   return Step::next;
 }
 
+Step LOAD_FAST_METHOD(VM& vm, Frame* f, uint32_t arg) {
+  f->push(f->fast[arg & 0xff]);
+  return LOAD_METHOD(vm, f, arg >> 8);
+}
+
 Step LOAD_SUPER(VM&, Frame* f, uint32_t) {
   const Code* code = f->code;
   const Instr* load = f->ip + 1;  // behind the call
@@ -272,6 +282,11 @@ Step STORE_ATTR(VM& vm, Frame* f, uint32_t arg) {
 Step STORE_FAST_ATTR(VM& vm, Frame* f, uint32_t arg) {
   f->push(f->fast[arg & 0xff]);
   return STORE_ATTR(vm, f, arg >> 8);
+}
+
+Step STORE_ATTR_LAST(VM& vm, Frame* f, uint32_t arg) {
+  std::swap(f->sp[-1], f->sp[-2]);
+  return STORE_ATTR(vm, f, arg);
 }
 
 Step DELETE_ATTR(VM& vm, Frame* f, uint32_t arg) {

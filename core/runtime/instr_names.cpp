@@ -86,10 +86,16 @@ namespace exec {
 
 // The loop leaves these to us where the variable is unbound.
 Step LOAD_FAST(VM& vm, Frame* f, uint32_t arg) { return unbound_local(vm, f->code, arg); }
+Step LOAD_FAST_OPERAND(VM& vm, Frame* f, uint32_t arg) { return LOAD_FAST(vm, f, arg); }
 Step STORE_FAST_LOAD_FAST(VM& vm, Frame* f, uint32_t arg) {
   return unbound_local(vm, f->code, arg >> 12);
 }
 Step LOAD_DEREF(VM& vm, Frame* f, uint32_t arg) { return unbound_deref(vm, f->code, arg); }
+
+Step MAKE_CELL(VM&, Frame* f, uint32_t arg) {
+  f->fast[f->code->first_cell + arg] = Value(alloc_as<Cell>(Cell::type));
+  return Step::next;
+}
 
 Step DELETE_FAST(VM& vm, Frame* f, uint32_t arg) {
   if (f->fast[arg].is_empty()) return unbound_local(vm, f->code, arg);

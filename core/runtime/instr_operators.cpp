@@ -271,6 +271,17 @@ Step STORE_SUBSCR(VM& vm, Frame* f, uint32_t) {
   return Step::next;
 }
 
+Step LOAD_SUBSCR_KEEP(VM& vm, Frame* f, uint32_t arg) {
+  f->push(f->sp[-2]);
+  f->push(f->sp[-2]);
+  return LOAD_SUBSCR(vm, f, arg);
+}
+
+Step STORE_SUBSCR_LAST(VM& vm, Frame* f, uint32_t arg) {
+  std::rotate(f->sp - 3, f->sp - 1, f->sp);
+  return STORE_SUBSCR(vm, f, arg);
+}
+
 Step DELETE_SUBSCR(VM& vm, Frame* f, uint32_t) {
   if (!vm.delitem(f->sp[-2], f->sp[-1])) return Step::fail;
   f->drop(2);

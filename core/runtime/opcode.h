@@ -30,7 +30,7 @@ namespace tracepad {
   X(LOAD_DEREF)            /* -> content of cell arg (index into cellvars + freevars) */            \
   L(STORE_DEREF)           /* v -> */                                                               \
   X(DELETE_DEREF)                                                                                   \
-  L(MAKE_CELL)             /* makes cell arg a new, empty one: a comprehension's */                 \
+  X(MAKE_CELL)             /* makes cell arg a new, empty one: a comprehension's */                 \
   L(LOAD_CLOSURE)          /* -> the cell arg itself (to build a closure tuple) */                  \
   X(LOAD_CLASSDEREF)       /* -> class namespace's name if there, else content of cell arg */       \
   X(LOAD_NAME)             /* -> locals dict, globals, builtins by names[arg] */                    \
@@ -45,6 +45,10 @@ namespace tracepad {
   X(DELETE_ATTR)           /* o -> */                                                               \
   X(LOAD_SUBSCR)           /* o i -> o[i] */                                                        \
   X(STORE_SUBSCR)          /* v o i -> ; o[i] = v */                                                \
+  X(LOAD_SUBSCR_KEEP)      /* o i -> o i o[i]; o[i] op= ... begins so */                            \
+  X(STORE_SUBSCR_LAST)     /* o i v -> ; o[i] = v; and ends so */                                   \
+  X(LOAD_ATTR_KEEP)        /* o -> o o.names[arg]; o.name op= ... begins so */                      \
+  X(STORE_ATTR_LAST)       /* o v -> ; o.names[arg] = v; and ends so */                             \
   X(DELETE_SUBSCR)         /* o i -> */                                                             \
   X(BINARY_OP)             /* a b -> a op b; arg = ast::BinOpKind */                                \
   X(INPLACE_OP)            /* a b -> a op= b; arg = ast::BinOpKind */                               \
@@ -85,6 +89,8 @@ namespace tracepad {
   X(GET_ITER)              /* o -> iter(o) */                                                       \
   X(FOR_ITER)              /* it -> it next   or, exhausted, it -> and jump to arg (past the loop) */ \
   L(RETURN_VALUE)          /* v -> ends the frame */                                                \
+  L(RETURN_CONST)          /* superinstruction: LOAD_CONST, RETURN_VALUE */                         \
+  L(RETURN_FAST)           /* superinstruction: LOAD_FAST of a bound local, RETURN_VALUE */         \
   L(RETURN_GENERATOR)      /* first instruction of a generator function: ends the call with a generator */ \
   L(YIELD_VALUE)           /* v -> the value sent; suspends */                                      \
   X(GET_YIELD_FROM_ITER)   /* o -> iterator (generators as they are) */                             \
@@ -131,12 +137,15 @@ namespace tracepad {
   L(LOAD_FAST_CONST)       /* -> locals[arg & 0xfff] consts[arg >> 12]; superinstruction */         \
   X(LOAD_GLOBAL_NULL)      /* -> global empty; superinstruction: LOAD_GLOBAL, PUSH_NULL */          \
   X(LOAD_FAST_ATTR)        /* -> locals[arg & 0xff].name; superinstruction: LOAD_FAST, LOAD_ATTR (arg >> 8) */ \
+  X(LOAD_FAST_METHOD)      /* -> function, self; superinstruction: LOAD_FAST (arg & 0xff), LOAD_METHOD (arg >> 8) */ \
   X(STORE_FAST_ATTR)       /* v -> ; locals[arg & 0xff].name = v; superinstruction: LOAD_FAST, STORE_ATTR (arg >> 8) */ \
   X(BINARY_ADD)            /* a b -> a + b; arg 1: a += b. Made of BINARY_OP and INPLACE_OP, as are the next two */ \
   X(BINARY_SUB)            /* a b -> a - b */                                                       \
   X(BINARY_MUL)            /* a b -> a * b */                                                       \
   L(LOAD_FAST_2)           /* -> locals[arg & 0xfff] locals[arg >> 12]; superinstruction, made by the peephole pass */ \
   X(STORE_FAST_LOAD_FAST)  /* superinstruction: store arg & 0xfff, load arg >> 12 */                \
+  X(LOAD_FAST_OPERAND)     /* LOAD_FAST where an operator is next, which it may do too; made by the peephole pass */ \
+  L(LOAD_CONST_OPERAND)    /* the same for LOAD_CONST */                                            \
   X(COMPARE_JUMP)          /* a b -> ; superinstruction: COMPARE_OP (arg & 7) then POP_JUMP_IF_FALSE (arg >> 3) */
 #define TRACEPAD_OPCODES(X) TRACEPAD_OPCODES_BY(X, X)
 // clang-format on
@@ -166,9 +175,12 @@ inline constexpr bool has_cache(Op op) {
     case Op::LOAD_GLOBAL_NULL:
     case Op::STORE_GLOBAL:
     case Op::LOAD_ATTR:
+    case Op::LOAD_ATTR_KEEP:
     case Op::LOAD_METHOD:
     case Op::STORE_ATTR:
+    case Op::STORE_ATTR_LAST:
     case Op::LOAD_FAST_ATTR:
+    case Op::LOAD_FAST_METHOD:
     case Op::STORE_FAST_ATTR:
       return true;
     default:
@@ -176,7 +188,8 @@ inline constexpr bool has_cache(Op op) {
   }
 }
 inline constexpr uint32_t cache_shift(Op op) {
-  return op == Op::LOAD_FAST_ATTR || op == Op::STORE_FAST_ATTR ? 8 : 0;
+  return op == Op::LOAD_FAST_ATTR || op == Op::LOAD_FAST_METHOD || op == Op::STORE_FAST_ATTR ? 8
+                                                                                             : 0;
 }
 
 }  // namespace tracepad

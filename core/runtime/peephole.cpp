@@ -152,7 +152,40 @@ class BoundLocals {
   Set current_{}, usable_{};
 };
 
-bool attribute_of_local(Op op) { return op == Op::LOAD_ATTR || op == Op::STORE_ATTR; }
+// The superinstruction of a local and what is done with its attribute; NOP: there is none.
+Op of_local(Op op) {
+  switch (op) {
+    case Op::LOAD_ATTR:
+      return Op::LOAD_FAST_ATTR;
+    case Op::LOAD_METHOD:
+      return Op::LOAD_FAST_METHOD;
+    case Op::STORE_ATTR:
+      return Op::STORE_FAST_ATTR;
+    default:
+      return Op::NOP;
+  }
+}
+
+// Does with its operands' numbers what it would do with them on the stack (see OPERANDS in vm.cpp).
+bool takes_operand(Op op) {
+  switch (op) {
+    case Op::BINARY_ADD:
+    case Op::BINARY_SUB:
+    case Op::BINARY_MUL:
+    case Op::BINARY_OP:
+    case Op::INPLACE_OP:
+    case Op::COMPARE_JUMP:
+    case Op::LOAD_SUBSCR:
+      return true;
+    default:
+      return false;
+  }
+}
+
+// Mostly stores its result by itself, where that goes to a local.
+bool stores_result(Op op) {
+  return op == Op::FOR_ITER || (takes_operand(op) && op != Op::COMPARE_JUMP);
+}
 
 // Joins `cur` to the instruction before it, where there is a superinstruction for the pair. At most
 // one of the two can raise, and its span stays. `prev_bound`, `cur_bound`: it loads a local that is
@@ -168,15 +201,22 @@ bool join(AsmInstr& prev, const AsmInstr& cur, bool prev_bound, bool cur_bound, 
       prev = {Op::LOAD_FAST_CONST, prev.arg | cur.arg << 12, prev.span};
       return true;
     }
-    if (attribute_of_local(cur.op) && small && prev.arg <= 0xff && cur.arg < 0xffff) {
-      prev = {cur.op == Op::LOAD_ATTR ? Op::LOAD_FAST_ATTR : Op::STORE_FAST_ATTR,
-              prev.arg | cur.arg << 8, cur.span};
+    if (of_local(cur.op) != Op::NOP && small && prev.arg <= 0xff && cur.arg < 0xffff) {
+      prev = {of_local(cur.op), prev.arg | cur.arg << 8, cur.span};
+      return true;
+    }
+    if (cur.op == Op::RETURN_VALUE) {
+      prev = {Op::RETURN_FAST, prev.arg, cur.span};
       return true;
     }
   }
   if (cur.op == Op::LOAD_FAST && prev.op == Op::STORE_FAST && prev.arg < kHalf && cur.arg < kHalf &&
       (cur.arg == prev.arg || cur_bound)) {
     prev = {Op::STORE_FAST_LOAD_FAST, prev.arg | cur.arg << 12, prev.span};
+    return true;
+  }
+  if (cur.op == Op::RETURN_VALUE && prev.op == Op::LOAD_CONST) {
+    prev = {Op::RETURN_CONST, prev.arg, cur.span};
     return true;
   }
   // What is made is taken apart at once.
@@ -255,10 +295,13 @@ void tighten(std::vector<AsmInstr>& code, std::vector<HandlerRange>& ranges,
     }
     bool joined = false;
     if (!drop && joinable && !out.empty()) {
-      // A local whose attribute comes next waits for that.
+      // A local whose attribute comes next waits for that, and what is stored at once is not held
+      // up by a load.
       const bool attribute_next = cur.op == Op::LOAD_FAST && i + 1 < n && !boundary[i + 1] &&
-                                  attribute_of_local(code[i + 1].op) && locals.bound(cur.arg);
-      if (!attribute_next)
+                                  of_local(code[i + 1].op) != Op::NOP && locals.bound(cur.arg);
+      const bool stored = out.back().op == Op::STORE_FAST && out.size() > 1 &&
+                          stores_result(out[out.size() - 2].op);
+      if (!attribute_next && !stored)
         joined = join(out.back(), cur, prev_bound, cur.op == Op::LOAD_FAST && locals.bound(cur.arg),
                       n < 0xffff);
     }
@@ -276,6 +319,11 @@ void tighten(std::vector<AsmInstr>& code, std::vector<HandlerRange>& ranges,
   }
   moved[n] = static_cast<uint32_t>(out.size());
 
+  for (size_t i = 0; i + 1 < out.size(); ++i) {
+    if (!takes_operand(out[i + 1].op)) continue;
+    if (out[i].op == Op::LOAD_FAST) out[i].op = Op::LOAD_FAST_OPERAND;
+    if (out[i].op == Op::LOAD_CONST) out[i].op = Op::LOAD_CONST_OPERAND;
+  }
   for (AsmInstr& i : out) {
     if (i.op == Op::COMPARE_JUMP) {
       i.arg = (i.arg & 7) | moved[i.arg >> 3] << 3;

@@ -10,67 +10,10 @@
 #include "runtime/fast_paths.h"
 #include "runtime/interp.h"
 #include "runtime/iterators.h"
+#include "runtime/loop.h"
 #include "runtime/type_internal.h"
 
 namespace tracepad {
-
-#define OP(name) case Op::name:
-#define PUSH(...) (new (sp++) Value(__VA_ARGS__))
-#define POP() std::move(*--sp)
-#define DROP() (*--sp = Value())
-#define SYNC() (f->ip = ip, f->sp = sp)
-// A number takes the place of the two operands, which are numbers too: nothing is counted.
-#define NUMBER(bits)                            \
-  {                                             \
-    sp -= 2;                                    \
-    if (instr_op(*ip) == Op::STORE_FAST)        \
-      fast[instr_arg(*ip++)] = number_of(bits); \
-    else                                        \
-      PUSH(number_of(bits));                    \
-    continue;                                   \
-  }
-
-// Two values go onto the stack, or straight to the instruction behind where that computes with them
-// and they are numbers. Most operators take their operands so.
-#define OPERANDS(first, second)                                                      \
-  {                                                                                  \
-    const Value &a = first, &b = second;                                             \
-    const Instr next = *ip;                                                          \
-    if (computes(instr_op(next))) {                                                  \
-      const uint64_t number = computed(instr_op(next), a, b);                        \
-      if (number != kNotNumber) {                                                    \
-        ++ip;                                                                        \
-        if (instr_op(*ip) == Op::STORE_FAST)                                         \
-          fast[instr_arg(*ip++)] = number_of(number);                                \
-        else                                                                         \
-          PUSH(number_of(number));                                                   \
-        continue;                                                                    \
-      }                                                                              \
-    } else if (instr_op(next) == Op::COMPARE_JUMP && a.is_small() && b.is_small()) { \
-      const uint32_t how = instr_arg(next);                                          \
-      ++ip;                                                                          \
-      if (!compare_values(how & 7, a.small(), b.small()))                            \
-        ip = f->code->instrs.data() + (how >> 3);                                    \
-      continue;                                                                      \
-    }                                                                                \
-    PUSH(a);                                                                         \
-    PUSH(b);                                                                         \
-    continue;                                                                        \
-  }
-
-// The next round of a loop over what it walks by itself, with `ip` behind FOR_ITER; mostly a local
-// gets the value.
-#define WALK()                                       \
-  {                                                  \
-    const uint64_t bits = walked_next(sp[-1]);       \
-    if (bits != kNotCached) {                        \
-      if (instr_op(*ip) == Op::STORE_FAST)           \
-        fast[instr_arg(*ip++)] = Value::share(bits); \
-      else                                           \
-        PUSH(Value::share(bits));                    \
-      continue;                                      \
-    }                                                \
-  }
 
 namespace {
 
@@ -153,6 +96,13 @@ reload:
         PUSH(v);
         continue;
       }
+      OP(LOAD_FAST_OPERAND) {
+        const Value& v = fast[arg];
+        if (v.is_empty()) goto apart;
+        OPERAND(v)
+      }
+      OP(LOAD_CONST_OPERAND)
+      OPERAND(consts[arg])
       OP(LOAD_FAST_2)  // made where both are bound
       OPERANDS(fast[arg & 0xfff], fast[arg >> 12])
       OP(LOAD_FAST_CONST)
@@ -178,10 +128,6 @@ reload:
         cast<Cell>(fast[f->code->first_cell + arg])->content = std::move(v);
         continue;
       }
-      OP(MAKE_CELL)
-      SYNC();
-      fast[f->code->first_cell + arg] = Value(alloc_as<Cell>(Cell::type));
-      continue;
       OP(LOAD_CLOSURE)
       PUSH(fast[f->code->first_cell + arg]);
       continue;
@@ -261,6 +207,44 @@ reload:
         }
         goto apart;
       }
+      OP(LOAD_ATTR_KEEP) {
+        const NameCache& c = caches[arg];
+        if (const Value* v = cached_entry(c, sp[-1])) {
+          PUSH(*v);
+          continue;
+        }
+        const uint64_t bits = cached_attribute(c, sp[-1]);
+        if (bits != kNotCached) {
+          PUSH(Value::share(bits));
+          continue;
+        }
+        goto apart;
+      }
+      OP(LOAD_FAST_METHOD) {
+        const NameCache& c = caches[arg >> 8];
+        const Value& o = fast[arg & 0xff];
+        if (cached_method(c, o)) {
+          PUSH(Value::share(c.found));
+          PUSH(o);
+          continue;
+        }
+        const Value* entry = cached_entry(c, o);
+        const uint64_t bits = entry ? entry->bits() : cached_attribute(c, o);
+        if (bits != kNotCached) {
+          PUSH(Value::share(bits));
+          PUSH();
+          continue;
+        }
+        goto apart;
+      }
+      OP(STORE_ATTR_LAST)
+      SYNC();
+      if (cached_store(caches[arg], sp[-2], sp[-1])) {
+        DROP();
+        DROP();
+        continue;
+      }
+      goto apart;
       OP(STORE_ATTR)
       SYNC();
       if (cached_store(caches[arg], sp[-1], sp[-2])) {
@@ -296,6 +280,38 @@ reload:
         }
         goto apart;
       }
+      OP(LOAD_SUBSCR_KEEP) {
+        const Value &o = sp[-2], &i = sp[-1];
+        if (const Value* item = sequence_item(o, i)) {
+          PUSH(*item);
+          continue;
+        }
+        if (o.is_object() && o.object()->cls == Dict::type && is_plain_str(i)) {
+          if (const Value* item = cast<Dict>(o)->table.find_str(cast<Str>(i))) {
+            PUSH(*item);
+            continue;
+          }
+        }
+        goto apart;
+      }
+      OP(STORE_SUBSCR_LAST) {
+        const Value &o = sp[-3], &i = sp[-2];
+        if (o.is_object()) {
+          Value* place = nullptr;
+          if (o.object()->cls == List::type)
+            place = sequence_item(o, i);
+          else if (o.object()->cls == Dict::type && is_plain_str(i))
+            place = cast<Dict>(o)->table.find_str(cast<Str>(i));
+          if (place) {
+            std::swap(*place, sp[-1]);
+            DROP();
+            DROP();
+            DROP();
+            continue;
+          }
+        }
+        goto apart;
+      }
       OP(STORE_SUBSCR) {
         const Value &o = sp[-2], &i = sp[-1];
         if (o.is_object()) {
@@ -323,23 +339,35 @@ reload:
       // ---- operators ----
       OP(BINARY_ADD) {
         const uint64_t bits = computed(Op::BINARY_ADD, sp[-2], sp[-1]);
-        if (bits != kNotNumber) NUMBER(bits);
+        if (bits != kNotNumber) {
+          sp -= 2;
+          NUMBER(bits)
+        }
         goto apart;
       }
       OP(BINARY_SUB) {
         const uint64_t bits = computed(Op::BINARY_SUB, sp[-2], sp[-1]);
-        if (bits != kNotNumber) NUMBER(bits);
+        if (bits != kNotNumber) {
+          sp -= 2;
+          NUMBER(bits)
+        }
         goto apart;
       }
       OP(BINARY_MUL) {
         const uint64_t bits = computed(Op::BINARY_MUL, sp[-2], sp[-1]);
-        if (bits != kNotNumber) NUMBER(bits);
+        if (bits != kNotNumber) {
+          sp -= 2;
+          NUMBER(bits)
+        }
         goto apart;
       }
       OP(BINARY_OP)
       OP(INPLACE_OP) {
         const uint64_t bits = number_operator(arg, sp[-2], sp[-1]);
-        if (bits != kNotNumber) NUMBER(bits);
+        if (bits != kNotNumber) {
+          sp -= 2;
+          NUMBER(bits)
+        }
         goto apart;
       }
       OP(COMPARE_OP) {
@@ -354,15 +382,14 @@ reload:
       OP(COMPARE_JUMP) {
         if (kComparesInts && sp[-2].is_small() && sp[-1].is_small()) {
           sp -= 2;
-          if (!compare_values(arg & 7, sp[0].small(), sp[1].small()))
-            ip = f->code->instrs.data() + (arg >> 3);
+          if (!compare_values(arg & 7, sp[0].small(), sp[1].small())) JUMP_TO(arg >> 3);
           continue;
         }
         const int r = quick_compare(arg & 7, sp[-2], sp[-1]);
         if (r >= 0) {
           DROP();
           DROP();
-          if (!r) ip = f->code->instrs.data() + (arg >> 3);
+          if (!r) JUMP_TO(arg >> 3);
           continue;
         }
         goto apart;
@@ -408,10 +435,10 @@ reload:
 
       // ---- jumps and loops ----
       OP(JUMP)
-      ip = f->code->instrs.data() + arg;
+      JUMP_TO(arg);
       continue;
       OP(JUMP_BACK)
-      ip = f->code->instrs.data() + arg;
+      JUMP_TO(arg);
       if (--vm.budget_ <= 0) {
         f->ip = ip + 1;
         f->sp = sp;
@@ -427,21 +454,20 @@ reload:
       continue;
       OP(POP_JUMP_IF_FALSE)
       if (sp[-1].is_bool()) {
-        if ((--sp)->is_false()) ip = f->code->instrs.data() + arg;
+        if ((--sp)->is_false()) JUMP_TO(arg);
         continue;
       }
       goto apart;
       OP(POP_JUMP_IF_TRUE)
       if (sp[-1].is_bool()) {
-        if ((--sp)->is_true()) ip = f->code->instrs.data() + arg;
+        if ((--sp)->is_true()) JUMP_TO(arg);
         continue;
       }
       goto apart;
       OP(POP_JUMP_IF_NONE)
       OP(POP_JUMP_IF_NOT_NONE) {
         Value v = POP();
-        if (v.is_none() == (instr_op(instr) == Op::POP_JUMP_IF_NONE))
-          ip = f->code->instrs.data() + arg;
+        if (v.is_none() == (instr_op(instr) == Op::POP_JUMP_IF_NONE)) JUMP_TO(arg);
         continue;
       }
       OP(FOR_ITER) {
@@ -480,34 +506,41 @@ reload:
         return Value::pending();
       }
       goto apart;
-      OP(RETURN_VALUE) {
-        result = POP();
-        SYNC();
-        Frame* back = f->back;
-        // The instance that an __init__ has filled lies on the caller's stack already.
-        const bool init = f->special == Frame::kInit && result.is_none();
-        if ((init || !f->special) && f->locals.is_empty() && back != base && back->code) {
-          vm.frame_ = back;
-          --vm.depth_;
-          f->special = 0;
-          free_plain_frame(f);
-          if (!init) back->push(std::move(result));
-          goto reload;
-        }
-        switch (end_frame(result)) {
-          case Ended::reload:
-            result = Value();
-            goto reload;
-          case Ended::delivered:
-            goto delivered;
-          case Ended::returned:
-            return result;
-          case Ended::failed:
-            result = Value();
-            goto failed;
-        }
-        continue;
+      OP(RETURN_CONST)
+      result = consts[arg];
+      goto returned;
+      OP(RETURN_FAST)
+      result = fast[arg];
+      goto returned;
+      OP(RETURN_VALUE)
+      result = POP();
+    returned: {
+      SYNC();
+      Frame* back = f->back;
+      // The instance that an __init__ has filled lies on the caller's stack already.
+      const bool init = f->special == Frame::kInit && result.is_none();
+      if ((init || !f->special) && f->locals.is_empty() && back != base && back->code) {
+        vm.frame_ = back;
+        --vm.depth_;
+        f->special = 0;
+        free_plain_frame(f);
+        if (!init) new (back->sp++) Value(std::move(result));
+        goto reload;
       }
+      switch (end_frame(result)) {
+        case Ended::reload:
+          result = Value();
+          goto reload;
+        case Ended::delivered:
+          goto delivered;
+        case Ended::returned:
+          return result;
+        case Ended::failed:
+          result = Value();
+          goto failed;
+      }
+      continue;
+    }
       OP(RETURN_GENERATOR) {
         SYNC();
         auto* g = alloc_as<Generator>(Generator::type);
@@ -532,6 +565,7 @@ reload:
       }
 
       // ---- all others ----
+      OP(MAKE_CELL)
       OP(DELETE_FAST)
       OP(DELETE_DEREF)
       OP(LOAD_CLASSDEREF)
