@@ -17,8 +17,8 @@ int stack_effect(Op op, uint32_t arg, bool jumped);
 bool is_jump(Op op);
 // Control never reaches the next instruction.
 inline bool ends_flow(Op op) {
-  return op == Op::JUMP || op == Op::JUMP_BACK || op == Op::RETURN_VALUE || op == Op::RAISE ||
-         op == Op::RERAISE;
+  return op == Op::JUMP || op == Op::JUMP_BACK || op == Op::RETURN_VALUE ||
+         op == Op::RETURN_CONST || op == Op::RETURN_FAST || op == Op::RAISE || op == Op::RERAISE;
 }
 
 struct Label {

@@ -23,22 +23,23 @@ struct HandlerRange {
 struct NameCache {
   enum Where : uint16_t {
     kNowhere,
-    kEntry,      // in the instance's dict (a global: the module's), at `entry`
-    kBuiltin,    // a global: in the dict of builtins, at `entry`
-    kClass,      // on the class, and needing no binding; the instance's dict does not have it
-    kMethod,     // the same for a function, which LOAD_METHOD pushes with the object behind it
-    kOwnMethod,  // the same where instances of the class have no dict
-    kSlot,       // in the instance's slot number `entry`
-    kTypeValue,  // the object is a class of that version: on the class or its bases
-    kProperty,   // a property of the class, whose getter is the value
+    kEntry,        // in the instance's dict (a global: the module's), at `entry`
+    kBuiltin,      // a global: in the dict of builtins, at `entry`
+    kClass,        // on the class, and needing no binding; the instance's dict does not have it
+    kMethod,       // the same for a function, which LOAD_METHOD pushes with the object behind it
+    kOwnMethod,    // the same where instances of the class have no dict
+    kSlot,         // in the instance's slot number `entry`
+    kTypeValue,    // the object is a class of that version: on the class or its bases
+    kClassMethod,  // the object is a class of that version: a class method's function
+    kProperty,     // a property of the class, whose getter is the value
   };
   Str* name = nullptr;   // one of Code::names
   uint32_t version = 0;  // of the type; kBuiltin: of the globals, which do not have the name
   Where where = kNowhere;
   uint16_t entry = 0;
-  // kClass, kMethod, kTypeValue, kProperty: bits of the value, which that type version keeps.
-  // kEntry: the version of a second type whose instances have the name at the same entry, so that a
-  // method that two classes share serves both.
+  // kClass, kMethod, kTypeValue, kClassMethod, kProperty: bits of the value, which that type
+  // version keeps. kEntry: the version of a second type whose instances have the name at the same
+  // entry, so that a method that two classes share serves both.
   uint64_t found = 0;
 };
 

@@ -116,7 +116,11 @@ inline bool cached_store(const NameCache& c, const Value& o, Value& v) {
 
 inline bool has_text(std::string_view text, std::string_view part) {
   constexpr auto npos = std::string_view::npos;
-  return part.size() == 1 ? text.find(part[0]) != npos : text.find(part) != npos;
+  if (part.size() != 1) return text.find(part) != npos;
+  if (text.size() > 16) return text.find(part[0]) != npos;
+  for (const char c : text)  // shorter than the call that searches better
+    if (c == part[0]) return true;
+  return false;
 }
 
 // ---- numbers ----

@@ -46,8 +46,9 @@ struct Frame {
   }
   void push(Value v) { new (sp++) Value(std::move(v)); }
   Value pop() { return std::move(*--sp); }
-  void drop(uint32_t n = 1) {
-    for (; n; --n) *--sp = Value();
+  TRACEPAD_INLINE void drop() { *--sp = Value(); }
+  void drop(uint32_t n) {
+    for (; n; --n) drop();
   }
 };
 

@@ -205,6 +205,13 @@ Step LOAD_ATTR_KEEP(VM& vm, Frame* f, uint32_t arg) {
 Step LOAD_METHOD(VM& vm, Frame* f, uint32_t arg) {
   NameCache& c = f->code->caches[arg];
   const Value& o = f->sp[-1];
+  if (c.where == NameCache::kClassMethod && is<Type>(o) && o.object()->cls == Type::type &&
+      cast<Type>(o)->version == c.version) {
+    Value owner = o;
+    f->sp[-1] = Value::share(c.found);
+    f->push(std::move(owner));
+    return Step::next;
+  }
   if (is<Super>(o) && o.object()->cls == Super::type) {
     auto* s = cast<Super>(o);
     Value attr = super_lookup(s->start.get(), s->self_type.get(), c.name);
@@ -216,6 +223,7 @@ Step LOAD_METHOD(VM& vm, Frame* f, uint32_t arg) {
     }
   }
   if (ClassMethod* m = class_method_of(o, c.name)) {
+    if (is<Type>(o)) remember(c, cast<Type>(o), NameCache::kClassMethod, m->func.bits());
     Value owner(is<Type>(o) ? cast<Type>(o) : type_of(o));
     f->sp[-1] = m->func;
     f->push(std::move(owner));

@@ -24,6 +24,19 @@ Step init_instance(VM& vm, Frame* f, Value* at, uint32_t n, Value obj) {
   return vm.push_frame(nf) ? Step::reload : Step::fail;
 }
 
+}  // namespace
+
+Step settle_call(VM& vm, Frame* f, Value* at, Value v) {
+  bool pushed = false;
+  if (v.is_pending()) v = vm.settle(std::move(v), f, pushed);
+  Value* top = f->sp;
+  f->sp = at;
+  while (top != at) (--top)->~Value();
+  return call_result(vm, f, std::move(v), pushed);
+}
+
+namespace {
+
 // The frame of a function whose last parameters get their defaults; it takes over the function and
 // the arguments. Null: the call is another one, and nothing has changed.
 Frame* defaulted_frame(Value* at, Value* args, uint32_t n) {
@@ -38,6 +51,33 @@ Frame* defaulted_frame(Value* at, Value* args, uint32_t n) {
   return f;
 }
 
+// The same where the last arguments are given by `names`, each of them a parameter's.
+Frame* keyword_frame(Value* at, Value* args, uint32_t n, const Tuple* names) {
+  constexpr uint32_t kFew = 32;
+  auto* fn = cast<Function>(*at);
+  const Code* code = fn->code.get();
+  const uint32_t wanted = code->plain_args, by_position = n - names->size;
+  const Tuple* defaults = as<Tuple>(fn->defaults);
+  const uint32_t required = wanted - (defaults ? std::min(defaults->size, wanted) : 0);
+  if (wanted == UINT32_MAX || wanted > kFew || n > wanted) return nullptr;
+  uint32_t slots[kFew], given = (uint32_t{1} << by_position) - 1;
+  for (uint32_t k = 0; k < names->size; ++k) {
+    uint32_t i = std::max(by_position, code->posonly_count);
+    while (i < wanted && !names->items[k].is(code->varnames[i].get())) ++i;
+    if (i == wanted) return nullptr;
+    slots[k] = i;
+    given |= uint32_t{1} << i;
+  }
+  for (uint32_t i = by_position; i < required; ++i)
+    if (!(given >> i & 1)) return nullptr;
+  Frame* f = make_plain_frame(fn, args, by_position);
+  for (uint32_t k = 0; k < names->size; ++k) f->fast[slots[k]] = std::move(args[by_position + k]);
+  for (uint32_t i = by_position; i < wanted; ++i)
+    if (!(given >> i & 1)) f->fast[i] = defaults->items[i + defaults->size - wanted];
+  new (at) Value();
+  return f;
+}
+
 // Whether the class's __init__ ends with its frame, which that of a generator does not.
 bool takes_init(const Type* cls) {
   return !(cast<Function>(cls->dunder(Dunder::init_))->code->flags & Code::kGenerator);
@@ -49,32 +89,10 @@ Type::Making making_of(const Type* cls) {
   return plainly ? cls->making : Type::Making::otherwise;
 }
 
-TRACEPAD_INLINE bool takes_receiver(const NativeFunction* fn, const Value* args, uint32_t n) {
-  if (fn->cls == NativeFunction::type) return fn->aux != NativeFunction::kMaker;
-  return n && (!fn->owner || type_of(args[0]) == fn->owner);
-}
-// Callee and arguments go, `v` takes their place.
-TRACEPAD_INLINE Step replace_call(Frame* f, Value* at, Value v) {
-  Value* top = f->sp;
-  f->sp = at;
-  while (top != at) (--top)->~Value();
-  f->push(std::move(v));
-  return Step::next;
-}
-
-// A native's result that is none yet, or an error.
-Step settle_call(VM& vm, Frame* f, Value* at, Value v) {
-  bool pushed = false;
-  if (v.is_pending()) v = vm.settle(std::move(v), f, pushed);
-  Value* top = f->sp;
-  f->sp = at;
-  while (top != at) (--top)->~Value();
-  return call_result(vm, f, std::move(v), pushed);
-}
-
-// With defaults, with the rest of the arguments in a tuple, or not as it should be.
-[[gnu::noinline]] Step call_native_otherwise(VM& vm, Frame* f, Value* at, NativeFunction* fn,
-                                             const Value* args, uint32_t n) {
+// With defaults, with the rest of the arguments in a tuple, or not as it should be; the loop calls
+// all others.
+Step call_native_otherwise(VM& vm, Frame* f, Value* at, NativeFunction* fn, const Value* args,
+                           uint32_t n) {
   Value v;
   // What a special method is given is counted in words of its own.
   if (fn->cls == NativeFunction::slot_type || !takes_receiver(fn, args, n) ||
@@ -114,9 +132,20 @@ Step make_instance(VM& vm, Frame* f, Value* at, uint32_t n) {
 
 // What is no native: a class, an object, or a function whose arguments need more than to be moved.
 [[gnu::noinline]] Step call_other(VM& vm, Frame* f, Value* at, Value* args, uint32_t n) {
+  if (args == at + 2 && !is<Type>(*at) && is<Function>(type_of(*at)->dunder(Dunder::call_))) {
+    Value call = type_of(*at)->dunder(Dunder::call_);  // with the object in front
+    at[1] = std::move(*at);
+    *at = std::move(call);
+    --args;
+    ++n;
+  }
   if (is<Function>(*at)) {
-    Frame* callee = defaulted_frame(at, args, n);
-    if (callee) {
+    Frame* callee;
+    if (cast<Function>(*at)->code->plain_args == n) {
+      callee = make_plain_frame(cast<Function>(*at), args, n);
+      new (at) Value();
+      f->sp = at;
+    } else if ((callee = defaulted_frame(at, args, n))) {
       f->sp = at;
     } else {
       callee = function_frame(vm, cast<Function>(*at), args, n, nullptr);
@@ -143,11 +172,7 @@ Step CALL(VM& vm, Frame* f, uint32_t arg) {
   const uint32_t n = arg + has_self;
   if (!is<NativeFunction>(*at)) return call_other(vm, f, at, args, n);
   auto* fn = cast<NativeFunction>(*at);
-  if (n != fn->exact || !takes_receiver(fn, args, n))
-    return call_native_otherwise(vm, f, at, fn, args, n);
-  Value v = fn->fn(vm, Args{args, n, nullptr, fn});
-  if (v.is_empty() || v.is_pending()) return settle_call(vm, f, at, std::move(v));
-  return replace_call(f, at, std::move(v));
+  return call_native_otherwise(vm, f, at, fn, args, n);
 }
 
 Step CALL_KW(VM& vm, Frame* f, uint32_t arg) {
@@ -155,10 +180,16 @@ Step CALL_KW(VM& vm, Frame* f, uint32_t arg) {
   Tuple* kwnames = cast<Tuple>(names_tuple);
   Value* at = f->sp - arg - 2;
   const bool has_self = !at[1].is_empty();
-  const Value* args = has_self ? at + 1 : at + 2;
+  Value* args = has_self ? at + 1 : at + 2;
+  const uint32_t n = arg + has_self;
+  if (is<Function>(*at)) {
+    if (Frame* callee = keyword_frame(at, args, n, kwnames)) {
+      f->sp = at;
+      return vm.push_frame(callee) ? Step::reload : Step::fail;
+    }
+  }
   bool pushed = false;
-  Value v = vm.push_call(*at, args, arg + has_self - kwnames->size,
-                         kwnames->size ? kwnames : nullptr, pushed);
+  Value v = vm.push_call(*at, args, n - kwnames->size, kwnames->size ? kwnames : nullptr, pushed);
   while (f->sp > at) *--f->sp = Value();
   return call_result(vm, f, std::move(v), pushed);
 }

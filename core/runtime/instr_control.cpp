@@ -184,7 +184,10 @@ Step FOR_ITER(VM& vm, Frame* f, uint32_t arg) {
   }
   if (n == Next::error) return Step::fail;
   if (n == Next::ok) {
-    f->push(std::move(v));
+    if (instr_op(*f->ip) == Op::STORE_FAST)
+      f->fast[instr_arg(*f->ip++)] = std::move(v);
+    else
+      f->push(std::move(v));
   } else {
     f->drop();
     f->ip = f->code->instrs.data() + arg;

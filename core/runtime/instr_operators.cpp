@@ -195,9 +195,13 @@ Step COMPARE_JUMP(VM& vm, Frame* f, uint32_t arg) {
 
 Step CONTAINS_OP(VM& vm, Frame* f, uint32_t arg) {
   const Value &container = f->sp[-1], &item = f->sp[-2];
-  const int r = is_plain_str(container) && is_plain_str(item)
-                    ? has_text(str_view(container), str_view(item))
-                    : vm.contains(container, item);
+  int r;
+  if (is_plain_str(item) && is_plain_str(container))
+    r = has_text(str_view(container), str_view(item));
+  else if (is_plain_str(item) && container.is_object() && container.object()->cls == Dict::type)
+    r = cast<Dict>(container)->table.find_str(cast<Str>(item)) != nullptr;
+  else
+    r = vm.contains(container, item);
   if (r < 0) return Step::fail;
   const bool holds = (r != 0) != (arg != 0);
   f->drop();

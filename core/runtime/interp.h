@@ -56,6 +56,15 @@ inline Step call_result(VM& vm, Frame* f, Value result, bool pushed) {
   return Step::next;
 }
 
+// Whether the arguments of a native are what it is a method of, or it is no method.
+TRACEPAD_INLINE bool takes_receiver(const NativeFunction* fn, const Value* args, uint32_t n) {
+  if (fn->cls == NativeFunction::type) return fn->aux != NativeFunction::kMaker;
+  return n && (!fn->owner || type_of(args[0]) == fn->owner);
+}
+
+// A native's result, which may be none yet, or an error, takes the place of callee and arguments.
+Step settle_call(VM& vm, Frame* f, Value* at, Value v);
+
 // o[start:stop] without a slice object, where the part is a small one of a built-in sequence;
 // empty: something else.
 Value plain_slice(const Value& o, const Value& start, const Value& stop);

@@ -86,11 +86,13 @@ Value try_reflected(VM& vm, Dunder reflected, const Value& self, const Value& ot
 }
 
 bool check_repeat(VM& vm, int64_t length, int64_t count, size_t item_size) {
-  int64_t total;
-  if (__builtin_mul_overflow(length, count, &total) ||
-      __builtin_mul_overflow(total, static_cast<int64_t>(item_size), &total) ||
-      static_cast<uint64_t>(total) >
-          std::min<uint64_t>(Heap::limit - std::min(Heap::limit, Heap::bytes), uint64_t{1} << 31)) {
+  if (!length || !count) return true;
+  const auto room =
+      std::min<uint64_t>(Heap::limit - std::min(Heap::limit, Heap::bytes), uint64_t{1} << 31);
+  const uint64_t items = room / item_size;
+  // Factors up to that are at most 2^31, and their product fits 64 bits.
+  if (static_cast<uint64_t>(length) > items || static_cast<uint64_t>(count) > items ||
+      static_cast<uint64_t>(length) * static_cast<uint64_t>(count) > items) {
     vm.raise(exc::MemoryError, std::string());
     return false;
   }

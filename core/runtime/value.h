@@ -18,6 +18,14 @@
 #define TRACEPAD_INLINE inline
 #endif
 
+// In registers as an argument and result, for all that its copies are counted, where the compiler
+// can do that: in WebAssembly, where the other way is through memory.
+#if defined(__clang__)
+#define TRACEPAD_IN_REGISTERS [[clang::trivial_abi]]
+#else
+#define TRACEPAD_IN_REGISTERS
+#endif
+
 namespace tracepad {
 
 struct Object;
@@ -61,7 +69,7 @@ TRACEPAD_INLINE void decref(Object* o) {
   if (--o->refs == 0) destroy_object(o);
 }
 
-class Value {
+class TRACEPAD_IN_REGISTERS Value {
  public:
   constexpr Value() : bits_(kEmptyBits) {}
   TRACEPAD_INLINE Value(Object* o) : bits_(kObjectTag | reinterpret_cast<uintptr_t>(o)) {
@@ -174,7 +182,7 @@ static_assert(sizeof(Value) == 8);
 // An owning pointer to a counted object of known type, possibly null: a layout (which converts to
 // Value where not null), or anything else with incref and decref (tensor/ref.h).
 template <class T>
-class Ref {
+class TRACEPAD_IN_REGISTERS Ref {
  public:
   Ref() = default;
   Ref(T* p) : p_(p) {  // NOLINT

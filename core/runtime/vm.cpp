@@ -495,6 +495,27 @@ reload:
             ++vm.depth_;
             goto reload;
           }
+        } else if (is<NativeFunction>(*at)) {
+          auto* fn = cast<NativeFunction>(*at);
+          const Value* args = at + 2 - !at[1].is_empty();
+          const auto n = static_cast<uint32_t>(sp - args);
+          if (n == fn->exact && takes_receiver(fn, args, n)) {
+            Value v = fn->fn(vm, Args{args, n, nullptr, fn});
+            if (v.is_empty() || v.is_pending()) {
+              switch (settle_call(vm, f, at, std::move(v))) {
+                case Step::next:
+                  sp = f->sp;
+                  continue;
+                case Step::reload:
+                  goto reload;
+                case Step::fail:
+                  goto failed;
+              }
+            }
+            while (sp != at) (--sp)->~Value();
+            PUSH(std::move(v));
+            continue;
+          }
         }
         goto apart;
       }
@@ -560,7 +581,11 @@ reload:
         vm.suspend_generator();
         if (mode == Frame::kNative && vm.frame_ == base) return result;
         if (vm.frame_ == base || !vm.frame_->code) goto delivered;
-        vm.frame_->push(std::move(result));
+        Frame* to = vm.frame_;
+        if (instr_op(*to->ip) == Op::STORE_FAST)
+          to->fast[instr_arg(*to->ip++)] = std::move(result);
+        else
+          to->push(std::move(result));
         goto reload;
       }
 
