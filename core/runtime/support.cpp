@@ -211,7 +211,7 @@ bool warn(VM& vm, std::string message, Type* category) {
 
 bool warn_deprecated(VM& vm, std::string message) {
   const Frame* f = vm.frame();
-  while (f && (!f->code || f->code->flags & Code::kComprehension)) f = f->back;
+  while (f && !f->code) f = f->back;
   if (!f || !(f->code->flags & Code::kLibrary))
     return warn(vm, std::move(message), exc::DeprecationWarning);
   Value warnings = vm.import("warnings");
