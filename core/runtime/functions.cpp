@@ -5,6 +5,7 @@
 #include "runtime/frame.h"
 #include "runtime/native.h"
 #include "runtime/suggestions.h"
+#include "runtime/support.h"
 #include "runtime/type_internal.h"
 
 namespace tracepad {
@@ -200,6 +201,7 @@ Value method_hash(VM& vm, const Args& a) {
   return make_int(static_cast<int64_t>((m->self.bits() ^ (m->func.bits() * 31)) & 0x7fffffffffff));
 }
 Value method_new(VM& vm, const Args& a) {
+  if (!is_callable(a[1])) return vm.type_error("first argument must be callable");
   if (a[2].is_none()) return vm.type_error("instance must not be None");
   return make_bound(a[2], a[1]);
 }

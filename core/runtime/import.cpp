@@ -232,7 +232,11 @@ Value module_repr(VM& vm, const Args& a) {
   Value file = m->dict ? m->dict->get(names::file_) : Value();
   if (is_str(file))
     return make_str(fmt::format("<module '{}' from '{}'>", m->name, str_view(file)));
-  return make_str(fmt::format("<module '{}' (built-in)>", m->name));
+  // Modules that CPython has within itself, and those that are in no file at all.
+  const bool frozen = m->name == "abc" || m->name == "io" || m->name == "os";
+  const bool imported = vm.sys_modules()->get(m->name).same(a[0]);
+  const std::string_view origin = !imported ? "" : frozen ? " (frozen)" : " (built-in)";
+  return make_str(fmt::format("<module '{}'{}>", m->name, origin));
 }
 Value module_dir(VM& vm, const Args& a) {
   auto* m = cast<Module>(a[0]);

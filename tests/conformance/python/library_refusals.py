@@ -52,3 +52,18 @@ def constants():
 
 
 print([a is b for a, b in zip(constants(), constants())])
+import abc, io, os, sys, math, types, time, itertools
+print(abc, io, os, sys, math, time, itertools, types.ModuleType('zz'))
+m = types.ModuleType('math'); print(m); sys.modules['q'] = m; print(m)
+for a in (([], 1), (5, 1), (len, None), (print, 3)):
+    try: types.MethodType(*a); print('ok')
+    except TypeError as e: print(e)
+import collections.abc
+class Made(collections.abc.Set):
+    def __init__(self, d): self.d = d
+    def __len__(self): return len(self.d)
+    def __iter__(self): return iter(self.d)
+    def __contains__(self, x): return x in self.d
+try: Made([{1}])._hash()
+except TypeError as e: print(e)
+print(Made([1, 2])._hash() == hash(frozenset([1, 2])))

@@ -212,7 +212,10 @@ class Set(Collection):
         return len(self) == len(other) and self.__le__(other)
 
     def _hash(self):
-        return hash(frozenset(self))
+        items = list(self)
+        for item in items:
+            hash(item)
+        return hash(frozenset(items))
 
     @classmethod
     def _from_iterable(cls, it):
