@@ -1,4 +1,6 @@
 """Activations, softmaxes and attention."""
+import warnings
+
 import torch
 from torch import Tensor
 import torch.nn.functional as F
@@ -356,11 +358,23 @@ class LogSoftmax(_Softmax):
         return F.log_softmax(input, self.dim, _stacklevel=5)
 
 
-def _as_addend(mask, query):
-    """A mask of bools as what is added to the scores."""
-    if mask is None or mask.dtype != torch.bool:
+def _additive_mask(mask, name, dtype, other=None, other_name=""):
+    """A mask to add to the scores: boolean masks become 0 and -inf."""
+    if other is not None and not isinstance(other, Tensor):
+        raise RuntimeError("input to _none_or_dtype() must be None or torch.Tensor")
+    if mask is None:
+        return None
+    floating = torch.is_floating_point(mask)
+    if mask.dtype != torch.bool and not floating:
+        raise AssertionError(f"only bool and floating types of {name} are supported")
+    if other is not None and mask.dtype != other.dtype:
+        warnings.warn(
+            f"Support for mismatched {name} and {other_name} is deprecated. Use same type for both instead.",
+            stacklevel=2,
+        )
+    if floating:
         return mask
-    return torch.zeros_like(mask, dtype=query.dtype).masked_fill_(mask, float("-inf"))
+    return torch.zeros_like(mask, dtype=dtype).masked_fill_(mask, float("-inf"))
 
 
 class MultiheadAttention(Module):
@@ -436,8 +450,9 @@ class MultiheadAttention(Module):
             key_padding_mask is not None and torch.is_floating_point(key_padding_mask)
         ):
             pass
-        key_padding_mask, attn_mask = _as_addend(key_padding_mask, query), _as_addend(attn_mask, query)
         batched = bool(query.dim() == 3)
+        key_padding_mask = _additive_mask(key_padding_mask, "key_padding_mask", query.dtype, attn_mask, "attn_mask")
+        attn_mask = _additive_mask(attn_mask, "attn_mask", query.dtype)
         if self.batch_first and batched:
             if key is value:
                 if query is key:

@@ -11,7 +11,7 @@ from torch._lazy import abc, typing
 import torch.nn.functional as F
 from torch import Tensor
 from torch.nn.init import xavier_uniform_
-from torch.nn.modules.activation import GELU, MultiheadAttention, ReLU
+from torch.nn.modules.activation import GELU, MultiheadAttention, ReLU, _additive_mask
 from torch.nn.modules.container import ModuleList
 from torch.nn.modules.dropout import Dropout
 from torch.nn.modules.linear import Linear
@@ -56,25 +56,6 @@ def _detect_is_causal_mask(mask: Tensor | None, is_causal: bool | None = None, s
         mask.size(-2) if size is None else size, device=mask.device, dtype=mask.dtype
     )
     return mask.size() == causal.size() and bool((mask == causal).all())
-
-
-def _additive_mask(mask, name, dtype, other=None, other_name=""):
-    """A mask to add to the scores: boolean masks become 0 and -inf."""
-    if other is not None and not isinstance(other, Tensor):
-        raise RuntimeError("input to _none_or_dtype() must be None or torch.Tensor")
-    if mask is None:
-        return None
-    floating = torch.is_floating_point(mask)
-    if mask.dtype != torch.bool and not floating:
-        raise AssertionError(f"only bool and floating types of {name} are supported")
-    if other is not None and mask.dtype != other.dtype:
-        warnings.warn(
-            f"Support for mismatched {name} and {other_name} is deprecated. Use same type for both instead.",
-            stacklevel=2,
-        )
-    if floating:
-        return mask
-    return torch.zeros_like(mask, dtype=dtype).masked_fill_(mask, float("-inf"))
 
 
 class Transformer(Module):
