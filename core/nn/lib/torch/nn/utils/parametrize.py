@@ -56,8 +56,9 @@ class ParametrizationList(ModuleList):
             new = original
             for module in reversed(self):
                 if hasattr(module, "right_inverse"):
-                    # A module without one keeps the value as it is.
-                    new = module.right_inverse(new)
+                    # A module without one, or whose own refuses, keeps the value as it is.
+                    with contextlib.suppress(NotImplementedError):
+                        new = module.right_inverse(new)
         if not isinstance(new, Tensor) and not isinstance(new, abc.Sequence):
             raise ValueError(
                 f"'right_inverse' must return a Tensor or a Sequence of tensors (list, tuple...). "
@@ -181,7 +182,7 @@ def _inject_new_class(module: Module) -> None:
 
 
 def _inject_property(module: Module, tensor_name: str) -> None:
-    def get(self):
+    def get_parametrized(self):
         if not _depth:
             return self.parametrizations[tensor_name]()
         key = (id(module), tensor_name)
@@ -189,10 +190,10 @@ def _inject_property(module: Module, tensor_name: str) -> None:
             _cache[key] = self.parametrizations[tensor_name]()
         return _cache[key]
 
-    def put(self, value):
+    def set_original(self, value):
         self.parametrizations[tensor_name].right_inverse(value)
 
-    setattr(module.__class__, tensor_name, property(get, put))
+    setattr(module.__class__, tensor_name, property(get_parametrized, set_original))
 
 
 def register_parametrization(
