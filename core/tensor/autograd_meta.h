@@ -17,6 +17,7 @@ namespace tracepad::autograd {
 struct Edge {  // where a gradient goes next
   Ref<Node> node;
   uint32_t input_nr = 0;
+  bool of_number = false;  // the operand was a number, to which no gradient goes
 };
 
 // A tensor kept for the backward pass, with the version it had. Kept as an alias without history
@@ -51,6 +52,7 @@ class Node : public RefCounted {
   ~Node() override;
   std::string name;  // "AddBackward0"
   std::vector<Edge> next;
+  Ref<Node> inner;  // CopySlices only: what was done to the view
   std::vector<Saved> saved;
   Backward apply;
   bool materialize = true;  // gradients that did not flow arrive as zeros

@@ -254,15 +254,7 @@ class Run {
   }
 
   void apply(Node* n, Tensors& grads) {
-    if (n->released)
-      raise_runtime(
-          "Trying to backward through the graph a second time (or directly access saved tensors "
-          "after they have "
-          "already been freed). Saved intermediate values of the graph are freed when you call "
-          ".backward() or "
-          "autograd.grad(). Specify retain_graph=True if you need to backward through the graph a "
-          "second time or if "
-          "you need to access saved tensors after calling backward.");
+    if (n->released) raise_runtime(kFreed);
     for (size_t i = 0; n->materialize && i < grads.size(); ++i)
       if (!grads[i].defined() && is_floating(n->outputs[i].dtype)) {
         grads[i] = empty_tensor(n->outputs[i].sizes, n->outputs[i].dtype);

@@ -8,6 +8,12 @@ Meta& meta_of(const Tensor& t);
 Edge gradient_edge(const Tensor& t);
 Saved save(const Tensor& t, const Tensors& outputs);
 Tensor unpack(const Saved& s, Node& node);
+// Where a backward pass freed what was saved.
+inline constexpr const char* kFreed =
+    "Trying to backward through the graph a second time (or directly access saved tensors after "
+    "they have already been freed). Saved intermediate values of the graph are freed when you call "
+    ".backward() or autograd.grad(). Specify retain_graph=True if you need to backward through the "
+    "graph a second time or if you need to access saved tensors after calling backward.";
 // A node's name as messages about changed memory show it: "Exp" of "ExpBackward0".
 std::string short_name(const Node& node);
 void set_history(const Tensor& t, const Ref<Node>& node, uint32_t output_nr);

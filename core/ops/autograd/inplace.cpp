@@ -142,6 +142,7 @@ void rebase_history(const Tensor& self, const Tensor& result) {
   if (!source.node && !old.node) return;
   auto node = make_ref<Node>();
   node->name = "CopySlices";
+  node->inner = source.node;
   node->next = {old, source};
   node->outputs.push_back({base.sizes(), base.dtype()});
   Dims base_sizes = base.sizes(), base_strides = base.strides();

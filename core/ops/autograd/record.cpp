@@ -164,7 +164,10 @@ Ref<Node> record(std::string name, const Tensors& inputs, const Tensors& outputs
   auto node = make_ref<Node>();
   node->name = std::move(name);
   node->apply = std::move(apply);
-  for (const Tensor& t : inputs) node->next.push_back(gradient_edge(t));
+  for (const Tensor& t : inputs) {
+    node->next.push_back(gradient_edge(t));
+    node->next.back().of_number = t.defined() && t.impl()->wrapped_number;
+  }
   for (const Tensor& t : saved) node->saved.push_back(save(t, outputs));
   for (size_t i = 0; i < outputs.size(); ++i) {
     node->outputs.push_back({outputs[i].sizes(), outputs[i].dtype()});

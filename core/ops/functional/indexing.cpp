@@ -427,6 +427,10 @@ void set_item(const Tensor& t, const std::vector<Index>& entries, const Operand&
   }
   if (given.impl()->wrapped_number && !rg(value)) {
     fill_(target, given);
+    // PyTorch fills with a tensor here, for which the node has an edge.
+    if (target.is_view() && target.base().requires_grad())
+      if (auto fn = target.base().grad_fn(); fn && fn->inner && fn->inner->name == "FillBackward2")
+        fn->inner->name = "FillBackward3";
     return;
   }
   // Leading dimensions of size 1 of the value are dropped.

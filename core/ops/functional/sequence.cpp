@@ -113,7 +113,9 @@ std::pair<Tensor, Tensor> pack_padded_sequence(const Tensor& input, const Tensor
 std::pair<Tensor, Tensor> pad_packed_sequence(const Tensor& data, const Tensor& batch_sizes,
                                               bool batch_first, const Scalar& value,
                                               int64_t total_length) {
-  if (batch_sizes.dim() != 1 || batch_sizes.dtype() != DType::Int64 || batch_sizes.numel() == 0)
+  if (batch_sizes.dim() == 1 && batch_sizes.dtype() == DType::Int64 && batch_sizes.numel() == 0)
+    raise_runtime("batch_sizes can not be empty");
+  if (batch_sizes.dim() != 1 || batch_sizes.dtype() != DType::Int64)
     raise_runtime("'lengths' argument should be a 1D CPU int64 tensor, but got " +
                   std::to_string(batch_sizes.dim()) + "D cpu " +
                   dtype_message_name(batch_sizes.dtype()) + " tensor");

@@ -247,7 +247,7 @@ Tensors broadcast_tensors(const Tensors& ts) {
   for (const Tensor& t : ts) shapes.push_back(t.sizes());
   Dims shape = broadcast_shapes(shapes);
   Tensors out;
-  for (const Tensor& t : ts) out.push_back(expand(t, shape));
+  for (const Tensor& t : ts) out.push_back(t.sizes() == shape ? t : expand(t, shape));
   return out;
 }
 

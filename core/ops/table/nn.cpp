@@ -42,8 +42,12 @@ std::pair<Tensor, Tensor> lstm_cell_list(T x, const Tensors& hx, T w_ih, T w_hh,
 Tensor sampled(T x, T grid, int64_t mode, int64_t padding, bool align) {
   static constexpr std::string_view kModes[] = {"bilinear", "nearest", "bicubic"};
   static constexpr std::string_view kPaddings[] = {"zeros", "border", "reflection"};
-  if (mode < 0 || mode > 2 || padding < 0 || padding > 2)
+  if (mode < 0 || mode > 2 || padding < 0 || padding > 2) {
+    // What does not fit is refused first; for the rest PyTorch gives memory that nothing was put
+    // in.
+    ops::grid_sample(x, grid, kModes[0], kPaddings[0], align);
     raise_runtime("grid_sampler(): unknown mode of interpolation or padding");
+  }
   return ops::grid_sample(x, grid, kModes[mode], kPaddings[padding], align);
 }
 

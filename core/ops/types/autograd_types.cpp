@@ -1,8 +1,11 @@
 // Nodes of the autograd graph and hook handles as Python objects. Each kind of node has a Python
 // type of its own name (AddBackward0), made when first shown.
+#include <algorithm>
 #include <map>
+#include <string_view>
 
 #include "ops/autograd/autograd.h"
+#include "ops/autograd/history.h"
 #include "ops/types/autograd_hooks.h"
 #include "ops/types/tensor_type.h"
 #include "runtime/per_vm.h"
@@ -48,11 +51,69 @@ Type* node_type(VM& vm, const autograd::Node& node) {
 
 autograd::Node& self_node(const Value& v) { return *static_cast<NodeObject*>(v.object())->node; }
 
+// PyTorch has no edge for what no gradient is ever asked of: a number where the operator has an
+// overload for it, a condition, a mask, a target.
+bool has_edge(const autograd::Node& node, size_t i) {
+  using namespace std::string_view_literals;
+  static constexpr std::string_view kOfNumbers[] = {"RsubBackward1",
+                                                    "RemainderBackward0",
+                                                    "FmodBackward0",
+                                                    "CopysignBackward1",
+                                                    "XlogyBackward1",
+                                                    "XlogyBackward2",
+                                                    "SpecialXlog1PyBackward1",
+                                                    "SpecialXlog1PyBackward2",
+                                                    "SpecialZetaBackward1",
+                                                    "SpecialZetaBackward2",
+                                                    "MaskedFillBackward0",
+                                                    "ScatterBackward1",
+                                                    "IndexFillBackward0",
+                                                    "AddBackward1",
+                                                    "SubBackward1",
+                                                    "MulBackward1",
+                                                    "DivBackward1"};
+  if (node.next[i].of_number)
+    return std::find(std::begin(kOfNumbers), std::end(kOfNumbers), node.name) ==
+           std::end(kOfNumbers);
+  return !(node.name == "WhereBackward0"sv && i == 0) &&
+         !(node.name == "SoftMarginLossBackward0"sv && i == 1) &&
+         !(node.name == "ScaledDotProductFlashAttentionForCpuBackward0"sv && i == 3);
+}
+
+// What is saved under a name: the result, and the operands where there are one or two. Null where
+// that name is none of these.
+autograd::Saved* saved_as(autograd::Node& node, std::string_view name) {
+  std::vector<autograd::Saved>& saved = node.saved;
+  std::vector<autograd::Saved*> operands;
+  for (autograd::Saved& s : saved) {
+    if (s.own_output >= 0 && name == "_saved_result") return &s;
+    if (s.own_output < 0) operands.push_back(&s);
+  }
+  const bool product = node.name == "MmBackward0" || node.name == "BmmBackward0";
+  const size_t count = node.next.size();
+  if (operands.size() != count || count > 2) return nullptr;
+  if (name == "_saved_self") return operands[0];
+  return count == 2 && name == (product ? "_saved_mat2" : "_saved_other") ? operands[1] : nullptr;
+}
+
 Value next_functions(VM&, const Value& v) {
   std::vector<Value> items;
-  for (const autograd::Edge& e : self_node(v).next) {
-    items.push_back(make_tuple({wrap_node(e.node), make_int(e.input_nr)}));
+  auto add = [&](const autograd::Node& node, size_t from) {
+    for (size_t i = from; i < node.next.size(); ++i)
+      if (has_edge(node, i))
+        items.push_back(
+            make_tuple({wrap_node(node.next[i].node), make_int(node.next[i].input_nr)}));
+  };
+  const autograd::Node& node = self_node(v);
+  if (!node.inner) {
+    add(node, 0);
+    return make_tuple(items);
   }
+  // The base, and what the view's change depends on besides the view.
+  items.push_back(make_tuple({wrap_node(node.next[0].node), make_int(node.next[0].input_nr)}));
+  add(*node.inner, 1);
+  if (node.inner->name == "FillBackward3" && node.inner->next.size() == 1)
+    items.push_back(make_tuple({none(), make_int(0)}));
   return make_tuple(items);
 }
 
@@ -129,6 +190,14 @@ void init_autograd_types(VM& vm) {
       .dunder(Dunder::getattr_,
               [](VM& vm, const Args& a) -> Value {
                 autograd::Node& node = self_node(a[0]);
+                const std::string_view name = str_view(a[1]);
+                if (node.released && name.starts_with("_saved_"))
+                  return vm.runtime_error("{}", autograd::kFreed);
+                if (autograd::Saved* s = saved_as(node, name))
+                  return guarded(vm, [&] {
+                    Tensor t = autograd::unpack(*s, node);
+                    return t.defined() ? wrap(t) : none();
+                  });
                 if (!node.user || !user_of(node).context)
                   return vm.attribute_error(a[0], cast<Str>(a[1]));
                 return vm.getattr(user_of(node).context, cast<Str>(a[1]));
