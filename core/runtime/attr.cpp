@@ -94,6 +94,13 @@ Value super_lookup(const Type* start, const Type* owner, const Str* name) {
   return {};
 }
 
+bool descriptor_applies(VM& vm, std::string_view name, const Type* owner, const Value& instance) {
+  if (!owner || type_of(instance)->is_subtype(owner)) return true;
+  vm.type_error("descriptor '{}' for '{}' objects doesn't apply to a '{}' object", name,
+                owner->name, type_name(instance));
+  return false;
+}
+
 Value bind_descriptor(VM& vm, const Value& attr, const Value& instance, Type* owner) {
   if (!attr.is_object()) return attr;
   switch (static_cast<Kind>(attr.object()->kind)) {
@@ -103,7 +110,9 @@ Value bind_descriptor(VM& vm, const Value& attr, const Value& instance, Type* ow
       auto* f = cast<NativeFunction>(attr);
       // Only methods of types bind; plain builtins stored on a class do not.
       if (f->cls == NativeFunction::type) return attr;
-      return instance ? make_bound(instance, attr) : attr;
+      if (!instance) return attr;
+      return descriptor_applies(vm, f->name, f->owner, instance) ? make_bound(instance, attr)
+                                                                 : Value();
     }
     case Kind::static_method:
       return cast<StaticMethod>(attr)->func;
@@ -127,7 +136,9 @@ Value bind_descriptor(VM& vm, const Value& attr, const Value& instance, Type* ow
     }
     case Kind::getset:
       if (!instance) return attr;
-      return cast<GetSet>(attr)->get(vm, instance);
+      if (auto* g = cast<GetSet>(attr); descriptor_applies(vm, g->name, g->owner, instance))
+        return g->get(vm, instance);
+      return {};
     case Kind::member: {
       if (!instance) return attr;
       auto* m = cast<Member>(attr);
@@ -337,6 +348,7 @@ bool VM::generic_setattr(const Value& o, Str* name, const Value& value) {
       }
       case Kind::getset: {
         auto* g = cast<GetSet>(attr);
+        if (!descriptor_applies(*this, g->name, g->owner, o)) return false;
         if (!g->set && g->field) {
           raise(exc::AttributeError, std::string("readonly attribute"));
           return false;

@@ -199,16 +199,30 @@ Value super_repr(VM& vm, const Args& a) {
 
 // ---- attributes of native types ----
 
-Value getset_name(VM&, const Value& s) { return make_str(self_as<GetSet>(s)->name); }
-Value member_name(VM&, const Value& s) { return make_str(self_as<Member>(s)->name); }
-Value getset_repr(VM& vm, const Args& a) {
-  auto* g = cast<GetSet>(a[0]);
-  return make_str(fmt::format("<{} '{}' of '{}' objects>", g->field ? "member" : "attribute",
-                              g->name, g->owner ? g->owner->name : "?"));
+// A member_descriptor is a slot's Member, or the GetSet of what C has in a field.
+const std::string& descriptor_name(const Value& v) {
+  auto* g = as<GetSet>(v);
+  return g ? g->name : cast<Member>(v)->name;
 }
-Value member_repr(VM& vm, const Args& a) {
-  auto* g = cast<Member>(a[0]);
-  return make_str(fmt::format("<member '{}' of '{}' objects>", g->name, g->owner->name));
+Type* descriptor_owner(const Value& v) {
+  auto* g = as<GetSet>(v);
+  return g ? g->owner : cast<Member>(v)->owner;
+}
+Value attribute_name(VM&, const Value& s) { return make_str(descriptor_name(s)); }
+Value attribute_owner(VM&, const Value& s) {
+  Type* owner = descriptor_owner(s);
+  return owner ? Value(owner) : none();
+}
+Value attribute_qualname(VM& vm, const Value& s) {
+  Type* owner = descriptor_owner(s);
+  return make_str(owner ? fmt::format("{}.{}", owner->short_name(), descriptor_name(s))
+                        : descriptor_name(s));
+}
+Value attribute_repr(VM& vm, const Args& a) {
+  auto* g = as<GetSet>(a[0]);
+  const Type* owner = descriptor_owner(a[0]);
+  return make_str(fmt::format("<{} '{}' of '{}' objects>", g && !g->field ? "attribute" : "member",
+                              descriptor_name(a[0]), owner ? owner->name : "?"));
 }
 Value descr_get(VM& vm, const Args& a) {
   if (a[1].is_none() && (!a[2] || a[2].is_none()))
@@ -218,6 +232,7 @@ Value descr_get(VM& vm, const Args& a) {
 }
 Value descr_set(VM& vm, const Args& a) {
   if (auto* g = as<GetSet>(a[0])) {
+    if (!descriptor_applies(vm, g->name, g->owner, a[1])) return {};
     if (!g->set && g->field)
       return vm.raise(exc::AttributeError, std::string("readonly attribute"));
     if (!g->set)
@@ -311,22 +326,20 @@ void init_descriptor_types(VM& vm) {
                return of->self_type ? Value(of->self_type) : none();
              })
       .done();
-  for (auto [slot, name] : {std::pair{&GetSet::type, "getset_descriptor"}}) {
-    TypeBuilder<GetSet>(vm, name, *slot)
-        .flags(Type::kNoInstances)
-        .dunder(Dunder::repr_, getset_repr)
+  auto finish = [](TypeBuilderBase& b) {
+    b.flags(Type::kNoInstances)
+        .dunder(Dunder::repr_, attribute_repr)
         .dunder(Dunder::get_, descr_get)
         .dunder(Dunder::set_, descr_set)
-        .getset("__name__", getset_name)
+        .getset("__name__", attribute_name)
+        .getset("__qualname__", attribute_qualname)
+        .getset("__objclass__", attribute_owner)
         .done();
-  }
-  TypeBuilder<Member>(vm, "member_descriptor")
-      .flags(Type::kNoInstances)
-      .dunder(Dunder::repr_, member_repr)
-      .dunder(Dunder::get_, descr_get)
-      .dunder(Dunder::set_, descr_set)
-      .getset("__name__", member_name)
-      .done();
+  };
+  TypeBuilder<GetSet> attributes(vm, "getset_descriptor");
+  finish(attributes);
+  TypeBuilder<Member> members(vm, "member_descriptor");
+  finish(members);
 }
 
 }  // namespace tracepad

@@ -539,8 +539,12 @@ TypeBuilderBase& TypeBuilderBase::getset(std::string_view name, Value (*get)(VM&
   return *this;
 }
 TypeBuilderBase& TypeBuilderBase::field(std::string_view name, Value (*get)(VM&, const Value&)) {
-  getset(name, get);
-  static_cast<GetSet*>(t_->dict->get(name).object())->field = true;
+  auto* g = alloc_as<GetSet>(Member::type);
+  g->name = std::string(name);
+  g->get = get;
+  g->field = true;
+  g->owner = t_;
+  t_->dict->set(name, Value(g));
   return *this;
 }
 TypeBuilderBase& TypeBuilderBase::constant(std::string_view name, Value v) {

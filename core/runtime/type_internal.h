@@ -74,6 +74,8 @@ Value call_dunder(VM& vm, const Value& method, const Value& self);
 Value call_dunder(VM& vm, const Value& method, const Value& self, const Value& other);
 // What a descriptor found on a type gives for an instance (empty instance: access through the
 // class).
+// Whether what a native type keeps for its instances may be used on this one; false: TypeError set.
+bool descriptor_applies(VM& vm, std::string_view name, const Type* owner, const Value& instance);
 Value bind_descriptor(VM& vm, const Value& attr, const Value& instance, Type* owner);
 
 }  // namespace tracepad
