@@ -88,6 +88,9 @@ Value fn_new(VM& vm, const Args& a) {
     return vm.type_error("function() argument 'code' must be code, not {}", type_name(a[1]));
   if (!is<Dict>(a[2]))
     return vm.type_error("function() argument 'globals' must be dict, not {}", type_name(a[2]));
+  if (!a[3].is_none() && !is_str(a[3])) return vm.type_error("arg 3 (name) must be None or string");
+  if (!a[4].is_none() && !is<Tuple>(a[4]))
+    return vm.type_error("arg 4 (defaults) must be None or tuple");
   auto* f = alloc_as<Function>(Function::type);
   f->code = cast<Code>(a[1]);
   f->globals = cast<Dict>(a[2]);

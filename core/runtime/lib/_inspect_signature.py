@@ -514,6 +514,11 @@ def _signature(obj, follow_wrapped, bound):
                 return bound(_signature(new, follow_wrapped, bound))
             if "__init__" in base.__dict__ and isinstance(init, types.FunctionType):
                 return bound(_signature(init, follow_wrapped, bound))
+        for base in obj.__mro__[1:-1]:
+            if base in _OF_TYPES:
+                if _OF_TYPES[base] is None:
+                    raise ValueError(f"no signature found for builtin type {obj!r}")
+                return _from_text(_OF_TYPES[base])
         if obj is object or init is object.__init__:
             if isinstance(new, types.BuiltinFunctionType) and obj.__mro__[0] is not object:
                 return Signature()

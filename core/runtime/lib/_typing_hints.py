@@ -4,7 +4,7 @@ import sys
 import types
 
 from _union import GenericAlias, Union, join
-from _typing_parameters import forward_code
+from _typing_parameters import forward_value
 from typing import (
     Annotated, ForwardRef, Generic, NotRequired, ParamSpecArgs, ParamSpecKwargs, ReadOnly, Required, _AnnotatedAlias, _BaseGenericAlias, _GenericAlias,
     _is_param_expr, _LiteralGenericAlias,
@@ -38,7 +38,7 @@ def _evaluate(value, globalns, localns):
     if value is None:
         return type(None)
     if isinstance(value, (str, ForwardRef)):
-        return _evaluate(eval(forward_code(value if isinstance(value, str) else value.__forward_arg__), globalns, localns), globalns, localns)
+        return _evaluate(forward_value(value if isinstance(value, str) else value.__forward_arg__, globalns, localns), globalns, localns)
     if isinstance(value, Union):
         return join(tuple(_evaluate(a, globalns, localns) for a in value.__args__))
     if isinstance(value, _GenericAlias) and not isinstance(value, _LiteralGenericAlias):
@@ -58,7 +58,8 @@ def get_type_hints(obj, globalns=None, localns=None, include_extras=False):
         for base in reversed(obj.__mro__):
             module = sys.modules.get(base.__module__)
             space = globalns if globalns is not None else getattr(module, "__dict__", {})
-            for name, value in getattr(base, "__annotations__", {}).items() if base is not object else ():
+            given = base.__annotations__ if getattr(base, "__annotate__", None) else getattr(base, "__annotations__", {})
+            for name, value in given.items() if base is not object else ():
                 hints[name] = _evaluate(value, space, {**_parameters(base), **(localns or vars(base))})
     else:
         target = obj

@@ -2,6 +2,7 @@
 `type X = ...`; and how type variables take the arguments of what they parameterise."""
 import builtins
 import sys
+from keyword import iskeyword
 
 from _union import GenericAlias, Union
 
@@ -22,6 +23,16 @@ def forward_code(arg):
         return compile(f"({arg},)[0]" if arg.startswith("*") else arg, "<string>", "eval")
     except SyntaxError:
         raise SyntaxError(f"Forward reference must be an expression -- got {arg!r}")
+
+
+def forward_value(arg, globals, locals):
+    """What the text stands for; a name is looked up as it is written."""
+    if not arg.isidentifier() or iskeyword(arg):
+        return eval(forward_code(arg), globals, locals)
+    for space in locals, globals, vars(builtins):
+        if space is not None and arg in space:
+            return space[arg]
+    raise NameError(f"name {arg!r} is not defined", name=arg)
 
 
 def _type_convert(arg, module=None, *, is_class=False):
@@ -94,7 +105,7 @@ class ForwardRef(_Joins):
         if locals is None:
             locals = dict(vars(owner)) if isinstance(owner, type) else {}
         params = getattr(owner, "__type_params__", ()) if type_params is None else type_params
-        return eval(forward_code(self.__forward_arg__), globals, {**{p.__name__: p for p in params}, **locals})
+        return forward_value(self.__forward_arg__, globals, {**{p.__name__: p for p in params}, **locals})
 
     def __repr__(self):
         more = ""
