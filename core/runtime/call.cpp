@@ -390,6 +390,10 @@ Value VM::call(const Value& f, std::span<const Value> args, Tuple* kwnames) {
   bool pushed = false;
   if (kwnames && !kwnames->size) kwnames = nullptr;
   uint32_t n = static_cast<uint32_t>(args.size()) - (kwnames ? kwnames->size : 0);
+  if (is<Function>(f)) {
+    Frame* frame = function_frame(*this, cast<Function>(f), args.data(), n, kwnames);
+    return frame && push_frame(frame) ? run(base) : Value();
+  }
   Value r = push_call(f, args.data(), n, kwnames, pushed);
   if (!pushed) return r;
   return run(base);

@@ -25,7 +25,7 @@ Value entry_part(const HashTable::Entry& e, Part part) {
 }
 
 // One C++ layout behind seven Python types.
-struct DictIterator : Iterator {
+struct DictIterator final : RowIterator {
   inline static Type* types[2][3] = {};
   inline static Type* ordered_type = nullptr;  // of all iterators over an OrderedDict
   Ref<Dict> dict;
@@ -44,34 +44,55 @@ struct DictIterator : Iterator {
         backwards(reversed),
         part(p),
         version(d->table.version()) {}
-  Value next(VM& vm) override {
-    if (!dict) return {};
+  // The next entry; null: there is none, or an error is set.
+  const HashTable::Entry* advance(VM& vm) {
+    if (!dict) return nullptr;
     if (cls ==
         ordered_type) {  // knows its next key beforehand: behind the last one nothing is asked
       const bool changed = remaining && dict->table.version() != version;
       if (changed) vm.runtime_error("OrderedDict mutated during iteration");
-      if (changed || !remaining) return dict = {}, Value();
+      if (changed || !remaining) {
+        dict = {};
+        return nullptr;
+      }
     }
     if (dict->size() != expected) {
       expected = SIZE_MAX;  // stays in error
-      return vm.runtime_error("dictionary changed size during iteration");
+      vm.runtime_error("dictionary changed size during iteration");
+      return nullptr;
     }
     auto entries = dict->table.entries();
     while (at >= 0 && at < static_cast<int64_t>(entries.size())) {
       auto& e = entries[static_cast<size_t>(at)];
       at += backwards ? -1 : 1;
       if (!e.key) continue;
-      if (remaining == 0) return vm.runtime_error("dictionary keys changed during iteration");
+      if (remaining == 0) {
+        vm.runtime_error("dictionary keys changed during iteration");
+        return nullptr;
+      }
       --remaining;
-      if (part != Part::items) return entry_part(e, part);
-      const Ref<Tuple> item = items.next(2);
-      // The old ones go last: what their end runs may change the dict, or ask this iterator.
-      const Value old[2] = {std::exchange(item->items[0], e.key),
-                            std::exchange(item->items[1], e.value)};
-      return item;
+      return &e;
     }
     dict = {};
-    return {};
+    return nullptr;
+  }
+  bool has_parts(uint32_t n) const override { return n == 2 && part == Part::items; }
+  bool next_parts(VM& vm, Value* parts) override {
+    const HashTable::Entry* e = advance(vm);
+    if (!e) return false;
+    parts[0] = e->key;
+    parts[1] = e->value;
+    return true;
+  }
+  Value next(VM& vm) override {
+    const HashTable::Entry* e = advance(vm);
+    if (!e) return {};
+    if (part != Part::items) return entry_part(*e, part);
+    const Ref<Tuple> item = items.next(2);
+    // The old ones go last: what their end runs may change the dict, or ask this iterator.
+    const Value old[2] = {std::exchange(item->items[0], e->key),
+                          std::exchange(item->items[1], e->value)};
+    return item;
   }
   int64_t left() const {
     return dict && dict->size() == expected ? static_cast<int64_t>(remaining) : 0;

@@ -256,6 +256,18 @@ Frame* function_frame(VM& vm, Function* fn, const Value* args, uint32_t n, Tuple
   Code* c = fn->code.get();
   if (c->outlined && !complete_code(vm, *c)) return nullptr;
   const uint32_t given = n + (self != nullptr);
+  if (!kwnames && c->plain_args == given) {
+    Frame* f = blank_frame(c);
+    Value* to = f->fast;
+    if (self) new (to++) Value(*self);
+    for (uint32_t i = 0; i < n; ++i) new (to++) Value(args[i]);
+    for (; to != f->stack; ++to) new (to) Value();
+    f->globals = fn->globals.get();
+    f->function = fn;
+    ++fn->refs;
+    if (!c->freevars.empty()) share_cells(f);
+    return f;
+  }
   const uint32_t defaults = is<Tuple>(fn->defaults) ? cast<Tuple>(fn->defaults)->size : 0;
   const bool positional = !kwnames && !c->kwonly_count &&
                           !(c->flags & (Code::kVarArgs | Code::kVarKeywords)) &&

@@ -4,6 +4,7 @@
 #include "runtime/builtin_types.h"
 #include "runtime/exception_group.h"
 #include "runtime/interp.h"
+#include "runtime/iterators.h"
 #include "runtime/native.h"
 #include "runtime/support.h"
 
@@ -169,29 +170,43 @@ Step GET_YIELD_FROM_ITER(VM& vm, Frame* f, uint32_t) {
 
 // For what the loop does not walk by itself.
 Step FOR_ITER(VM& vm, Frame* f, uint32_t arg) {
+  constexpr uint32_t kMostParts = 3;
   const Value& it = f->sp[-1];
-  Value v;
+  Value parts[kMostParts];  // of a row that is taken apart at once, else the value
+  uint32_t count = 1;
   Next n = Next::done;
   if (it.is_object() && (it.object()->flags & Object::kNativeIterator)) {
-    v = static_cast<Iterator*>(it.object())->next(vm);
-    n = v ? Next::ok : vm.ended();
+    const Instr next = *f->ip;
+    auto* rows = it.object()->aux == static_cast<uint16_t>(WalkedIterator::rows)
+                     ? static_cast<RowIterator*>(it.object())
+                     : nullptr;
+    if (rows && instr_op(next) == Op::UNPACK_SEQUENCE && instr_arg(next) <= kMostParts &&
+        instr_arg(next) && rows->has_parts(instr_arg(next))) {
+      count = instr_arg(next);
+      n = rows->next_parts(vm, parts) ? Next::ok : vm.ended();
+      if (n == Next::ok) ++f->ip;
+    } else {
+      parts[0] = static_cast<Iterator*>(it.object())->next(vm);
+      n = parts[0] ? Next::ok : vm.ended();
+    }
   } else if (is<Generator>(it)) {
     auto* g = cast<Generator>(it);
     if (g->frame)
       return vm.resume_generator(g, none(), Frame::kForIter) ? Step::reload : Step::fail;
   } else {
-    n = vm.next(it, v);
+    n = vm.next(it, parts[0]);
   }
   if (n == Next::error) return Step::fail;
-  if (n == Next::ok) {
-    if (instr_op(*f->ip) == Op::STORE_FAST)
-      f->fast[instr_arg(*f->ip++)] = std::move(v);
-    else
-      f->push(std::move(v));
-  } else {
+  if (n == Next::done) {
     f->drop();
     f->ip = f->code->instrs.data() + arg;
+    return Step::next;
   }
+  // The first of them would be on top: they go to locals, as far as those come next.
+  uint32_t stored = 0;
+  for (; stored < count && instr_op(*f->ip) == Op::STORE_FAST; ++stored)
+    f->fast[instr_arg(*f->ip++)] = std::move(parts[stored]);
+  while (count > stored) f->push(std::move(parts[--count]));
   return Step::next;
 }
 

@@ -11,18 +11,24 @@ namespace tracepad {
 
 namespace {
 
-struct Enumerate : Iterator {
+struct Enumerate : RowIterator {
   inline static Type* type = nullptr;
   Value source, count;
   RowTuple rows;
   Enumerate(Value s, Value c) : source(std::move(s)), count(std::move(c)) {}
-  Value next(VM& vm) override {
-    Value v;
-    if (!advance(vm, source, v)) return {};
-    const Ref<Tuple> row = rows.next(2);  // held, for the old value's end may ask this iterator
-    row->items[0] = count;
-    row->items[1] = std::move(v);
+  bool has_parts(uint32_t n) const override { return n == 2; }
+  bool next_parts(VM& vm, Value* parts) override {
+    if (!advance(vm, source, parts[1])) return false;
+    parts[0] = count;
     count = count.is_small() ? make_int(count.small() + 1) : int_add(vm, count, make_int(1));
+    return true;
+  }
+  Value next(VM& vm) override {
+    Value parts[2];
+    if (!next_parts(vm, parts)) return {};
+    const Ref<Tuple> row = rows.next(2);  // held, for the old value's end may ask this iterator
+    row->items[0] = std::move(parts[0]);
+    row->items[1] = std::move(parts[1]);
     return row;
   }
   void traverse(void (*visit)(const Value&, void*), void* arg) override {
@@ -41,12 +47,21 @@ Value enumerate_new(VM& vm, const Args& a) {
   return Value(alloc<Enumerate>(cast<Type>(a[0]), it, start));
 }
 
-struct Zip : Iterator {
+struct Zip : RowIterator {
   inline static Type* type = nullptr;
   std::vector<Value> sources;
   bool strict;
   RowTuple rows;
   Zip(std::vector<Value> s, bool exact) : sources(std::move(s)), strict(exact) {}
+  bool has_parts(uint32_t n) const override { return n == sources.size(); }
+  bool next_parts(VM& vm, Value* parts) override {
+    for (size_t i = 0; i < sources.size(); ++i) {
+      if (advance(vm, sources[i], parts[i])) continue;
+      if (!vm.has_error() && strict) mismatch(vm, i);
+      return false;
+    }
+    return true;
+  }
   Value next(VM& vm) override {
     if (sources.empty()) return {};
     // Held here, for what a source runs may ask this same iterator.

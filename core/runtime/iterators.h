@@ -5,7 +5,17 @@
 
 namespace tracepad {
 
-enum class WalkedIterator : uint16_t { other, range, list, ascii };
+enum class WalkedIterator : uint16_t { other, range, list, ascii, rows };
+
+// Gives out tuples, whose parts a loop that takes them apart can have without them: the frequent
+// `for a, b in zip(...)`, enumerate() and items().
+struct RowIterator : Iterator {
+  RowIterator() { aux = static_cast<uint16_t>(WalkedIterator::rows); }
+  // Whether the rows have so many parts.
+  virtual bool has_parts(uint32_t n) const = 0;
+  // The parts of the next row; false: it is exhausted, or an error is set.
+  virtual bool next_parts(VM& vm, Value* parts) = 0;
+};
 
 // Over an ordinary range, whose elements fit 64 bits.
 struct RangeIterator final : Iterator {

@@ -3,6 +3,7 @@
 // comparisons in the same order as CPython's, because programs see them: they may print, count,
 // raise, or contradict each other, as those of nan do.
 #include <algorithm>
+#include <new>
 
 #include "runtime/builtin_types.h"
 
@@ -12,9 +13,13 @@ namespace {
 
 constexpr uint32_t kLess = 2;  // ast::CmpOpKind::Lt
 
+// The bits of a key and of the value that it is of, which others hold: so items move as numbers do.
 struct Item {
-  Value key, value;  // value is empty where the key is the value
+  uint64_t key, value;
 };
+const Value& key_of(const Item& item) {
+  return *std::launder(reinterpret_cast<const Value*>(&item.key));
+}
 
 class Sorter {
  public:
@@ -52,7 +57,7 @@ class Sorter {
 
   // Whether x sorts before y. After an error nothing does, and no more is asked.
   bool less(const Item& x, const Item& y) {
-    const Value &a = x.key, &b = y.key;
+    const Value &a = key_of(x), &b = key_of(y);
     if (a.is_small() && b.is_small()) return a.small() < b.small();
     if (a.is_real() && b.is_real()) return a.real() < b.real();
     if (is<Str>(a) && is<Str>(b) && a.object()->cls == Str::type && b.object()->cls == Str::type)
@@ -227,7 +232,7 @@ class Sorter {
   };
   // The first item of b is known to come first, the last of a last.
   void merge_low(Item* a, size_t na, Item* b, size_t nb) {
-    std::vector<Item> aside(std::make_move_iterator(a), std::make_move_iterator(a + na));
+    std::vector<Item> aside(a, a + na);
     Merge m{aside.data(), b, a, na, nb, false};
     m.take_b(1);
     merge(m);
@@ -235,7 +240,7 @@ class Sorter {
     m.take_a(m.na);
   }
   void merge_high(Item* a, size_t na, Item* b, size_t nb) {
-    std::vector<Item> aside(std::make_move_iterator(b), std::make_move_iterator(b + nb));
+    std::vector<Item> aside(b, b + nb);
     Merge m{a, aside.data(), b + nb, na, nb, true};
     m.take_a(1);
     merge(m);
@@ -297,21 +302,25 @@ class Sorter {
 }  // namespace
 
 bool sort_values(VM& vm, std::vector<Value>& values, const Value& key, bool reverse) {
-  std::vector<Item> items(values.size());
-  for (size_t i = 0; i < values.size(); ++i) {
-    if (key && !key.is_none()) {
-      items[i].key = vm.call(key, {values[i]});
-      if (!items[i].key) return false;
-      items[i].value = values[i];
-    } else {
-      items[i].key = values[i];
+  const size_t n = values.size();
+  std::vector<Value> keys;  // none: the values are their own
+  std::vector<Item> items(n);
+  if (key && !key.is_none()) {
+    keys.reserve(n);
+    for (const Value& v : values) {
+      keys.push_back(vm.call(key, {v}));
+      if (!keys.back()) return false;
     }
   }
+  for (size_t i = 0; i < n; ++i)
+    items[i] = {(keys.empty() ? values : keys)[i].bits(), values[i].bits()};
   if (reverse) std::reverse(items.begin(), items.end());  // so that equal ones keep their order
   const bool sorted = Sorter(vm, items).sort();
   if (reverse) std::reverse(items.begin(), items.end());
-  for (size_t i = 0; i < items.size(); ++i)
-    values[i] = std::move(items[i].value ? items[i].value : items[i].key);
+  std::vector<Value> in_order;
+  in_order.reserve(n);
+  for (const Item& item : items) in_order.push_back(Value::share(item.value));
+  values = std::move(in_order);
   return sorted;
 }
 

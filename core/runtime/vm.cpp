@@ -548,6 +548,12 @@ reload:
         if (!init) new (back->sp++) Value(std::move(result));
         goto reload;
       }
+      if (back == base && !f->special && f->locals.is_empty()) {  // a native waits for it
+        vm.frame_ = back;
+        --vm.depth_;
+        free_plain_frame(f);
+        return result;
+      }
       switch (end_frame(result)) {
         case Ended::reload:
           result = Value();
