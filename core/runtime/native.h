@@ -87,8 +87,15 @@ template <class T, class... A>
 T* alloc(Type* cls, A&&... a) {
   if (!cls) cls = T::type;
   if constexpr (!std::is_base_of_v<Instance, T>) {
-    if (cls->has(Type::kHasDict) || cls->slot_count)
-      return alloc_as<WithDict<T>>(cls, std::forward<A>(a)...);
+    if (cls->has(Type::kHasDict) || cls->slot_count) {
+      T* made = alloc_as<WithDict<T>>(cls, std::forward<A>(a)...);
+      if constexpr (std::is_base_of_v<Iterator, T>) {
+        if (!is<NativeFunction>(cls->dunder(Dunder::next_)) ||
+            !is<NativeFunction>(cls->dunder(Dunder::iter_)))
+          made->flags &= static_cast<uint8_t>(~Object::kNativeIterator);  // goes on in its own way
+      }
+      return made;
+    }
   }
   return alloc_as<T>(cls, std::forward<A>(a)...);
 }
