@@ -361,10 +361,13 @@ Value decode_bytes(VM& vm, std::string_view b, std::string_view encoding, std::s
               : c >= 0xdc00      ? "illegal encoding"
               : i + 2 > b.size() ? "unexpected end of data"
                                  : "illegal UTF-16 surrogate";
-          if (errors == "surrogatepass" && c <= 0x10ffff)
+          const size_t start = i - unit;
+          if (errors == "surrogatepass" && c <= 0x10ffff) {
             utf8::append(out, c);
-          else if (!bad(name, i - unit, i, reason))
-            return {};
+            continue;
+          }
+          if (!wide && c < 0xdc00 && i + 2 > b.size()) i = b.size();  // half a character with it
+          if (!bad(name, start, i, reason)) return {};
           continue;
         }
         utf8::append(out, c);

@@ -411,6 +411,12 @@ bool add_slots(VM& vm, Type* t, const Value& slots, bool& has_dict) {
 
 }  // namespace
 
+bool may_be_type_name(VM& vm, std::string_view name) {
+  if (name.find('\0') != std::string_view::npos)
+    return vm.value_error("type name must not contain null characters"), false;
+  return !has_surrogates(name) || encode_text(vm, name, "utf-8", "strict");
+}
+
 Value build_type(VM& vm, Type* meta, std::string_view name, std::span<const Value> given,
                  Ref<Dict> ns, Dict* keywords) {
   std::vector<Value> bases(given.begin(), given.end());
@@ -434,6 +440,7 @@ Value build_type(VM& vm, Type* meta, std::string_view name, std::span<const Valu
     else
       return vm.type_error("multiple bases have instance lay-out conflict");
   }
+  if (!may_be_type_name(vm, name)) return {};
   for (size_t i = 0; i < bases.size(); ++i)
     for (size_t j = 0; j < i; ++j)
       if (bases[j].same(bases[i]))

@@ -13,6 +13,8 @@ void finish_native_type(VM& vm, Type* t);
 bool compute_mro(VM& vm, Type* t);
 // Fills Type::dunders along the mro, and the flags that follow from them.
 void resolve_dunders(Type* t);
+// Whether a class may be called so; false: error set.
+bool may_be_type_name(VM& vm, std::string_view name);
 // type.__new__: makes a class of metaclass `meta`.
 Value build_type(VM& vm, Type* meta, std::string_view name, std::span<const Value> bases,
                  Ref<Dict> ns, Dict* keywords);

@@ -99,8 +99,7 @@ bool type_name_set(VM& vm, const Value& s, const Value& v) {
     return vm.type_error("can only assign string to {}.__name__, not '{}'", self_as<Type>(s)->name,
                          type_name(v)),
            false;
-  if (str_view(v).find('\0') != std::string_view::npos)
-    return vm.value_error("type name must not contain null characters"), false;
+  if (!may_be_type_name(vm, str_view(v))) return false;
   self_as<Type>(s)->name = std::string(str_view(v));
   self_as<Type>(s)->type_flags &= ~static_cast<uint32_t>(Type::kDotted);
   return true;

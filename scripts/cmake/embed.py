@@ -4,8 +4,10 @@ Usage: embed.py OUT.cpp [--apart OUT.json] NAME=PATH...   where NAME is the dott
 The sources become string literals or, with --apart, a JSON object by name; library_source() is then
 defined elsewhere.
 """
+import io
 import json
 import sys
+import tokenize
 
 
 def literal(text: str, size: int = 8000) -> str:
@@ -13,6 +15,20 @@ def literal(text: str, size: int = 8000) -> str:
     pieces = (text[i : i + size] for i in range(0, len(text), size))
     # As string views that know their length: counting all characters would be too much for a constant.
     return ("\n".join(f'R"__py__({piece})__py__"' for piece in pieces) or '""') + "sv"
+
+
+def without_comments(text: str) -> str:
+    """The module with its lines where they were: what is downloaded needs no comments.
+
+    Those behind a quote on their line stay: an older Python may take what is in a nested f-string for one.
+    """
+    lines = text.split("\n")
+    for token in tokenize.generate_tokens(io.StringIO(text).readline):
+        row, column = token.start
+        before = lines[row - 1][:column]
+        if token.type == tokenize.COMMENT and not set(before) & set("'\""):
+            lines[row - 1] = before.rstrip()
+    return "\n".join(lines)
 
 
 def main() -> None:
@@ -35,7 +51,7 @@ def main() -> None:
     ]
     if apart:
         with open(apart, "w", encoding="utf-8") as f:
-            json.dump(sources, f, ensure_ascii=False)
+            json.dump({name: without_comments(text) for name, text in sources.items()}, f, ensure_ascii=False)
     else:
         texts = ",\n".join(literal(text) for text in sources.values())
         lines += [

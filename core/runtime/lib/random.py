@@ -319,6 +319,7 @@ class Random(_Generator):
                     return x
                 x += 1
         # Transformed rejection (Hörmann's BTRS).
+        assert n * p >= 10.0 and p <= 0.5
         ready = False
         spread = _sqrt(n * p * (1.0 - p))
         b = 1.15 + 2.53 * spread
