@@ -47,7 +47,8 @@ void Compiler::call(const ast::Call& e) {
   emit(Op::PUSH_NULL, e.func->span);
   if (e.args.empty() && e.keywords.empty() && e.func->kind == ExprKind::Name &&
       static_cast<const ast::Name*>(e.func)->id == "super") {
-    emit(Op::LOAD_SUPER, e.span);
+    // As CPython, which leaves super() alone where the module itself has the name.
+    emit(Op::LOAD_SUPER, !table_->module()->find("super"), e.span);
   }
   call_arguments(0, e.args, e.keywords, walks_by_itself(e) ? e.func->span : e.span);
 }

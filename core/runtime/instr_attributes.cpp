@@ -254,7 +254,7 @@ Step LOAD_FAST_METHOD(VM& vm, Frame* f, uint32_t arg) {
   return LOAD_METHOD(vm, f, arg >> 8);
 }
 
-Step LOAD_SUPER(VM& vm, Frame* f, uint32_t) {
+Step LOAD_SUPER(VM& vm, Frame* f, uint32_t arg) {
   const Code* code = f->code;
   const Instr* load = f->ip + 1;  // behind the call
   const bool method = instr_op(*load) == Op::LOAD_METHOD;
@@ -262,7 +262,7 @@ Step LOAD_SUPER(VM& vm, Frame* f, uint32_t) {
       (!method && instr_op(*load) != Op::LOAD_ATTR))
     return Step::next;
   SuperOf of = super_of(f);
-  if (of.start && of.self.is_empty()) return LOAD_FAST(vm, f, 0);  // unbound
+  if (arg && of.start && of.self.is_empty()) return LOAD_FAST(vm, f, 0);  // unbound
   // What is bound to a class, and all other errors, is left to super() itself.
   if (!of.self || is<Type>(of.self) || !of.start || !is<Type>(of.start->content)) return Step::next;
   const Type *start = cast<Type>(of.start->content), *owner = type_of(of.self);

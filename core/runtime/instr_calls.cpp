@@ -143,9 +143,11 @@ Step make_instance(VM& vm, Frame* f, Value* at, uint32_t n) {
     Frame* callee;
     if (cast<Function>(*at)->code->plain_args == n) {
       callee = make_plain_frame(cast<Function>(*at), args, n);
-      new (at) Value();
-      f->sp = at;
-    } else if ((callee = defaulted_frame(at, args, n))) {
+      new (at) Value();  // its reference is the frame's now
+    } else {
+      callee = defaulted_frame(at, args, n);
+    }
+    if (callee) {
       f->sp = at;
     } else {
       callee = function_frame(vm, cast<Function>(*at), args, n, nullptr);

@@ -104,7 +104,7 @@ namespace tracepad {
   X(LOAD_ASSERTION_ERROR)  /* -> AssertionError */                                                  \
   X(LOAD_LOCALS)           /* -> the frame's namespace dict (class body) */                         \
   X(CALL)                  /* f self|empty a1..an -> result; arg = n without self */                \
-  X(LOAD_SUPER)            /* super empty -> the same; stands before the call of super(). Where the call and the LOAD_METHOD or \
+  X(LOAD_SUPER)            /* super empty -> the same; stands before the call of super(), with arg 1 where self has to be bound. Where the call and the LOAD_METHOD or \
                               LOAD_ATTR after it would find a function, goes past both and leaves what they would */ \
   X(CALL_KW)               /* f self|empty a1..an kwnames -> result; arg = n incl. keyword values; kwnames: tuple */ \
   X(CALL_EX)               /* f empty args kwargs|empty -> result; args any iterable, kwargs dict */  \

@@ -339,7 +339,7 @@ Ref<Dict> keyword_dict(std::span<const Value> args, Tuple* kwnames) {
 bool check_tensor_lists(VM& vm, const Schema& schema, std::span<const Value> slots) {
   for (size_t at = 0; at < schema.slot.size(); ++at) {
     const auto slot = static_cast<size_t>(schema.slot[at]);
-    if (schema.params[slot].type != ArgType::TensorList) continue;
+    if (schema.params[at].type != ArgType::TensorList) continue;
     const List* list = as<List>(slots[slot]);
     const Tuple* tuple = as<Tuple>(slots[slot]);
     if (!list && !tuple) continue;
