@@ -155,8 +155,8 @@ Value call_native(VM& vm, NativeFunction* f, const Value* args, uint32_t n, Tupl
       if (f->cls == NativeFunction::slot_type)
         return vm.type_error("descriptor '{}' requires a '{}' object but received a '{}'", f->name,
                              f->owner->name, t->name);
-      return vm.type_error("descriptor '{}' for '{}' objects doesn't apply to a '{}' object",
-                           f->name, f->owner->name, t->name);
+      descriptor_applies(vm, f->name, f->owner, args[0]);  // says that it does not
+      return {};
     }
   }
   if (!method && f->aux == NativeFunction::kMaker && n && !may_make(vm, f, args[0])) return {};

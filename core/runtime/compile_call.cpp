@@ -1,4 +1,7 @@
 // Calls, lambdas and comprehensions.
+#include <optional>
+#include <tuple>
+
 #include "runtime/compiler_impl.h"
 
 namespace tracepad {
@@ -199,7 +202,14 @@ void Compiler::inlined_comprehension(const ast::Comp& e, const Scope& scope, Op 
   emit(Op::SWAP, 2, s);
 
   const Scope* around = u_->scope;
-  const auto outer_fast = u_->fast, outer_deref = u_->deref;
+  using Slots = std::unordered_map<std::string_view, uint32_t>;
+  std::vector<std::tuple<Slots*, std::string_view, std::optional<uint32_t>>>
+      hidden;  // names around
+  auto name_slot = [&](Slots& of, std::string_view name, uint32_t slot) {
+    const auto [it, fresh] = of.try_emplace(name, slot);
+    hidden.emplace_back(&of, name, fresh ? std::nullopt : std::optional(it->second));
+    it->second = slot;
+  };
   Code& code = *u_->code;
   std::vector<std::pair<const std::string*, uint32_t>> slots;
   auto own_slot = [&](const std::string& v) {
@@ -217,21 +227,25 @@ void Compiler::inlined_comprehension(const ast::Comp& e, const Scope& scope, Op 
     return slot;
   };
   for (const std::string& v : scope.varnames)
-    if (v != ".0") u_->fast[v] = own_slot(v);
+    if (v != ".0") name_slot(u_->fast, v, own_slot(v));
   // A cell has a slot too, as CPython's has: by that it is known to be seen in here only.
   const auto& cells = u_->code_scope->comprehension_cells;
   for (size_t i = 0; i < cells.size(); ++i) {
     if (cells[i].comprehension != &scope) continue;
     const auto cell = static_cast<uint32_t>(u_->code_scope->cellvars.size() + i);
-    u_->deref[cells[i].name] = cell;
+    name_slot(u_->deref, cells[i].name, cell);
     code.cell_param[cell] = static_cast<int32_t>(own_slot(cells[i].name));
     emit(Op::MAKE_CELL, cell, s);
   }
   u_->scope = &scope;
   generator_level(e, 0);
   u_->scope = around;
-  u_->fast = outer_fast;
-  u_->deref = outer_deref;
+  for (const auto& [of, name, outer] : hidden) {
+    if (outer)
+      (*of)[name] = *outer;
+    else
+      of->erase(name);
+  }
   for (const auto& [name, slot] : slots) {
     u_->spare_slots[*name].push_back(slot);
     emit(Op::PUSH_NULL, s);

@@ -306,9 +306,13 @@ bool Compiler::fold_binop(BinOpKind op, const Value& a, const Value& b, Value& o
   // Repetitions, where they stay short (CPython's limits).
   if (op == BinOpKind::Mult && (a.is_small() || b.is_small())) {
     const Value& what = a.is_small() ? b : a;
-    const int64_t times = std::max<int64_t>((a.is_small() ? a : b).small(), 0);
+    int64_t times = std::max<int64_t>((a.is_small() ? a : b).small(), 0);
+    auto stays_short = [&](size_t size, int64_t most) {
+      if (size == 0) times = 0;  // however often
+      return size == 0 || times <= most / static_cast<int64_t>(size);
+    };
     if (auto* tuple = as<Tuple>(what)) {
-      if (times * tuple->size > 256) return false;
+      if (!stays_short(tuple->size, 256)) return false;
       std::vector<Value> items;
       for (int64_t i = 0; i < times; ++i)
         items.insert(items.end(), tuple->items, tuple->items + tuple->size);
@@ -317,9 +321,7 @@ bool Compiler::fold_binop(BinOpKind op, const Value& a, const Value& b, Value& o
     }
     auto* bytes = as<Bytes>(what);
     auto* text = as<Str>(what);
-    if ((!bytes && !text) ||
-        times * static_cast<int64_t>((bytes ? bytes->s : text->s).size()) > 4096)
-      return false;
+    if ((!bytes && !text) || !stays_short((bytes ? bytes->s : text->s).size(), 4096)) return false;
     std::string all;
     for (int64_t i = 0; i < times; ++i) all += bytes ? bytes->s : text->s;
     out = bytes ? make_bytes(std::move(all)) : make_str(std::move(all));

@@ -71,6 +71,12 @@ TRACEPAD_INLINE uint64_t cached_attribute(const NameCache& c, const Value& o) {
   return kNotCached;
 }
 
+// The bits of the attribute's value; kNotCached: not where the cache says.
+TRACEPAD_INLINE uint64_t cached_value(const NameCache& c, const Value& o) {
+  const Value* entry = cached_entry(c, o);
+  return entry ? entry->bits() : cached_attribute(c, o);
+}
+
 // Whether c.found is the function to call with `o` in front of the arguments.
 TRACEPAD_INLINE bool cached_method(const NameCache& c, const Value& o) {
   if (!o.is_object() || o.object()->cls->version != c.version) return false;
@@ -121,6 +127,15 @@ inline bool has_text(std::string_view text, std::string_view part) {
   for (const char c : text)  // shorter than the call that searches better
     if (c == part[0]) return true;
   return false;
+}
+
+// Whether a text or a dict has the string; -1: another case.
+inline int quick_contains(const Value& container, const Value& item) {
+  if (!is_plain_str(item) || !container.is_object()) return -1;
+  const Type* t = container.object()->cls;
+  if (t == Str::type) return has_text(str_view(container), str_view(item));
+  if (t == Dict::type) return cast<Dict>(container)->table.find_str(cast<Str>(item)) != nullptr;
+  return -1;
 }
 
 // ---- numbers ----

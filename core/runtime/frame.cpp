@@ -261,11 +261,8 @@ Frame* function_frame(VM& vm, Function* fn, const Value* args, uint32_t n, Tuple
     Value* to = f->fast;
     if (self) new (to++) Value(*self);
     for (uint32_t i = 0; i < n; ++i) new (to++) Value(args[i]);
-    for (; to != f->stack; ++to) new (to) Value();
-    f->globals = fn->globals.get();
-    f->function = fn;
+    finish_plain_frame(f, fn, to);
     ++fn->refs;
-    if (!c->freevars.empty()) share_cells(f);
     return f;
   }
   const uint32_t defaults = is<Tuple>(fn->defaults) ? cast<Tuple>(fn->defaults)->size : 0;

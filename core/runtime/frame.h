@@ -91,17 +91,21 @@ TRACEPAD_INLINE Frame* blank_frame(Code* code) {
 // Gives a frame whose function is set the function's cells, behind its own.
 void share_cells(Frame* f);
 
-// A frame for a call of so many positional arguments, which are moved into it, where the code's
-// plain_args says so. Takes over a reference to the function.
-TRACEPAD_INLINE Frame* make_plain_frame(Function* function, Value* args, uint32_t n) {
-  Code* code = function->code.get();
-  Frame* f = blank_frame(code);
-  Value* v = f->fast;
-  for (uint32_t i = 0; i < n; ++i) new (v++) Value(std::move(args[i]));
+// The rest of it, behind the locals that are filled up to `v`.
+TRACEPAD_INLINE void finish_plain_frame(Frame* f, Function* function, Value* v) {
   for (; v != f->stack; ++v) new (v) Value();
   f->globals = function->globals.get();
   f->function = function;
-  if (!code->freevars.empty()) share_cells(f);
+  if (!f->code->freevars.empty()) share_cells(f);
+}
+
+// A frame for a call of so many positional arguments, which are moved into it, where the code's
+// plain_args says so. Takes over a reference to the function.
+TRACEPAD_INLINE Frame* make_plain_frame(Function* function, Value* args, uint32_t n) {
+  Frame* f = blank_frame(function->code.get());
+  Value* v = f->fast;
+  for (uint32_t i = 0; i < n; ++i) new (v++) Value(std::move(args[i]));
+  finish_plain_frame(f, function, v);
   return f;
 }
 

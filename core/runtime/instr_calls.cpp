@@ -37,44 +37,33 @@ Step settle_call(VM& vm, Frame* f, Value* at, Value v) {
 
 namespace {
 
-// The frame of a function whose last parameters get their defaults; it takes over the function and
-// the arguments. Null: the call is another one, and nothing has changed.
-Frame* defaulted_frame(Value* at, Value* args, uint32_t n) {
-  auto* fn = cast<Function>(*at);
-  const uint32_t wanted = fn->code->plain_args;
-  const Tuple* defaults = as<Tuple>(fn->defaults);
-  if (wanted == UINT32_MAX || n >= wanted || !defaults || n + defaults->size < wanted)
-    return nullptr;
-  Frame* f = make_plain_frame(fn, args, n);
-  for (uint32_t i = n; i < wanted; ++i) f->fast[i] = defaults->items[i + defaults->size - wanted];
-  new (at) Value();  // its reference is the frame's now
-  return f;
-}
-
-// The same where the last arguments are given by `names`, each of them a parameter's.
-Frame* keyword_frame(Value* at, Value* args, uint32_t n, const Tuple* names) {
-  constexpr uint32_t kFew = 32;
+// The frame of a function whose parameters are filled by position, then by `names` (null: none are
+// given so), the rest by defaults; it takes over the function and the arguments. Null: the call is
+// another one, and nothing has changed.
+TRACEPAD_INLINE Frame* completed_frame(Value* at, Value* args, uint32_t n, const Tuple* names) {
+  constexpr uint32_t kMost = 31;  // parameters, a bit each
   auto* fn = cast<Function>(*at);
   const Code* code = fn->code.get();
-  const uint32_t wanted = code->plain_args, by_position = n - names->size;
+  const uint32_t named = names ? names->size : 0, by_position = n - named;
+  const uint32_t wanted = code->plain_args;
   const Tuple* defaults = as<Tuple>(fn->defaults);
-  const uint32_t required = wanted - (defaults ? std::min(defaults->size, wanted) : 0);
-  if (wanted == UINT32_MAX || wanted > kFew || n > wanted) return nullptr;
-  uint32_t slots[kFew], given = (uint32_t{1} << by_position) - 1;
-  for (uint32_t k = 0; k < names->size; ++k) {
+  const uint32_t with_default = defaults ? std::min(defaults->size, wanted) : 0;
+  if (wanted > kMost || n > wanted || (!named && n + with_default < wanted)) return nullptr;
+  uint32_t slots[kMost], given = (uint32_t{1} << by_position) - 1;
+  for (uint32_t k = 0; k < named; ++k) {
     uint32_t i = std::max(by_position, code->posonly_count);
     while (i < wanted && !names->items[k].is(code->varnames[i].get())) ++i;
     if (i == wanted) return nullptr;
     slots[k] = i;
     given |= uint32_t{1} << i;
   }
-  for (uint32_t i = by_position; i < required; ++i)
-    if (!(given >> i & 1)) return nullptr;
+  const uint32_t required = (uint32_t{1} << (wanted - with_default)) - 1;
+  if (required & ~given) return nullptr;
   Frame* f = make_plain_frame(fn, args, by_position);
-  for (uint32_t k = 0; k < names->size; ++k) f->fast[slots[k]] = std::move(args[by_position + k]);
+  for (uint32_t k = 0; k < named; ++k) f->fast[slots[k]] = std::move(args[by_position + k]);
   for (uint32_t i = by_position; i < wanted; ++i)
     if (!(given >> i & 1)) f->fast[i] = defaults->items[i + defaults->size - wanted];
-  new (at) Value();
+  new (at) Value();  // its reference is the frame's now
   return f;
 }
 
@@ -145,7 +134,7 @@ Step make_instance(VM& vm, Frame* f, Value* at, uint32_t n) {
       callee = make_plain_frame(cast<Function>(*at), args, n);
       new (at) Value();  // its reference is the frame's now
     } else {
-      callee = defaulted_frame(at, args, n);
+      callee = completed_frame(at, args, n, nullptr);
     }
     if (callee) {
       f->sp = at;
@@ -185,7 +174,7 @@ Step CALL_KW(VM& vm, Frame* f, uint32_t arg) {
   Value* args = has_self ? at + 1 : at + 2;
   const uint32_t n = arg + has_self;
   if (is<Function>(*at)) {
-    if (Frame* callee = keyword_frame(at, args, n, kwnames)) {
+    if (Frame* callee = completed_frame(at, args, n, kwnames)) {
       f->sp = at;
       return vm.push_frame(callee) ? Step::reload : Step::fail;
     }

@@ -194,14 +194,8 @@ Step COMPARE_JUMP(VM& vm, Frame* f, uint32_t arg) {
 }
 
 Step CONTAINS_OP(VM& vm, Frame* f, uint32_t arg) {
-  const Value &container = f->sp[-1], &item = f->sp[-2];
-  int r;
-  if (is_plain_str(item) && is_plain_str(container))
-    r = has_text(str_view(container), str_view(item));
-  else if (is_plain_str(item) && container.is_object() && container.object()->cls == Dict::type)
-    r = cast<Dict>(container)->table.find_str(cast<Str>(item)) != nullptr;
-  else
-    r = vm.contains(container, item);
+  int r = quick_contains(f->sp[-1], f->sp[-2]);
+  if (r < 0) r = vm.contains(f->sp[-1], f->sp[-2]);
   if (r < 0) return Step::fail;
   const bool holds = (r != 0) != (arg != 0);
   f->drop();

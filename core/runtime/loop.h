@@ -19,9 +19,19 @@
     continue;                                   \
   }
 
+// An operator whose operands are on the stack, where they are numbers.
+#define COMPUTE(number)             \
+  {                                 \
+    const uint64_t bits = (number); \
+    if (bits != kNotNumber) {       \
+      sp -= 2;                      \
+      NUMBER(bits)                  \
+    }                               \
+    goto apart;                     \
+  }
+
 // An operator with operands `a` and `b`, which the instruction before has at hand: where both are
-// numbers, or `a` is a sequence and `b` an index in it, the result takes their place, the upper
-// `held` of which are on the stack.
+// numbers, the result takes the place of the `held` of them that are on the stack.
 #define OPERATE(a, b, held)                                                    \
   {                                                                            \
     const Instr next = *ip;                                                    \

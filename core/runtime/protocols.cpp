@@ -262,7 +262,7 @@ int plainly_contains(std::span<const Value> items, const Value& item) {
 
 int VM::contains(const Value& container, const Value& item) {
   Type* t = type_of(container);
-  if (t == Str::type && is_plain_str(item)) return has_text(str_view(container), str_view(item));
+  if (const int found = quick_contains(container, item); found >= 0) return found;
   if (t == List::type || t == Tuple::type) {
     const int found =
         plainly_contains(t == List::type ? std::span<const Value>(cast<List>(container)->items)
@@ -270,7 +270,7 @@ int VM::contains(const Value& container, const Value& item) {
                          item);
     if (found >= 0) return found;
   }
-  if (item.is_small() || (item.is_object() && item.object()->cls == Str::type)) {  // hashable
+  if (item.is_small() || is_plain_str(item)) {  // hashable
     if (t == Dict::type) return cast<Dict>(container)->contains(*this, item);
     if (t == Set::type || t == Set::frozen_type) return cast<Set>(container)->contains(*this, item);
   }

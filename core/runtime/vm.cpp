@@ -162,32 +162,23 @@ reload:
         goto apart;
       }
       OP(LOAD_ATTR) {
-        const NameCache& c = caches[arg];
-        if (const Value* v = cached_entry(c, sp[-1])) {
-          Value held = *v;
-          sp[-1] = std::move(held);
-          continue;
-        }
-        const uint64_t bits = cached_attribute(c, sp[-1]);
-        if (bits != kNotCached) {
-          Value v = Value::share(bits);
-          sp[-1] = std::move(v);
-          continue;
-        }
-        goto apart;
+        const uint64_t bits = cached_value(caches[arg], sp[-1]);
+        if (bits == kNotCached) goto apart;
+        Value v = Value::share(bits);
+        sp[-1] = std::move(v);
+        continue;
+      }
+      OP(LOAD_ATTR_KEEP) {
+        const uint64_t bits = cached_value(caches[arg], sp[-1]);
+        if (bits == kNotCached) goto apart;
+        PUSH(Value::share(bits));
+        continue;
       }
       OP(LOAD_FAST_ATTR) {
-        const NameCache& c = caches[arg >> 8];
-        if (const Value* v = cached_entry(c, fast[arg & 0xff])) {
-          PUSH(*v);
-          continue;
-        }
-        const uint64_t bits = cached_attribute(c, fast[arg & 0xff]);
-        if (bits != kNotCached) {
-          PUSH(Value::share(bits));
-          continue;
-        }
-        goto apart;
+        const uint64_t bits = cached_value(caches[arg >> 8], fast[arg & 0xff]);
+        if (bits == kNotCached) goto apart;
+        PUSH(Value::share(bits));
+        continue;
       }
       OP(LOAD_METHOD) {
         const NameCache& c = caches[arg];
@@ -197,28 +188,12 @@ reload:
           ++sp;
           continue;
         }
-        const Value* entry = cached_entry(c, sp[-1]);
-        const uint64_t bits = entry ? entry->bits() : cached_attribute(c, sp[-1]);
-        if (bits != kNotCached) {
-          Value v = Value::share(bits);
-          sp[-1] = std::move(v);
-          PUSH();
-          continue;
-        }
-        goto apart;
-      }
-      OP(LOAD_ATTR_KEEP) {
-        const NameCache& c = caches[arg];
-        if (const Value* v = cached_entry(c, sp[-1])) {
-          PUSH(*v);
-          continue;
-        }
-        const uint64_t bits = cached_attribute(c, sp[-1]);
-        if (bits != kNotCached) {
-          PUSH(Value::share(bits));
-          continue;
-        }
-        goto apart;
+        const uint64_t bits = cached_value(c, sp[-1]);
+        if (bits == kNotCached) goto apart;
+        Value v = Value::share(bits);
+        sp[-1] = std::move(v);
+        PUSH();
+        continue;
       }
       OP(LOAD_FAST_METHOD) {
         const NameCache& c = caches[arg >> 8];
@@ -228,14 +203,11 @@ reload:
           PUSH(o);
           continue;
         }
-        const Value* entry = cached_entry(c, o);
-        const uint64_t bits = entry ? entry->bits() : cached_attribute(c, o);
-        if (bits != kNotCached) {
-          PUSH(Value::share(bits));
-          PUSH();
-          continue;
-        }
-        goto apart;
+        const uint64_t bits = cached_value(c, o);
+        if (bits == kNotCached) goto apart;
+        PUSH(Value::share(bits));
+        PUSH();
+        continue;
       }
       OP(STORE_ATTR_LAST)
       SYNC();
@@ -337,39 +309,15 @@ reload:
       }
 
       // ---- operators ----
-      OP(BINARY_ADD) {
-        const uint64_t bits = computed(Op::BINARY_ADD, sp[-2], sp[-1]);
-        if (bits != kNotNumber) {
-          sp -= 2;
-          NUMBER(bits)
-        }
-        goto apart;
-      }
-      OP(BINARY_SUB) {
-        const uint64_t bits = computed(Op::BINARY_SUB, sp[-2], sp[-1]);
-        if (bits != kNotNumber) {
-          sp -= 2;
-          NUMBER(bits)
-        }
-        goto apart;
-      }
-      OP(BINARY_MUL) {
-        const uint64_t bits = computed(Op::BINARY_MUL, sp[-2], sp[-1]);
-        if (bits != kNotNumber) {
-          sp -= 2;
-          NUMBER(bits)
-        }
-        goto apart;
-      }
+      OP(BINARY_ADD)
+      COMPUTE(computed(Op::BINARY_ADD, sp[-2], sp[-1]))
+      OP(BINARY_SUB)
+      COMPUTE(computed(Op::BINARY_SUB, sp[-2], sp[-1]))
+      OP(BINARY_MUL)
+      COMPUTE(computed(Op::BINARY_MUL, sp[-2], sp[-1]))
       OP(BINARY_OP)
-      OP(INPLACE_OP) {
-        const uint64_t bits = number_operator(arg, sp[-2], sp[-1]);
-        if (bits != kNotNumber) {
-          sp -= 2;
-          NUMBER(bits)
-        }
-        goto apart;
-      }
+      OP(INPLACE_OP)
+      COMPUTE(number_operator(arg, sp[-2], sp[-1]))
       OP(COMPARE_OP) {
         const int r = quick_compare(arg, sp[-2], sp[-1]);
         if (r >= 0) {

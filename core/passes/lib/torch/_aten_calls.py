@@ -2,7 +2,7 @@
 takes them apart on the CPU, the others matched against ATen's schemas. A mode sees every call; what it makes of an
 operator is its user's (make_fx records it, TorchDispatchMode hands it to a program). Gradients are not seen."""
 import torch
-from torch import _aten_more_rules, _aten_nn_rules  # noqa: F401  add their rules
+from torch import _aten_layer_rules, _aten_matrix_rules, _aten_nn_rules, _aten_shape_rules  # noqa: F401  add their rules
 from torch._aten_rules import RULES
 from torch.fx.operator_schemas import _default, _schemas_of, _split
 from torch.overrides import TorchFunctionMode
