@@ -16,7 +16,7 @@ struct HintRow {
 };
 
 constexpr HintRow kHints[] = {
-    {"TraceError", "control flow", "trace-control-flow",
+    {"TraceError", "inputs to control flow", "trace-control-flow",
      "While tracing, this value is a Proxy: it stands for a tensor that does not exist yet, so "
      "`if` and `while` cannot look at it. "
      "Use torch.where, pass the value through concrete_args, or keep this module a leaf."},

@@ -27,6 +27,19 @@ std::string read(const std::filesystem::path& path) {
 
 }  // namespace
 
+TEST_CASE("hints are about what a Proxy was asked for", "[session]") {
+  Session session;
+  auto hint = [&](const std::string& body) {
+    const std::string source =
+        "import torch.fx\ndef f(x):\n  " + body + "\ntorch.fx.symbolic_trace(f)\n";
+    return nlohmann::json::parse(session.run(source, "main.py", ""))["error"]["hint"]["code"]
+        .get<std::string>();
+  };
+  CHECK(hint("return [y for y in x]") == "trace-iteration");
+  CHECK(hint("return x if x else 1") == "trace-control-flow");
+  CHECK(hint("return len(x)") == "trace-len");
+}
+
 TEST_CASE("a run finds nothing of the run before it", "[session]") {
   const std::string show = R"(
 import torch, torch.fx
