@@ -8,5 +8,5 @@ except MemoryError:
     print("MemoryError")
 try:
     ("x" * 3000) * 2**62
-except MemoryError:
-    print("MemoryError")
+except OverflowError as e:
+    print(e)
