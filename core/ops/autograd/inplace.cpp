@@ -241,10 +241,6 @@ const Tensor& inplace(const Tensor& self, const std::function<Tensor(const Tenso
 const Tensor& write_out(const Tensor& out, const Tensor& result) {
   if (!can_cast(result.dtype(), out.dtype()))
     autograd::refuse_cast(result.dtype(), dtype_message_name(out.dtype()));
-  if (result.requires_grad() || (grad_enabled() && out.requires_grad()))
-    raise_runtime(
-        "out=... arguments don't support automatic differentiation, but one of the arguments "
-        "requires grad.");
   if (out.sizes() != result.sizes()) {
     resize_(out, result.sizes());
     out.impl()->strides = kernels::preserved_strides(result);

@@ -39,8 +39,8 @@ enum OpFlag : uint32_t {
   // The in-place form names self's element type as C++ does where it cannot take the result.
   kNamesCType = 1 << 19,
   // What out= takes, where that is not any type that the result can be cast to (check_out in
-  // operator.cpp).
-  kOutRule = 0xf << 20,
+  // out.cpp).
+  kOutRule = 0x1f << 20,
   kOutBool = 1 << 20,        // bool alone
   kOutSame = 2 << 20,        // the result's own
   kOutAny = 3 << 20,         // any, also where there are several
@@ -55,9 +55,19 @@ enum OpFlag : uint32_t {
   kOutOfScan = 12 << 20,
   kOutOfMedian = 13 << 20,
   kOutOfInput = 14 << 20,  // the input's, which is the result's
+  kOutOfDot = 15 << 20,    // its own, asked for before the arguments are looked at
+  kOutOfTake = 16 << 20,
+  kOutOfSelect = 17 << 20,
+  kOutSafely = 18 << 20,  // what the result can be cast to, in the words of linear algebra
+  kOutOfNorm = 19 << 20,
   // Under autocast its tensors are made half precision, or single precision.
-  kLowPrecision = 1 << 24,
-  kFullPrecision = 1 << 25,
+  kLowPrecision = 1 << 25,
+  kFullPrecision = 1 << 26,
+  // The element-wise iterator fills out=: it looks at memory that elements share before sizes and
+  // types.
+  kIterator = 1 << 27,
+  // The form with out= has no formula for a gradient, whatever the one without has.
+  kOutUntraced = 1 << 28,
   kTorch = kFn | kMethod,
   kAll = kFn | kMethod | kInplace | kFnInplace,
   kMethods = kMethod | kInplace,

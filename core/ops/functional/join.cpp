@@ -25,6 +25,7 @@ Tensor cat(const Tensors& ts, int64_t dim) {
     if (!first && !skipped(ts[i])) first = &ts[i];
   }
   DType dtype = result_type(ts);
+  check_out_type(dtype);
   // Where all are skipped any dimension will do.
   dim = first ? wrap_dim(dim, first->dim()) : 0;
   if (!first) first = &ts[0];

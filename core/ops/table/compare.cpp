@@ -9,12 +9,12 @@ namespace tracepad::ops {
 using Op = const Operand&;
 using T = const Tensor&;
 
-#define COMPARE(shown, name)                                           \
-  {kBoth, #shown "(Tensor self, Tensor other, *, " OUT ") -> Tensor",  \
-   fn<[](Op a, Op b) { return name(a, b); }>},                         \
-  {                                                                    \
-    kBoth, #shown "(Tensor self, Scalar other, *, " OUT ") -> Tensor", \
-        fn<[](Op a, const Scalar& b) { return name(a, b); }>           \
+#define COMPARE(shown, name)                                                       \
+  {kBoth | kIterator, #shown "(Tensor self, Tensor other, *, " OUT ") -> Tensor",  \
+   fn<[](Op a, Op b) { return name(a, b); }>},                                     \
+  {                                                                                \
+    kBoth | kIterator, #shown "(Tensor self, Scalar other, *, " OUT ") -> Tensor", \
+        fn<[](Op a, const Scalar& b) { return name(a, b); }>                       \
   }
 
 std::span<const OpRow> compare_rows() {
@@ -56,7 +56,7 @@ std::span<const OpRow> compare_rows() {
          return isin(a, b, unique, invert);
        }>},
       {kFn, "where(Tensor condition) -> Tensor[]", fn<ops::nonzero_tuple>},
-      {kFn, "where(Tensor condition, Tensor self, Tensor other, *, " OUT ") -> Tensor",
+      {kFn | kIterator, "where(Tensor condition, Tensor self, Tensor other, *, " OUT ") -> Tensor",
        fn<[](T c, Op a, Op b) { return where(c, a, b); }>},
       {kFn, "where(Tensor condition, Scalar self, Tensor other) -> Tensor",
        fn<[](T c, const Scalar& a, Op b) { return where(c, a, b); }>},

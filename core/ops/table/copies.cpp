@@ -89,8 +89,8 @@ Tensor as_strided_scatter(T t, T src, D size, D stride, OptDim offset) {
 
 }  // namespace
 
-#define COPY(name, more, node, parameters, ...)                              \
-  {kFn | kOutSame, #name "_copy(Tensor self" more ", *, " OUT ") -> Tensor", \
+#define COPY(name, more, node, parameters, ...)                                             \
+  {kFn | kOutSame | kOutUntraced, #name "_copy(Tensor self" more ", *, " OUT ") -> Tensor", \
    fn<[] parameters { return copied(node, t, [=](T x) { return __VA_ARGS__; }); }>}
 
 std::span<const OpRow> copy_rows() {
@@ -118,13 +118,14 @@ std::span<const OpRow> copy_rows() {
       COPY(unfold, ", int dimension, int size, int step", "UnfoldBackward0_copy",
            (T t, int64_t d, int64_t size, int64_t step), unfold(x, d, size, step)),
       COPY(unsqueeze, ", int dim", "UnsqueezeBackward0_copy", (T t, int64_t d), unsqueeze(x, d)),
-      {kFn | kOutSame, "view_copy(Tensor self, ScalarType dtype, *, " OUT ") -> Tensor",
-       fn<[](T t, DType type) {
+      {kFn | kOutSame | kOutUntraced,
+       "view_copy(Tensor self, ScalarType dtype, *, " OUT ") -> Tensor", fn<[](T t, DType type) {
          return clone(view_dtype(detach(t), type), MemoryFormat::Contiguous);
        }>},
       // A copy can have any shape of as many elements.
       COPY(view, ", int[] size", "ViewBackward0_copy", (T t, D size), reshape(x, size)),
-      {kFn | kOutSame, "detach_copy(Tensor self, *, " OUT ") -> Tensor", fn<detach_copy>},
+      {kFn | kOutSame | kOutUntraced, "detach_copy(Tensor self, *, " OUT ") -> Tensor",
+       fn<detach_copy>},
       {kFn, "split_copy(Tensor self, int split_size, int dim=0) -> Tensor[]",
        fn<[](T t, int64_t n, int64_t d) {
          return as_split("SplitBackward0_copy", t, copies(split(detach(t), n, d)), d);

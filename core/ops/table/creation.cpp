@@ -79,14 +79,15 @@ std::span<const OpRow> creation_rows() {
        fn<[](D s, O o) { return empty(s, o); }>},
       {kFn, "empty_strided(int[] size, int[] stride, *, $opts) -> Tensor",
        fn<[](D s, D st, O o) { return empty_strided(s, st, o); }>},
-      {kFn, "zeros(int[] size, *, " OUT ", $opts) -> Tensor", fn<[](D s, O o) {
+      {kFn | kMayShare, "zeros(int[] size, *, " OUT ", $opts) -> Tensor", fn<[](D s, O o) {
          for (int64_t n : s)
            if (n < 0 && !(o.device && o.device->is_meta()))
              raise_runtime("zeros: Dimension size must be non-negative.");
          return zeros(s, o);
        }>},
-      {kFn, "ones(int[] size, *, " OUT ", $opts) -> Tensor", fn<ops::ones>},
-      {kFn, "full(int[] size, Scalar fill_value, *, " OUT ", $opts) -> Tensor", fn<ops::full>},
+      {kFn | kMayShare, "ones(int[] size, *, " OUT ", $opts) -> Tensor", fn<ops::ones>},
+      {kFn | kMayShare, "full(int[] size, Scalar fill_value, *, " OUT ", $opts) -> Tensor",
+       fn<ops::full>},
       {kFn, "empty_like(Tensor self, *, " LIKE ") -> Tensor", fn<ops::empty_like>},
       {kFn, "zeros_like(Tensor self, *, " LIKE ") -> Tensor", fn<ops::zeros_like>},
       {kFn, "ones_like(Tensor self, *, " LIKE ") -> Tensor", fn<ops::ones_like>},
@@ -158,9 +159,9 @@ std::span<const OpRow> creation_rows() {
        "logspace(Scalar start, Scalar end, int steps, float base=10.0, *, " OUT
        ", $opts) -> Tensor",
        fn<ops::logspace>},
-      {kFn, "eye(int n, *, " OUT ", $opts) -> Tensor",
+      {kFn | kMayShare, "eye(int n, *, " OUT ", $opts) -> Tensor",
        fn<[](int64_t n, O o) { return eye(n, {}, o); }>},
-      {kFn, "eye(int n, int m, *, " OUT ", $opts) -> Tensor",
+      {kFn | kMayShare, "eye(int n, int m, *, " OUT ", $opts) -> Tensor",
        fn<[](int64_t n, int64_t m, O o) { return eye(n, m, o); }>},
       {kBoth | kMayShare | kOutSame, "tril(Tensor self, int diagonal=0, *, " OUT ") -> Tensor",
        fn<ops::tril>},

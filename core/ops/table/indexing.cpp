@@ -32,13 +32,15 @@ Tensor scatter_reducing(const Tensor& t, int64_t dim, const Tensor& index, const
 
 std::span<const OpRow> indexing_rows() {
   static const OpRow rows[] = {
-      {kTorch, "index_select(Tensor self, int dim, Tensor index, *, " OUT ") -> Tensor",
+      {kTorch | kIterator | kOutOfSelect,
+       "index_select(Tensor self, int dim, Tensor index, *, " OUT ") -> Tensor",
        fn<ops::index_select>},
-      {kBoth,
+      {kBoth | kOutSame,
        "index_add(Tensor self, int dim, Tensor index, Tensor source, *, Scalar alpha=1, " OUT
        ") -> Tensor",
        fn<ops::index_add>},
-      {kBoth, "index_copy(Tensor self, int dim, Tensor index, Tensor source, *, " OUT ") -> Tensor",
+      {kBoth | kOutSame,
+       "index_copy(Tensor self, int dim, Tensor index, Tensor source, *, " OUT ") -> Tensor",
        fn<ops::index_copy>},
       {kBoth | kMayShare, "index_fill(Tensor self, int dim, Tensor index, Tensor value) -> Tensor",
        fn<[](T t, int64_t d, T i, T v) { return index_fill(t, d, i, v); }>},
@@ -50,28 +52,31 @@ std::span<const OpRow> indexing_rows() {
       {kFn | kMethod | kMayShare,
        "index_put_(Tensor self, Tensor?[] indices, Tensor values, bool accumulate=False) -> Tensor",
        fn<ops::index_put_>},
-      {kTorch,
+      {kTorch | kOutSame,
        "gather(Tensor self, int dim, Tensor index, *, bool sparse_grad=False, " OUT ") -> Tensor",
        fn<[](T t, int64_t d, T i, bool) { return gather(t, d, i); }>},
-      {kBoth, "scatter(Tensor self, int dim, Tensor index, Tensor src, *, " OUT ") -> Tensor",
+      {kBoth | kOutSame | kIterator,
+       "scatter(Tensor self, int dim, Tensor index, Tensor src, *, " OUT ") -> Tensor",
        fn<[](T t, int64_t d, T i, T s) { return scatter(t, d, i, s); }>},
-      {kBoth,
+      {kBoth | kOutSame | kIterator,
        "scatter(Tensor self, int dim, Tensor index, Tensor src, *, str reduce, " OUT ") -> Tensor",
        fn<[](T t, int64_t d, T i, T s, std::string_view r) {
          return scatter_reducing(t, d, i, s, r);
        }>},
-      {kBoth, "scatter(Tensor self, int dim, Tensor index, Scalar value, *, " OUT ") -> Tensor",
+      {kBoth | kOutSame | kIterator,
+       "scatter(Tensor self, int dim, Tensor index, Scalar value, *, " OUT ") -> Tensor",
        fn<[](T t, int64_t d, T i, S v) { return scatter(t, d, i, v); }>},
-      {kBoth,
+      {kBoth | kOutSame | kIterator,
        "scatter(Tensor self, int dim, Tensor index, Scalar value, *, str reduce, " OUT
        ") -> Tensor",
        fn<[](T t, int64_t d, T i, S v, std::string_view r) {
          check_scatter(t, wrap_dim(d, t.dim()), i, nullptr);
          return scatter_reducing(t, d, i, full_like(i, v, {t.dtype()}), r);
        }>},
-      {kBoth, "scatter_add(Tensor self, int dim, Tensor index, Tensor src, *, " OUT ") -> Tensor",
+      {kBoth | kOutSame | kIterator,
+       "scatter_add(Tensor self, int dim, Tensor index, Tensor src, *, " OUT ") -> Tensor",
        fn<ops::scatter_add>},
-      {kBoth,
+      {kBoth | kOutSame | kIterator,
        "scatter_reduce(Tensor self, int dim, Tensor index, Tensor src, str reduce, *, bool "
        "include_self=True, " OUT ") -> Tensor",
        fn<ops::scatter_reduce>},
@@ -79,8 +84,10 @@ std::span<const OpRow> indexing_rows() {
        "index_reduce(Tensor self, int dim, Tensor index, Tensor source, str reduce, *, bool "
        "include_self=True, " OUT ") -> Tensor",
        fn<ops::index_reduce>},
-      {kTorch, "take(Tensor self, Tensor index, *, " OUT ") -> Tensor", fn<ops::take>},
-      {kTorch, "take_along_dim(Tensor self, Tensor indices, int? dim=None, *, " OUT ") -> Tensor",
+      {kTorch | kOutOfTake | kIterator, "take(Tensor self, Tensor index, *, " OUT ") -> Tensor",
+       fn<ops::take>},
+      {kTorch | kOutSame,
+       "take_along_dim(Tensor self, Tensor indices, int? dim=None, *, " OUT ") -> Tensor",
        fn<ops::take_along_dim>},
       {kBoth, "put(Tensor self, Tensor index, Tensor source, bool accumulate=False) -> Tensor",
        fn<ops::put>},
@@ -88,13 +95,13 @@ std::span<const OpRow> indexing_rows() {
        fn<[](T t, T m, T v) { return masked_fill(t, m, v); }>},
       {kBoth | kMayShare, "masked_fill(Tensor self, Tensor mask, Scalar value) -> Tensor",
        fn<[](T t, T m, S v) { return masked_fill(t, m, v); }>},
-      {kTorch, "masked_select(Tensor self, Tensor mask, *, " OUT ") -> Tensor",
+      {kTorch | kIterator, "masked_select(Tensor self, Tensor mask, *, " OUT ") -> Tensor",
        fn<ops::masked_select>},
       {kBoth, "masked_scatter(Tensor self, Tensor mask, Tensor source) -> Tensor",
        fn<ops::masked_scatter>},
       {kTorch, "select_scatter(Tensor self, Tensor src, int dim, int index) -> Tensor",
        fn<ops::select_scatter>},
-      {kTorch,
+      {kTorch | kOutSame | kOutUntraced,
        "slice_scatter(Tensor self, Tensor src, int dim=0, int? start=None, int? end=None, int "
        "step=1, *, " OUT ") -> Tensor",
        fn<ops::slice_scatter>},
@@ -107,7 +114,8 @@ std::span<const OpRow> indexing_rows() {
          return c.flag(1) ? wrap_result(c, nonzero_tuple(c.tensor(0)))
                           : c.result(nonzero(c.tensor(0)));
        }},
-      {kFn | kOutLong, "nonzero(Tensor self, *, bool as_tuple=False, " OUT ") -> Tensor",
+      {kFn | kOutLong | kIterator,
+       "nonzero(Tensor self, *, bool as_tuple=False, " OUT ") -> Tensor",
        [](OpCall& c) {
          if (c.flag(1) && out_type())
            raise_runtime("nonzero does not support the out kwarg when as_tuple is True");

@@ -144,12 +144,11 @@ Tensor linalg_norm(T t, const Value& ord, const std::optional<Dims>& dim, bool k
               ") -> Tensor",                                                                     \
         fn<ops::name>                                                                            \
   }
-#define BLAS3(name, a, b) BLAS3_AS(0, name, a, b)
 #define PINV(options, ...) \
-  {kLinalg, "linalg_pinv(Tensor self, " options OUT ") -> Tensor", fn<__VA_ARGS__>}
-#define MATRIX_RANK(options, ...)                                                          \
-  {kLinalg | kFullPrecision, "linalg_matrix_rank(Tensor self, " options OUT ") -> Tensor", \
-   fn<__VA_ARGS__>}
+  {kLinalg | kOutSafely, "linalg_pinv(Tensor self, " options OUT ") -> Tensor", fn<__VA_ARGS__>}
+#define MATRIX_RANK(options, ...)         \
+  {kLinalg | kFullPrecision | kOutSafely, \
+   "linalg_matrix_rank(Tensor self, " options OUT ") -> Tensor", fn<__VA_ARGS__>}
 // Products whose result has a type of its own; here that is a conversion.
 #define OUT_DTYPE(name, b)                                                               \
   {kFn, #name "(Tensor self, Tensor " b ", ScalarType out_dtype, *, " OUT ") -> Tensor", \
@@ -180,27 +179,29 @@ void check_driver(T a, Driver driver) {
 
 std::span<const OpRow> linalg_rows() {
   static const OpRow rows[] = {
-      {kTorch | kLowPrecision, "mm(Tensor self, Tensor mat2, *, " OUT ") -> Tensor", fn<ops::mm>},
-      {kTorch | kLowPrecision, "bmm(Tensor self, Tensor mat2, *, " OUT ") -> Tensor", fn<ops::bmm>},
+      {kTorch | kLowPrecision | kOutSame, "mm(Tensor self, Tensor mat2, *, " OUT ") -> Tensor",
+       fn<ops::mm>},
+      {kTorch | kMayShare | kLowPrecision | kOutSame,
+       "bmm(Tensor self, Tensor mat2, *, " OUT ") -> Tensor", fn<ops::bmm>},
       OUT_DTYPE(mm, "mat2"),
       OUT_DTYPE(bmm, "mat2"),
       {kTorch, "mv(Tensor self, Tensor vec, *, " OUT ") -> Tensor", fn<ops::mv>},
-      {kTorch, "dot(Tensor self, Tensor tensor, *, " OUT ") -> Tensor", fn<ops::dot>},
-      {kTorch, "vdot(Tensor self, Tensor other, *, " OUT ") -> Tensor", fn<ops::vdot>},
+      {kTorch | kOutOfDot, "dot(Tensor self, Tensor tensor, *, " OUT ") -> Tensor", fn<ops::dot>},
+      {kTorch | kOutOfDot, "vdot(Tensor self, Tensor other, *, " OUT ") -> Tensor", fn<ops::vdot>},
       {kTorch | kLowPrecision, "inner(Tensor self, Tensor other, *, " OUT ") -> Tensor",
        fn<ops::inner>},
-      {kTorch, "outer(Tensor self, Tensor vec2, *, " OUT ") -> Tensor", fn<ops::outer>},
-      {kTorch, "ger(Tensor self, Tensor vec2, *, " OUT ") -> Tensor", fn<ops::outer>},
-      {kTorch | kLinalg | kLowPrecision, "matmul(Tensor self, Tensor other, *, " OUT ") -> Tensor",
-       fn<ops::matmul>},
-      BLAS3_AS(kLowPrecision, addmm, "mat1", "mat2"),
+      {kTorch | kIterator, "outer(Tensor self, Tensor vec2, *, " OUT ") -> Tensor", fn<ops::outer>},
+      {kTorch | kIterator, "ger(Tensor self, Tensor vec2, *, " OUT ") -> Tensor", fn<ops::outer>},
+      {kTorch | kLinalg | kLowPrecision | kOutSame,
+       "matmul(Tensor self, Tensor other, *, " OUT ") -> Tensor", fn<ops::matmul>},
+      BLAS3_AS(kLowPrecision | kOutSame, addmm, "mat1", "mat2"),
       OUT_DTYPE3(addmm, "mat1", "mat2"),
-      BLAS3_AS(kMayShare, addmv, "mat", "vec"),
-      BLAS3(addr, "vec1", "vec2"),
-      BLAS3_AS(kMayShare | kLowPrecision, baddbmm, "batch1", "batch2"),
+      BLAS3_AS(kMayShare | kOutSame, addmv, "mat", "vec"),
+      BLAS3_AS(kIterator, addr, "vec1", "vec2"),
+      BLAS3_AS(kMayShare | kLowPrecision | kOutSame, baddbmm, "batch1", "batch2"),
       OUT_DTYPE3(baddbmm, "batch1", "batch2"),
       BLAS3_AS(kMayShare | kLowPrecision, addbmm, "batch1", "batch2"),
-      {kNN | kLowPrecision,
+      {kNN | kLowPrecision | kOutSame,
        "linear(Tensor self, Tensor weight, Tensor? bias=None, *, " OUT ") -> Tensor",
        fn<ops::linear>},
       {kFn | kF,
@@ -218,8 +219,8 @@ std::span<const OpRow> linalg_rows() {
        fn<ops::cross>},
       {kFn | kF, "pdist(Tensor self, float p=2) -> Tensor", fn<ops::pdist>},
       {kTorch | kFullPrecision, "trace(Tensor self) -> Tensor", fn<ops::trace>},
-      {kTorch | kLinalg | kLowPrecision, "matrix_power(Tensor self, int n, *, " OUT ") -> Tensor",
-       fn<ops::matrix_power>},
+      {kTorch | kLinalg | kLowPrecision | kOutSafely,
+       "matrix_power(Tensor self, int n, *, " OUT ") -> Tensor", fn<ops::matrix_power>},
       {kTorch | kLinalg, "matrix_exp(Tensor self) -> Tensor", fn<ops::matrix_exp>},
       {kFn | kF, "cosine_similarity(Tensor x1, Tensor x2, int dim=1, float eps=1e-08) -> Tensor",
        fn<ops::cosine_similarity>},
@@ -228,14 +229,16 @@ std::span<const OpRow> linalg_rows() {
        "Tensor",
        fn<ops::pairwise_distance>},
       {kTorch, "det(Tensor self) -> Tensor", fn<ops::det>},
-      {kLinalg, "linalg_det(Tensor A, *, " OUT ") -> Tensor", fn<ops::det>},
+      {kLinalg | kOutSame, "linalg_det(Tensor A, *, " OUT ") -> Tensor", fn<ops::det>},
       {kTorch, "logdet(Tensor self) -> Tensor", fn<ops::logdet>},
       {kTorch, "slogdet(Tensor self, *, " OUTS ") -> (Tensor sign, Tensor logabsdet)",
        fn<ops::slogdet>},
       {kLinalg, "linalg_slogdet(Tensor A, *, " OUTS ") -> (Tensor sign, Tensor logabsdet)",
        fn<ops::slogdet>},
-      {kTorch | kFullPrecision, "inverse(Tensor self, *, " OUT ") -> Tensor", fn<ops::inverse>},
-      {kLinalg | kFullPrecision, "linalg_inv(Tensor A, *, " OUT ") -> Tensor", fn<ops::inverse>},
+      {kTorch | kFullPrecision | kOutSame, "inverse(Tensor self, *, " OUT ") -> Tensor",
+       fn<ops::inverse>},
+      {kLinalg | kFullPrecision | kOutSame, "linalg_inv(Tensor A, *, " OUT ") -> Tensor",
+       fn<ops::inverse>},
       {kTorch, "pinverse(Tensor self, float rcond=1e-15) -> Tensor",
        fn<[](T a, double rcond) { return pinverse(a, tolerance(0.0, rcond)); }>},
       PINV(
@@ -252,7 +255,7 @@ std::span<const OpRow> linalg_rows() {
            [](T a, double rcond, bool h) {
              return pinverse(symmetric(a, h), tolerance(0.0, rcond), h);
            }),
-      {kLinalg | kFullPrecision,
+      {kLinalg | kFullPrecision | kOutSame,
        "linalg_solve(Tensor A, Tensor B, *, bool left=True, " OUT ") -> Tensor", fn<ops::solve>},
       {kLinalg,
        "linalg_solve_triangular(Tensor self, Tensor B, *, bool upper, bool left=True, bool "
@@ -265,7 +268,8 @@ std::span<const OpRow> linalg_rows() {
        fn<ops::qr>},
       {kTorch | kOutAny, "geqrf(Tensor self, *, " OUTS ") -> (Tensor a, Tensor tau)",
        fn<ops::geqrf>},
-      {kLinalg, "linalg_householder_product(Tensor self, Tensor tau, *, " OUT ") -> Tensor",
+      {kLinalg | kOutSafely,
+       "linalg_householder_product(Tensor self, Tensor tau, *, " OUT ") -> Tensor",
        fn<ops::householder_product>},
       {kLinalg | kFullPrecision,
        "linalg_svd(Tensor A, bool full_matrices=True, *, str? driver=None, " OUTS
@@ -287,7 +291,8 @@ std::span<const OpRow> linalg_rows() {
                                                      mT(zeros(vh.sizes(), {a.dtype()})));
          return std::tuple<Tensor, Tensor, Tensor>(u, s, mT(vh));
        }>},
-      {kLinalg | kFullPrecision, "linalg_svdvals(Tensor A, *, str? driver=None, " OUT ") -> Tensor",
+      {kLinalg | kFullPrecision | kOutSame,
+       "linalg_svdvals(Tensor A, *, str? driver=None, " OUT ") -> Tensor",
        fn<[](T a, Driver driver) {
          check_driver(a, driver);
          return svdvals(a);
@@ -296,7 +301,7 @@ std::span<const OpRow> linalg_rows() {
        "linalg_eigh(Tensor self, str UPLO=\"L\", *, " OUTS
        ") -> (Tensor eigenvalues, Tensor eigenvectors)",
        fn<[](T a, std::string_view uplo) { return eigh(a, is_upper(a, uplo)); }>},
-      {kLinalg | kFullPrecision,
+      {kLinalg | kFullPrecision | kOutSame,
        "linalg_eigvalsh(Tensor self, str UPLO=\"L\", *, " OUT ") -> Tensor",
        fn<[](T a, std::string_view uplo) { return eigvalsh(a, is_upper(a, uplo)); }>},
       MATRIX_RANK("*, Tensor? atol=None, Tensor? rtol=None, bool hermitian=False, ",
@@ -322,31 +327,31 @@ std::span<const OpRow> linalg_rows() {
        fn<[](T a, T b, int64_t dim) { return cross(a, b, dim); }>},
       {kLinalg | kLowPrecision, "linalg_multi_dot(Tensor[] tensors, *, " OUT ") -> Tensor",
        fn<ops::multi_dot>},
-      {kLinalg,
+      {kLinalg | kOutOfNorm,
        "linalg_norm(Tensor self, Scalar? ord=None, int[1]? dim=None, bool keepdim=False, *, "
        "ScalarType? dtype=None, " OUT ") -> Tensor",
        fn<[](T t, Value ord, const std::optional<Dims>& dim, bool keep, OptDType d) {
          return linalg_norm(t, ord, dim, keep, d);
        }>},
-      {kLinalg,
+      {kLinalg | kOutOfNorm,
        "linalg_norm(Tensor self, str ord, int[1]? dim=None, bool keepdim=False, *, ScalarType? "
        "dtype=None, " OUT ") -> Tensor",
        fn<[](T t, Value ord, const std::optional<Dims>& dim, bool keep, OptDType d) {
          return linalg_norm(t, ord, dim, keep, d);
        }>},
-      {kLinalg,
+      {kLinalg | kOutSame,
        "linalg_vector_norm(Tensor self, Scalar ord=2, int[1]? dim=None, bool keepdim=False, *, "
        "ScalarType? dtype=None, " OUT ") -> Tensor",
        fn<[](T t, S p, D dims, bool keep, OptDType d) {
          return vector_norm(t, p.to_double(), dims, keep, d);
        }>},
-      {kLinalg,
+      {kLinalg | kOutOfNorm,
        "linalg_matrix_norm(Tensor self, Scalar ord, int[] dim=[-2,-1], bool keepdim=False, *, "
        "ScalarType? dtype=None, " OUT ") -> Tensor",
        fn<[](T t, S p, D dims, bool keep, OptDType d) {
          return matrix_norm_over(t, p, dims, keep, d);
        }>},
-      {kLinalg,
+      {kLinalg | kOutOfNorm,
        "linalg_matrix_norm(Tensor self, str ord=\"fro\", int[] dim=[-2,-1], bool keepdim=False, *, "
        "ScalarType? dtype=None, " OUT ") -> Tensor",
        fn<[](T t, std::string_view p, D dims, bool keep, OptDType d) {

@@ -37,16 +37,16 @@ std::span<const OpRow> loss_rows() {
        fn<[](T x, T y, T in, T out, int64_t blank, int64_t r, bool zero) {
          return ctc_loss(x, y, in, out, blank, reduction(r), zero);
        }>},
-      {kNNPrivate | kFullPrecision,
+      {kNNPrivate | kFullPrecision | kIterator,
        "mse_loss(Tensor self, Tensor target, " REDUCTION ", *, " OUT ") -> Tensor",
        fn<[](T x, T y, int64_t r) { return mse_loss(x, y, reduction(r)); }>},
       {kNNPrivate | kFullPrecision, "l1_loss(Tensor self, Tensor target, " REDUCTION ") -> Tensor",
        fn<[](T x, T y, int64_t r) { return l1_loss(x, y, reduction(r)); }>},
-      {kNNPrivate | kFullPrecision,
+      {kNNPrivate | kFullPrecision | kIterator,
        "smooth_l1_loss(Tensor self, Tensor target, " REDUCTION ", float beta=1.0, *, " OUT
        ") -> Tensor",
        fn<[](T x, T y, int64_t r, double b) { return smooth_l1_loss(x, y, reduction(r), b); }>},
-      {kNNPrivate | kFullPrecision,
+      {kNNPrivate | kFullPrecision | kIterator,
        "huber_loss(Tensor self, Tensor target, " REDUCTION ", float delta=1.0, *, " OUT
        ") -> Tensor",
        fn<[](T x, T y, int64_t r, double d) { return huber_loss(x, y, reduction(r), d); }>},
@@ -60,7 +60,7 @@ std::span<const OpRow> loss_rows() {
        fn<[](T x, T y, OT w, int64_t r, int64_t i, double s) {
          return cross_entropy(x, y, w, reduction(r), i, s);
        }>},
-      {kNNPrivate | kFullPrecision,
+      {kNNPrivate | kFullPrecision | kOutFound,
        "binary_cross_entropy(Tensor self, Tensor target, Tensor? weight=None, " REDUCTION
        ", *, " OUT ") -> Tensor",
        fn<[](T x, T y, OT w, int64_t r) { return binary_cross_entropy(x, y, w, reduction(r)); }>},

@@ -8,7 +8,7 @@
 namespace tracepad::ops {
 
 #define UNARY_AS(flags, shown, name) \
-  {flags, #shown "(Tensor self, *, " OUT ") -> Tensor", fn<ops::name>}
+  {flags | kIterator, #shown "(Tensor self, *, " OUT ") -> Tensor", fn<ops::name>}
 #define UNARY(name) UNARY_AS(kAll, name, name)
 #define UNARY_SPECIAL(name) UNARY_AS(kAll | kSpecialAlias, name, name)
 #define PLAIN(flags, shown, name) {flags, #shown "(Tensor self) -> Tensor", fn<ops::name>}
@@ -70,7 +70,7 @@ std::span<const OpRow> pointwise_rows() {
       UNARY(rad2deg),
       UNARY_AS(kAll | kSpecialAlias, i0, i0),
       UNARY_AS(kSpecial, entr, entr),
-      UNARY_AS(kSpecial, ndtr, ndtr),
+      {kSpecial, "ndtr(Tensor self, *, " OUT ") -> Tensor", fn<ops::ndtr>},
       UNARY_AS(kTorch | kOutBool, isposinf, isposinf),
       UNARY_AS(kTorch | kOutBool, isneginf, isneginf),
       UNARY_AS(kTorch | kOutBool, signbit, signbit),
@@ -88,39 +88,44 @@ std::span<const OpRow> pointwise_rows() {
       {kNN | kOutFound, "hardsigmoid(Tensor self, *, " OUT ") -> Tensor", fn<ops::hardsigmoid>},
       {kNN | kOutFound, "hardswish(Tensor self, *, " OUT ") -> Tensor", fn<ops::hardswish>},
       {kNN, "log_sigmoid(Tensor self, *, " OUT ") -> Tensor", fn<ops::log_sigmoid>},
-      {kAll, "logit(Tensor self, float? eps=None, *, " OUT ") -> Tensor", fn<ops::logit>},
-      {kSpecial, "logit(Tensor self, float? eps=None, *, " OUT ") -> Tensor", fn<ops::logit>},
+      {kAll | kIterator, "logit(Tensor self, float? eps=None, *, " OUT ") -> Tensor",
+       fn<ops::logit>},
+      {kSpecial | kIterator, "logit(Tensor self, float? eps=None, *, " OUT ") -> Tensor",
+       fn<ops::logit>},
       {kAll | kOutFound, "round(Tensor self, *, " OUT ") -> Tensor",
        fn<[](const Tensor& t) { return round(t); }>},
       {kAll | kOutFound, "round(Tensor self, *, int decimals, " OUT ") -> Tensor",
        fn<[](const Tensor& t, int64_t d) { return round(t, d); }>},
       {kSpecial | kOutFound, "round(Tensor self, *, int decimals=0, " OUT ") -> Tensor",
        fn<[](const Tensor& t, int64_t d) { return round(t, d); }>},
-      {kAll,
+      {kAll | kIterator,
        "nan_to_num(Tensor self, float? nan=None, float? posinf=None, float? neginf=None, *, " OUT
        ") -> Tensor",
        fn<ops::nan_to_num>},
-      {kFn, "polygamma(int n, Tensor self, *, " OUT ") -> Tensor", fn<ops::polygamma>},
-      {kSpecial, "polygamma(int n, Tensor self, *, " OUT ") -> Tensor", fn<ops::polygamma>},
+      {kFn | kIterator, "polygamma(int n, Tensor self, *, " OUT ") -> Tensor", fn<ops::polygamma>},
+      {kSpecial | kIterator, "polygamma(int n, Tensor self, *, " OUT ") -> Tensor",
+       fn<ops::polygamma>},
       {kMethods, "polygamma(Tensor self, int n) -> Tensor",
        fn<[](const Tensor& t, int64_t n) { return polygamma(n, t); }>},
       {kTorch, "frexp(Tensor self, *, " OUTS ") -> (Tensor mantissa, Tensor exponent)",
        fn<ops::frexp>},
-      {kAll, "clamp(Tensor self, Tensor? min=None, Tensor? max=None, *, " OUT ") -> Tensor",
+      {kAll | kIterator,
+       "clamp(Tensor self, Tensor? min=None, Tensor? max=None, *, " OUT ") -> Tensor",
        fn<[](const Tensor& t, const std::optional<Tensor>& a, const std::optional<Tensor>& b) {
          return clamp(t, a, b);
        }>},
       {kAll | kNamesCType | kOutFound,
        "clamp(Tensor self, Scalar? min=None, Scalar? max=None, *, " OUT ") -> Tensor",
        fn<[](const Tensor& t, const OptScalar& a, const OptScalar& b) { return clamp(t, a, b); }>},
-      {kAll, "clip(Tensor self, Tensor? min=None, Tensor? max=None, *, " OUT ") -> Tensor",
+      {kAll | kIterator,
+       "clip(Tensor self, Tensor? min=None, Tensor? max=None, *, " OUT ") -> Tensor",
        fn<[](const Tensor& t, const std::optional<Tensor>& a, const std::optional<Tensor>& b) {
          return clamp(t, a, b);
        }>},
       {kAll | kNamesCType | kOutFound,
        "clip(Tensor self, Scalar? min=None, Scalar? max=None, *, " OUT ") -> Tensor",
        fn<[](const Tensor& t, const OptScalar& a, const OptScalar& b) { return clamp(t, a, b); }>},
-      {kAll, "clamp_min(Tensor self, Tensor min, *, " OUT ") -> Tensor",
+      {kAll | kIterator, "clamp_min(Tensor self, Tensor min, *, " OUT ") -> Tensor",
        fn<[](const Tensor& t, const Tensor& a) {
          std::optional<Tensor> bound = a, none;
          return renamed(clamp(t, bound, none), "ClampMinBackward1");
@@ -130,7 +135,7 @@ std::span<const OpRow> pointwise_rows() {
          OptScalar bound = a, none;
          return renamed(clamp(t, bound, none), "ClampMinBackward0");
        }>},
-      {kAll, "clamp_max(Tensor self, Tensor max, *, " OUT ") -> Tensor",
+      {kAll | kIterator, "clamp_max(Tensor self, Tensor max, *, " OUT ") -> Tensor",
        fn<[](const Tensor& t, const Tensor& a) {
          std::optional<Tensor> bound = a, none;
          return renamed(clamp(t, none, bound), "ClampMaxBackward1");

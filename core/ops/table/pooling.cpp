@@ -50,7 +50,7 @@ std::span<const OpRow> pooling_rows() {
        fn<[](T x, D k, D s, D p, bool c, bool i, OptDim d) {
          return avg_pool(2, x, k, s, p, c, i, d);
        }>},
-      {kNN | kFullPrecision,
+      {kNN | kFullPrecision | kOutSame,
        "avg_pool3d(Tensor self, int[3] kernel_size, int[3] stride=[], int[3] padding=0, bool "
        "ceil_mode=False, bool count_include_pad=True, int? divisor_override=None, *, " OUT
        ") -> Tensor",
@@ -61,9 +61,10 @@ std::span<const OpRow> pooling_rows() {
        fn<[](T x, D s) { return adaptive_avg_pool(1, x, s); }>},
       {kFn, "adaptive_max_pool1d(Tensor self, int[1] output_size) -> Tensor[]",
        fn<[](T x, D s) { return adaptive_max_pool(1, x, s); }>},
-      {kNNPrivate, "adaptive_avg_pool2d(Tensor self, int[2] output_size, *, " OUT ") -> Tensor",
+      {kNNPrivate | kOutUntraced,
+       "adaptive_avg_pool2d(Tensor self, int[2] output_size, *, " OUT ") -> Tensor",
        fn<[](T x, D s) { return adaptive_avg_pool(2, x, s); }>},
-      {kNNPrivate | kFullPrecision,
+      {kNNPrivate | kFullPrecision | kOutUntraced,
        "adaptive_avg_pool3d(Tensor self, int[3] output_size, *, " OUT ") -> Tensor",
        fn<[](T x, D s) { return adaptive_avg_pool(3, x, s); }>},
   };

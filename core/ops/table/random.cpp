@@ -28,27 +28,28 @@ int64_t one_number(T high) {
 
 std::span<const OpRow> random_rows() {
   constexpr uint32_t fn_ = kFn | kRandom;
+  constexpr uint32_t factory = kFn | kRandom | kOutUntraced;
   constexpr uint32_t in_place = kMethod | kRandom | kMayShare;  // they look when they write
   static const OpRow rows[] = {
-      {fn_, "rand(int[] size, *, " GEN ", " OUT ", $opts) -> Tensor",
+      {factory, "rand(int[] size, *, " GEN ", " OUT ", $opts) -> Tensor",
        fn<[](D s, G g, O o) { return rand(s, o, g); }>},
-      {fn_, "rand(int[] size, *, " OUT ", $opts) -> Tensor",
+      {factory, "rand(int[] size, *, " OUT ", $opts) -> Tensor",
        fn<[](D s, O o) { return rand(s, o); }>},
-      {fn_, "randn(int[] size, *, " GEN ", " OUT ", $opts) -> Tensor",
+      {factory, "randn(int[] size, *, " GEN ", " OUT ", $opts) -> Tensor",
        fn<[](D s, G g, O o) { return randn(s, o, g); }>},
-      {fn_, "randn(int[] size, *, " OUT ", $opts) -> Tensor",
+      {factory, "randn(int[] size, *, " OUT ", $opts) -> Tensor",
        fn<[](D s, O o) { return randn(s, o); }>},
-      {fn_, "randint(int high, int[] size, *, " GEN ", " OUT ", $opts) -> Tensor",
+      {factory, "randint(int high, int[] size, *, " GEN ", " OUT ", $opts) -> Tensor",
        fn<[](int64_t high, D s, G g, O o) { return randint(0, high, s, o, g); }>},
-      {fn_, "randint(int high, int[] size, *, " OUT ", $opts) -> Tensor",
+      {factory, "randint(int high, int[] size, *, " OUT ", $opts) -> Tensor",
        fn<[](int64_t high, D s, O o) { return randint(0, high, s, o); }>},
-      {fn_, "randint(int low, int high, int[] size, *, " GEN ", " OUT ", $opts) -> Tensor",
+      {factory, "randint(int low, int high, int[] size, *, " GEN ", " OUT ", $opts) -> Tensor",
        fn<[](int64_t low, int64_t high, D s, G g, O o) { return randint(low, high, s, o, g); }>},
-      {fn_, "randint(int low, int high, int[] size, *, " OUT ", $opts) -> Tensor",
+      {factory, "randint(int low, int high, int[] size, *, " OUT ", $opts) -> Tensor",
        fn<[](int64_t low, int64_t high, D s, O o) { return randint(low, high, s, o); }>},
-      {fn_, "randperm(int n, *, " GEN ", " OUT ", $opts) -> Tensor",
+      {factory | kMayShare, "randperm(int n, *, " GEN ", " OUT ", $opts) -> Tensor",
        fn<[](int64_t n, G g, O o) { return randperm(n, o, g); }>},
-      {fn_, "randperm(int n, *, " OUT ", $opts) -> Tensor",
+      {factory | kMayShare, "randperm(int n, *, " OUT ", $opts) -> Tensor",
        fn<[](int64_t n, O o) { return randperm(n, o); }>},
       {fn_, "rand_like(Tensor self, *, " GEN ", " LIKE ") -> Tensor",
        fn<[](T t, G g, O o) { return rand_like(t, o, g); }>},

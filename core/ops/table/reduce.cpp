@@ -71,20 +71,20 @@ Value extreme_of_all(OpCall& c) {
   return c.result(full({}, least ? l.imax : l.imin, {t.dtype()}));
 }
 }  // namespace
-#define EXTREME(name, pairwise)                                                     \
-  {kTorch, #name "(Tensor self, *, " OUT ") -> Tensor", extreme_of_all<ops::name>}, \
-      {kTorch, #name "(Tensor self, Tensor other, *, " OUT ") -> Tensor",           \
-       fn<[](T a, T b) { return pairwise(a, b); }>},                                \
-  {                                                                                 \
-    kTorch,                                                                         \
-        #name "(Tensor self, int dim, bool keepdim=False, *, " OUTS                 \
-              ") -> (Tensor values, Tensor indices)",                               \
-        fn<[](T t, int64_t dim, bool keep) { return name(t, dim, keep); }>          \
+#define EXTREME(name, pairwise)                                                       \
+  {kTorch, #name "(Tensor self, *, " OUT ") -> Tensor", extreme_of_all<ops::name>},   \
+      {kTorch | kIterator, #name "(Tensor self, Tensor other, *, " OUT ") -> Tensor", \
+       fn<[](T a, T b) { return pairwise(a, b); }>},                                  \
+  {                                                                                   \
+    kTorch,                                                                           \
+        #name "(Tensor self, int dim, bool keepdim=False, *, " OUTS                   \
+              ") -> (Tensor values, Tensor indices)",                                 \
+        fn<[](T t, int64_t dim, bool keep) { return name(t, dim, keep); }>            \
   }
 #define LOGICAL(name)                                                                    \
-  {kTorch | kOutByteBool, #name "(Tensor self, *, " OUT ") -> Tensor",                   \
+  {kTorch | kMayShare | kOutByteBool, #name "(Tensor self, *, " OUT ") -> Tensor",       \
    fn<[](T t) { return name(t); }>},                                                     \
-      {kTorch | kOutByteBool,                                                            \
+      {kTorch | kMayShare | kOutByteBool,                                                \
        #name "(Tensor self, int[]? dim=None, bool keepdim=False, *, " OUT ") -> Tensor", \
        fn<[](T t, const std::optional<Dims>& dims, bool keep) {                          \
          if (dims && dims->empty()) /* nothing is reduced */                             \
@@ -92,7 +92,7 @@ Value extreme_of_all(OpCall& c) {
          return name(t, dims.value_or(Dims{}), keep);                                    \
        }>},                                                                              \
   {                                                                                      \
-    kTorch | kOutByteBool,                                                               \
+    kTorch | kMayShare | kOutByteBool,                                                   \
         #name "(Tensor self, int dim, bool keepdim=False, *, " OUT ") -> Tensor",        \
         fn<[](T t, int64_t dim, bool keep) { return name(t, Dims{dim}, keep); }>         \
   }
@@ -162,18 +162,18 @@ std::span<const OpRow> reduce_rows() {
        }>},
       EXTREME(max, maximum),
       EXTREME(min, minimum),
-      {kTorch | kOutOfInput,
+      {kTorch | kMayShare | kOutOfInput,
        "amax(Tensor self, int[1] dim=[], bool keepdim=False, *, " OUT ") -> Tensor", fn<ops::amax>},
-      {kTorch | kOutOfInput,
+      {kTorch | kMayShare | kOutOfInput,
        "amin(Tensor self, int[1] dim=[], bool keepdim=False, *, " OUT ") -> Tensor", fn<ops::amin>},
       {kTorch,
        "aminmax(Tensor self, *, int? dim=None, bool keepdim=False, " OUTS
        ") -> (Tensor min, Tensor max)",
        fn<ops::aminmax>},
-      {kTorch | kOutSame,
+      {kTorch | kMayShare | kOutSame,
        "argmax(Tensor self, int? dim=None, bool keepdim=False, *, " OUT ") -> Tensor",
        fn<ops::argmax>},
-      {kTorch | kOutSame,
+      {kTorch | kMayShare | kOutSame,
        "argmin(Tensor self, int? dim=None, bool keepdim=False, *, " OUT ") -> Tensor",
        fn<ops::argmin>},
       LOGICAL(all),
@@ -190,7 +190,8 @@ std::span<const OpRow> reduce_rows() {
        fn<ops::logsumexp>},
       {kTorch, "dist(Tensor self, Tensor other, Scalar p=2) -> Tensor",
        fn<[](T a, T b, const Scalar& p) { return dist(a, b, p.to_double()); }>},
-      {kBoth, "renorm(Tensor self, Scalar p, int dim, Scalar maxnorm, *, " OUT ") -> Tensor",
+      {kBoth | kOutSame,
+       "renorm(Tensor self, Scalar p, int dim, Scalar maxnorm, *, " OUT ") -> Tensor",
        fn<[](T t, const Scalar& p, int64_t dim, const Scalar& m) {
          return renorm(t, p.to_double(), dim, m.to_double());
        }>},
