@@ -2,11 +2,11 @@
 // flow into it have been added up. No recursion, so that depth is no limit.
 #include <algorithm>
 #include <map>
-#include <queue>
 #include <unordered_map>
 #include <unordered_set>
 
 #include "ops/autograd/history.h"
+#include "ops/autograd/ready_queue.h"
 #include "ops/functional/creation.h"
 #include "ops/functional/pointwise.h"
 #include "ops/functional/reduce.h"
@@ -84,9 +84,10 @@ void accumulate(const Tensor& leaf, Tensor g) {
         plain.impl()->version = make_ref<VersionCounter>();
         m.grad = plain;
       } else {
-        // A fresh window of what came from above keeps its strides; a tensor that goes to several
-        // takes the leaf's.
-        bool window = sole && kernels::is_dense(g) && laid_out_like(g, leaf);
+        // A fresh window of what came from above keeps its strides; a tensor that goes to several,
+        // and one element that stands for all, takes the leaf's.
+        bool window = sole && kernels::is_dense(g) && laid_out_like(g, leaf) &&
+                      std::ranges::find(g.strides(), 0) == g.strides().end();
         Tensor copy = window || kernels::is_dense(leaf)
                           ? empty_strided_tensor(leaf.sizes(), (window ? g : leaf).strides(),
                                                  g.dtype(), g.device())
@@ -137,9 +138,7 @@ class Run {
     for (Node* n : start)
       if (dependencies_[n] == 0) push(n);
     while (!ready_.empty()) {
-      Node* n = ready_.top().second;
-      ready_.pop();
-      visit(n);
+      visit(ready_.pop());
     }
     return std::move(results_);
   }
@@ -179,15 +178,27 @@ class Run {
   }
 
   void push(Node* n) {
-    if (queued_.insert(n).second) ready_.push({n->sequence, n});
+    if (limited_ && !needed_[n]) return;
+    if (queued_.insert(n).second) ready_.push(n);
   }
 
-  void add(const Edge& e, const Tensor& g) {
+  void add(const Edge& e, Tensor g) {
     auto& buffer = buffers_[e.node.get()];
     if (buffer.size() < e.node->outputs.size()) buffer.resize(e.node->outputs.size());
     Tensor& slot = buffer[e.input_nr];
     if (!g.defined()) return;
-    slot = slot.defined() ? ops::add(slot, g) : g;
+    if (!slot.defined()) {
+      slot = std::move(g);
+      return;
+    }
+    // What nobody else holds is added to in place, so that its layout stays.
+    const bool own = !grad_enabled() && slot.impl()->use_count() == 1 && slot.storage() &&
+                     slot.storage()->use_count() == 1 && kernels::is_dense(slot);
+    Tensor sum = ops::add(slot, g);
+    if (own && sum.strides() != slot.strides())
+      kernels::copy(slot, sum);
+    else
+      slot = std::move(sum);
   }
 
   void done_with(Node* n) {
@@ -273,12 +284,13 @@ class Run {
     }
     if (!options_.retain_graph && n->release) n->release();
     context.saved.clear();
+    grads.clear();
     if (anomaly_mode().enabled && anomaly_mode().check_nan) refuse_nan(*n, out);
     for (size_t i = 0; i < n->next.size() && i < out.size(); ++i) {
       const Edge& e = n->next[i];
       if (!e.node || !out[i].defined()) continue;
       const Node::Output& expected = e.node->outputs[e.input_nr];
-      Tensor g = out[i];
+      Tensor g = std::move(out[i]);
       if (g.sizes() != expected.sizes) {
         bool fits = g.dim() >= static_cast<int64_t>(expected.sizes.size());
         for (size_t d = 0; fits && d < expected.sizes.size(); ++d) {
@@ -293,7 +305,7 @@ class Run {
         g = sum_to(g, expected.sizes);
       }
       if (g.dtype() != expected.dtype) g = ops::to(g, expected.dtype);
-      add(e, g);
+      add(e, std::move(g));
     }
   }
 
@@ -302,7 +314,7 @@ class Run {
   std::unordered_map<Node*, Tensors> buffers_;
   std::unordered_map<Node*, bool> needed_;
   std::unordered_map<Node*, std::vector<std::pair<uint32_t, size_t>>> captures_;
-  std::priority_queue<std::pair<uint64_t, Node*>> ready_;
+  ReadyQueue ready_;
   std::unordered_set<Node*> queued_;
   std::vector<Ref<Node>> held_;
   Tensors results_;

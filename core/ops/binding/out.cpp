@@ -126,6 +126,10 @@ void check_one_out(const Operator& op, const OpRow& row, DType want, DType have,
                 "'self'; but type " +
                     tensor_class(have) + " does not equal " + tensor_class(want)) +
           " (while checking arguments for median)");
+    case kOutOfFrexp:
+      raise_runtime(std::string("torch.frexp() expects ") +
+                    (at ? "exponent to have " : "mantissa to have dtype ") + dtype_c_name(want) +
+                    (at ? " dtype but got " : " but got ") + dtype_c_name(have));
     default:
       refuse_out(want, have);
   }
@@ -205,6 +209,8 @@ void fit_options(const Schema& schema, const Value& out, std::vector<Value>& slo
     if (schema.all[i].name == "memory_format" && slots[i] && !slots[i].is_none())
       raise_runtime("'memory_format' argument is incompatible with 'out' tensor argument");
     if (schema.all[i].name == "dtype" && !d) slots[i] = wrap(have);
+    if (schema.all[i].name == "pin_memory")
+      slots[i] = Value::boolean(false);  // no memory is asked for
     if (schema.all[i].name == "device" && slots[i] && !slots[i].is_none()) {
       Device device = device_of(slots[i]);
       if (device != t->tensor.device())

@@ -135,6 +135,15 @@ Tensor nextafter(const Tensor& a, const Tensor& b) {
   return out;
 }
 
+namespace {
+Tensor with_strides(const Tensor& t, const Dims& strides) {
+  if (t.strides() == strides) return t;
+  Tensor out = empty_strided_tensor(t.sizes(), strides, t.dtype(), t.device());
+  kernels::copy(out, t);
+  return out;
+}
+}  // namespace
+
 Tensor ldexp(const Tensor& a, const Operand& b) {
   if (b.dtype() == DType::Bool && !b.impl()->wrapped_number && is_floating(a.dtype()))
     no_kernel_for("ldexp_cpu_exp", DType::Bool, {&a, &b});
@@ -144,14 +153,18 @@ Tensor ldexp(const Tensor& a, const Operand& b) {
     raise_runtime(std::string("ldexp can't be cast to the desired output type ") +
                   dtype_message_name(*to));
   Tensor out;
-  if (is_floating(a.dtype()) && is_integral(b.dtype()) && !b.impl()->wrapped_number)
+  if (is_floating(a.dtype()) && is_integral(b.dtype()) && !b.impl()->wrapped_number) {
     out = map2<On::Floats>(a, b, r, [](auto x, auto y) {
       double most = 10000;  // beyond every exponent
       return std::ldexp(x, static_cast<int>(std::clamp(static_cast<double>(y), -most, most)));
     });
-  else {
+    if (out.sizes() == a.sizes())  // laid out like the numbers alone
+      out = with_strides(out, kernels::preserved_strides(a));
+  } else {
     NoGrad off;
     out = mul(a, pow(2.0, b));
+    if (a.dtype() == DType::Float64 && b.dtype() == DType::Float64)
+      out = with_strides(out, kernels::result_strides(out.sizes(), r, a, b));
   }
   if (wants_grad({a, b}))
     record("LdexpBackward0", {a, b}, {out}, {b, out}, [](Context& c) -> Tensors {

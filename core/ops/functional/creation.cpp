@@ -225,10 +225,16 @@ Tensor logspace(const Scalar& start, const Scalar& end, int64_t steps, double ba
   if (steps == 0 || t.is_meta()) return finish(t, o);
   if (dtype == DType::Bool && steps > 1) not_implemented_for("logspace_cpu", dtype);
   Tensor d = empty_tensor({steps}, DType::Float64);
+  // The exponents are of the result's type.
+  auto exponent = [dtype](const Scalar& s) {
+    Tensor one = empty_tensor({}, dtype);
+    kernels::copy(one, wrapped_number(s));
+    return one.item().to_double();
+  };
   if (steps == 1) {
-    d.data<double>()[0] = std::pow(base, start.to_double());
+    d.data<double>()[0] = std::pow(base, exponent(start));
   } else {
-    fill_linspace(d.data<double>(), steps, start.to_double(), end.to_double(),
+    fill_linspace(d.data<double>(), steps, exponent(start), exponent(end),
                   [base](double v) { return std::pow(base, v); });
   }
   kernels::copy(t, d);
@@ -605,8 +611,9 @@ const Tensor& fill_(const Tensor& self, const Operand& value) {
              [](Context& c) -> Tensors { return {zeros_like(c.g()), sum(c.g())}; });
       return out;
     });
-  return overwrite(self, value.item(),
-                   value.impl()->wrapped_number ? "FillBackward2" : "FillBackward3");
+  if (value.impl()->wrapped_number) return overwrite(self, value.item(), "FillBackward2");
+  // A tensor is copied, so that its number becomes one of self's type; a number has to fit.
+  return overwrite(self, kernels::as_type(value, self.dtype()).item(), "FillBackward3");
 }
 
 const Tensor& zero_(const Tensor& self) { return overwrite(self, 0, "ZeroBackward0"); }

@@ -30,6 +30,9 @@ Tensor index_select(const Tensor& t, int64_t dim, const Tensor& index) {
   if (index.dim() > 1) raise_index("index_select(): Index is supposed to be a vector");
   if (index.dtype() != DType::Int64 && index.dtype() != DType::Int32)
     raise_runtime("index_select(): Expected dtype int32 or int64 for index");
+  if (t.dim() == 0 && index.numel() != 1)
+    raise_runtime("index_select(): Index to scalar can have only 1 value, got " +
+                  std::to_string(index.numel()) + " value(s)");
   Tensor i = kernels::contiguous(index, DType::Int64);
   int64_t size = t.dim() ? t.sizes()[dim] : 1;
   if (t.dim() > 1 && size == 0 && i.numel())
@@ -222,8 +225,12 @@ Tensor index_fill(const Tensor& t, int64_t dim, const Tensor& index, const Opera
     Tensor whole = t.dim() ? detach(t) : unsqueeze(detach(t), 0);
     if (const Tensor* target = inplace_target(); target && autograd::is_shared(*target)) {
       // Written through memory that elements share.
-      for (const Scalar& s : index.to_scalars())
+      for (const Scalar& s : index.to_scalars()) {
+        if (const int64_t i = s.to_int(), n = whole.sizes()[dim]; i >= n || i < -n)
+          raise_index("index " + std::to_string(i) + " is out of bounds for dimension " +
+                      std::to_string(dim) + " with size " + std::to_string(n));
         kernels::copy(select(whole, dim, s.to_int()), kernels::as_type(detach(value), t.dtype()));
+      }
       target->bump_version();
       return *target;
     }
@@ -569,7 +576,7 @@ Tensor masked_scatter(const Tensor& self, const Tensor& mask, const Tensor& sour
   return as_one_node("MaskedScatterBackward0", {t, source}, [m, n](const Tensors& in) {
     Tensor flat = reshape(in[0], {-1});
     flat = index_put(flat, {reshape(m, {-1})}, narrow(reshape(in[1], {-1}), 0, 0, n));
-    return reshape(flat, in[0].sizes());
+    return clone(reshape(flat, in[0].sizes()), MemoryFormat::Contiguous);
   });
 }
 

@@ -199,14 +199,21 @@ Tensor repeat_interleave(const Tensor& t, const Tensor& repeats, OptDim dim, Opt
                   std::to_string(dim.value_or(0)) + ") = " + std::to_string(size));
   if (!is_integral(repeats.dtype()) || repeats.dtype() == DType::Bool)
     not_implemented_for("repeat_interleave_cpu", repeats.dtype());
+  auto repeats_of = [&](int64_t i) { return counts.data<int64_t>()[counts.numel() == 1 ? 0 : i]; };
+  if (output_size) {
+    if (*output_size < 0)
+      raise_runtime("Trying to create tensor with negative dimension " +
+                    std::to_string(*output_size) + ": [" + std::to_string(*output_size) + "]");
+    int64_t total = 0;
+    for (int64_t i = 0; i < size; ++i) total += repeats_of(i);
+    if (size && *output_size != total) raise_runtime("allocated size does not match required size");
+  }
   std::vector<int64_t> index;
   for (int64_t i = 0; i < size; ++i) {
-    int64_t n = counts.data<int64_t>()[counts.numel() == 1 ? 0 : i];
+    const int64_t n = repeats_of(i);
     if (n < 0) raise_runtime("repeats can not be negative");
     for (int64_t k = 0; k < n; ++k) index.push_back(i);
   }
-  if (output_size && size && *output_size != static_cast<int64_t>(index.size()))
-    raise_runtime("allocated size does not match required size");
   return index_select(x, d, from_int64s({static_cast<int64_t>(index.size())}, index));
 }
 

@@ -435,12 +435,6 @@ Tensor multi_dot(const Tensors& ts) {
       refuse("the " + std::string(name) + " tensor must be 1D or 2D", *t);
   for (size_t i = 1; i + 1 < n; ++i)
     if (ts[i].dim() != 2) refuse("tensor " + std::to_string(i) + " must be 2D", ts[i]);
-  for (size_t i = 1; i < n; ++i)
-    if (ts[i].dtype() != ts[0].dtype())
-      raise_runtime(std::string("multi_dot(): all tensors must have be the same dtype but tensor "
-                                "0 is ") +
-                    dtype_c_name(ts[0].dtype()) + " and tensor " + std::to_string(i) + " " +
-                    dtype_c_name(ts[i].dtype()));
   Tensors as = ts;
   Dims sizes;
   if (ts[0].dim() == 1)
@@ -451,11 +445,17 @@ Tensor multi_dot(const Tensors& ts) {
     as[n - 1] = unsqueeze(ts[n - 1], -1);
   else
     sizes.push_back(ts[n - 1].sizes()[1]);
-  for (size_t i = 0; i + 1 < n; ++i)
+  for (size_t i = 0; i + 1 < n; ++i) {
+    if (ts[i + 1].dtype() != ts[0].dtype())
+      raise_runtime(std::string("multi_dot(): all tensors must have be the same dtype but tensor "
+                                "0 is ") +
+                    dtype_c_name(ts[0].dtype()) + " and tensor " + std::to_string(i + 1) + " " +
+                    dtype_c_name(ts[i + 1].dtype()));
     if (as[i].sizes()[1] != as[i + 1].sizes()[0])
       raise_runtime("multi_dot(): tensors " + std::to_string(i) + " and " + std::to_string(i + 1) +
                     " with shapes " + dims_str(ts[i].sizes()) + " and " +
                     dims_str(ts[i + 1].sizes()) + " cannot be multiplied");
+  }
   Tensor out = as[0];
   for (size_t i = 1; i < n; ++i) out = mm(out, as[i]);
   return view(out, sizes);

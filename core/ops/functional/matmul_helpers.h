@@ -12,7 +12,10 @@ inline std::string by(const Tensor& t) {
 
 // The reference has no products of booleans; each kernel says so by its own name.
 inline void refuse_bool(const char* kernel, const Tensor& t) {
-  if (t.dtype() == DType::Bool) not_implemented_for(kernel, t.dtype());
+  if (t.dtype() != DType::Bool) return;
+  check_out_type(t.dtype());
+  throw TensorError(ErrorKind::NotImplementedError,
+                    std::string("\"") + kernel + "\" not implemented for 'Bool'");
 }
 
 }  // namespace tracepad::ops

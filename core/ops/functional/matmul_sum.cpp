@@ -204,6 +204,10 @@ Tensor addbmm(const Tensor& x, const Tensor& a, const Tensor& b, const Scalar& b
   Dims sizes{a.size(1), b.size(2)};
   const Tensor whole = expand(x, sizes);
   check_batches(a, b);
+  if (a.size(2) != b.size(1))
+    raise_runtime("Incompatible matrix sizes for bmm (" + std::to_string(a.size(1)) + "x" +
+                  std::to_string(a.size(2)) + " and " + std::to_string(b.size(1)) + "x" +
+                  std::to_string(b.size(2)) + ")");
   check_same_dtypes(x, a, b);
   refuse_bool("addmm_impl_cpu_", a);
   // In place a smaller sum is made as large as the products.

@@ -132,12 +132,9 @@ ValuesIndices mode(const Tensor& t, int64_t dim, bool keepdim) {
     for (int64_t l = 0; l < lines; ++l) {
       const double* p = lines_of.data<double>() + l * n;
       // PyTorch sorts by `<` alone, which tears equal numbers apart where there is a nan between
-      // them. Only the short sorts, which are insertions, stay well defined then.
+      // them.
       std::iota(order.begin(), order.end(), 0);
-      bool plain = n <= 16;
-      kernels::Introsort sorter([&](int64_t a, int64_t b) {
-        return plain ? p[a] < p[b] : (!std::isnan(p[a]) && std::isnan(p[b])) || p[a] < p[b];
-      });
+      kernels::Introsort sorter([&](int64_t a, int64_t b) { return p[a] < p[b]; });
       sorter.sort(order.data(), order.data() + n);
       int64_t best = 0, best_count = 0, count = 0;
       for (int64_t k = 0; k < n; ++k) {

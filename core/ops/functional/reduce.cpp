@@ -22,9 +22,8 @@ namespace {
 
 // The gradient of a reduction, with the reduced dimensions back as size 1.
 Tensor unreduce(const Tensor& g, const Dims& sizes, const Dims& dims, bool keepdim) {
-  if (keepdim || sizes.empty()) return g;
+  if (keepdim || sizes.empty() || dims.empty()) return g;
   Dims shape = sizes;
-  if (dims.empty()) shape.assign(shape.size(), 1);
   for (int64_t d : dims) shape[d] = 1;
   return reshape(g, shape);
 }
@@ -83,6 +82,11 @@ Tensor sum(const Tensor& t, const Dims& dims, bool keepdim, OptDType dtype) {
   return sum_node("SumBackward1", t, wrap_dims(dims, t.dim()), keepdim, dtype);
 }
 Tensor mean(const Tensor& t, OptDType dtype) {
+  check_mean(t, dtype);
+  if (const auto out = out_type(); out && !dtype && !can_cast(t.dtype(), *out))
+    raise_runtime(
+        std::string("mean.dtype_out(): input types can't be cast to the desired output type ") +
+        dtype_message_name(*out));
   return mean_node("MeanBackward0", t, {}, false, dtype);
 }
 Tensor mean(const Tensor& t, const Dims& dims, bool keepdim, OptDType dtype) {

@@ -142,9 +142,16 @@ Tensor searchsorted(const Tensor& given, const Operand& values, bool out_int32, 
   for (int64_t i = 0, m = v.numel(); i < m; ++i) {
     const double* p = s.data<double>() + (sorted.dim() > 1 ? i / per * n : 0);
     double x = v.data<double>()[i];
-    auto less = [](double a, double b) { return std::isnan(b) ? !std::isnan(a) : a < b; };
-    out.data<int64_t>()[i] =
-        (right ? std::upper_bound(p, p + n, x, less) : std::lower_bound(p, p + n, x, less)) - p;
+    // A nan in between sends the search to the right.
+    int64_t low = 0;
+    for (int64_t high = n; low < high;) {
+      const int64_t middle = low + (high - low) / 2;
+      if (right ? p[middle] > x : p[middle] >= x)
+        high = middle;
+      else
+        low = middle + 1;
+    }
+    out.data<int64_t>()[i] = low;
   }
   return kernels::as_type(out, out_int32 ? DType::Int32 : DType::Int64);
 }

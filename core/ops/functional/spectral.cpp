@@ -111,8 +111,6 @@ Tensor cut_off(const Tensor& a, const Tensor& s, const Tolerance& given) {
 }  // namespace
 
 Tensor pinverse(const Tensor& a, const Tolerance& tolerance, bool hermitian) {
-  // The tolerance that is not given follows from the sizes.
-  if (tolerance.atol && !tolerance.rtol) a.size(-2);
   if (a.dim() < 2 || (a.dtype() != DType::Float32 && a.dtype() != DType::Float64))
     raise_runtime(std::string("linalg.pinv(") + dtype_message_name(a.dtype()) + "{" +
                   dims_str(a.sizes()) +

@@ -214,6 +214,12 @@ Tensor expand(const Tensor& t, const Dims& sizes) {
                   ") must be greater or equal to the number of dimensions in the tensor (" +
                   std::to_string(t.dim()) + ")");
   Dims out(sizes.size()), strides(sizes.size());
+  if (t.dim() == 0) {  // everything is one element then
+    if (std::ranges::any_of(sizes, [](int64_t size) { return size < 0; }))
+      raise_runtime("numel: integer multiplication overflow");
+    return make_view(t, sizes, strides, t.offset(), "ExpandBackward0",
+                     [](const Tensor& g) { return g; });
+  }
   for (int64_t i = n - 1; i >= 0; --i) {
     int64_t d = t.dim() - (n - i);
     int64_t have = d >= 0 ? t.sizes()[d] : 1;
@@ -589,11 +595,10 @@ Tensor as_strided(const Tensor& t, const Dims& sizes, const Dims& strides, OptDi
   bool reaches =
       false;  // a size below zero is a huge one, which only a stride of 0 makes nothing of
   for (size_t d = 0; d < sizes.size(); ++d) reaches |= sizes[d] < 0 && strides[d] != 0;
-  if (!empty && negative && !reaches) raise_runtime("numel: integer multiplication overflow");
-  if (!empty && negative)
+  if (start < 0) raise_runtime("Tensor: invalid storage offset " + std::to_string(start));
+  if (!empty && negative && reaches)
     raise_runtime("Storage size calculation overflowed with sizes=" + dims_str(sizes) +
                   " and strides=" + dims_str(strides));
-  if (start < 0) raise_runtime("Tensor: invalid storage offset " + std::to_string(start));
   int64_t need = (last + 1) * t.itemsize();
   if (!empty && t.storage() && need > t.storage()->nbytes())
     raise_runtime("setStorage: sizes " + dims_str(sizes) + ", strides " + dims_str(strides) +
@@ -601,6 +606,7 @@ Tensor as_strided(const Tensor& t, const Dims& sizes, const Dims& strides, OptDi
                   std::to_string(t.itemsize()) + " requiring a storage size of " +
                   std::to_string(need) + " are out of bounds for storage of size " +
                   std::to_string(t.storage()->nbytes()));
+  if (!empty && negative) raise_runtime("numel: integer multiplication overflow");
   Dims bs = t.sizes(), bt = t.strides();
   int64_t bo = t.offset();
   return make_view(t, sizes, strides, start, "AsStridedBackward0", [=](const Tensor& g) {

@@ -9,7 +9,8 @@
 
 namespace tracepad::kernels {
 
-// Orders a vector of positions by `less`, which must be a strict weak order.
+// Orders a vector of positions by `less`, which should be a strict weak order. Where it is none,
+// because of nan, the steps are still the library's; they stop where they would leave the vector.
 template <class Less>
 class Introsort {
  public:
@@ -18,6 +19,7 @@ class Introsort {
 
   void sort(At first, At last) {
     if (first == last) return;
+    begin_ = first, end_ = last;
     loop(first, last, depth(last - first));
     if (last - first <= kShort) {
       insertion(first, last);
@@ -30,6 +32,7 @@ class Introsort {
   // Puts at `nth` what sorting would put there, nothing greater before it.
   void select(At first, At nth, At last) {
     if (first == last || nth == last) return;
+    begin_ = first, end_ = last;
     for (int limit = depth(last - first); last - first > 3;) {
       if (limit-- == 0) {
         heap_select(first, nth + 1, last);
@@ -78,9 +81,9 @@ class Introsort {
     std::swap(*first, *median);
     At low = first + 1, high = last;
     while (true) {
-      while (less_(*low, *first)) ++low;
+      while (low != end_ && less_(*low, *first)) ++low;
       --high;
-      while (less_(*first, *high)) --high;
+      while (high != begin_ && less_(*first, *high)) --high;
       if (!(low < high)) return low;
       std::swap(*low, *high);
       ++low;
@@ -88,7 +91,7 @@ class Introsort {
   }
   void sink(At i) {  // there is something not greater before it
     int64_t x = *i;
-    for (; less_(x, i[-1]); --i) *i = i[-1];
+    for (; i != begin_ && less_(x, i[-1]); --i) *i = i[-1];
     *i = x;
   }
   void insertion(At first, At last) {
@@ -142,6 +145,7 @@ class Introsort {
   }
 
   Less less_;
+  At begin_ = nullptr, end_ = nullptr;
 };
 
 // Selection by partitions around a median of three, as kthvalue does it: afterwards index[k] is

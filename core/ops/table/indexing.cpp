@@ -1,6 +1,7 @@
 // Gather, scatter, masks, embeddings. (Subscripts are in types/tensor_index.cpp.)
 #include "ops/functional/indexing.h"
 
+#include "ops/autograd/history.h"
 #include "ops/functional/creation.h"
 #include "ops/functional/grad.h"
 #include "ops/table/families.h"
@@ -15,6 +16,7 @@ namespace {
 Tensor scatter_reducing(const Tensor& t, int64_t dim, const Tensor& index, const Tensor& src,
                         std::string_view how) {
   check_scatter(t, wrap_dim(dim, t.dim()), index, &src);
+  if (const Tensor* target = inplace_target()) autograd::check_not_shared(*target);
   if (how != "add" && how != "multiply")
     raise_runtime("reduce argument must be either add or multiply.");
   Tensor out;

@@ -246,7 +246,7 @@ std::span<const OpRow> linalg_rows() {
           [](T a, OT atol, OT rtol, bool h) { return pinverse(symmetric(a, h), {atol, rtol}, h); }),
       PINV("*, float? atol=None, float? rtol=None, bool hermitian=False, ",
            [](T a, OD atol, OD rtol, bool h) {
-             if (atol && !rtol && 1 < a.dim()) eps_of(a);
+             if (atol && !rtol) a.size(-2), eps_of(a);
              return pinverse(symmetric(a, h), tolerance(atol, rtol), h);
            }),
       PINV("Tensor rcond, bool hermitian=False, *, ",

@@ -193,6 +193,7 @@ std::span<const OpRow> method_rows() {
          if (!fits)
            raise_runtime("size {" + dims_str(size) + "} is not expandable to size {" +
                          dims_str(t.sizes()) + "}.");
+         if (size.empty()) return sum(t);
          Dims dims;
          int64_t extra = t.dim() - static_cast<int64_t>(size.size());
          for (int64_t i = 0; i < t.dim(); ++i) {

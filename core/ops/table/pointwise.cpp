@@ -107,8 +107,8 @@ std::span<const OpRow> pointwise_rows() {
        fn<ops::polygamma>},
       {kMethods, "polygamma(Tensor self, int n) -> Tensor",
        fn<[](const Tensor& t, int64_t n) { return polygamma(n, t); }>},
-      {kTorch, "frexp(Tensor self, *, " OUTS ") -> (Tensor mantissa, Tensor exponent)",
-       fn<ops::frexp>},
+      {kTorch | kOutOfFrexp,
+       "frexp(Tensor self, *, " OUTS ") -> (Tensor mantissa, Tensor exponent)", fn<ops::frexp>},
       {kAll | kIterator,
        "clamp(Tensor self, Tensor? min=None, Tensor? max=None, *, " OUT ") -> Tensor",
        fn<[](const Tensor& t, const std::optional<Tensor>& a, const std::optional<Tensor>& b) {
