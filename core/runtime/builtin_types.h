@@ -101,6 +101,8 @@ bool explain_unhashable_element(VM& vm, const Value& v);
 // The iterator over an indexed sequence that is neither list nor tuple (classes with only
 // __getitem__).
 Value make_sequence_iterator(Value sequence);
+// Whether this built-in iterator's __length_hint__ calls the __len__ of what it walks.
+bool asks_another_for_length(const Value& iterator);
 // The type enumerate, zip, map, filter or reversed.
 Value builtin_iterator_type(std::string_view name);
 Value make_callable_iterator(Value callable, Value sentinel);

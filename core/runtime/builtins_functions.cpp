@@ -453,7 +453,7 @@ constexpr std::string_view kSortedSignature = "(iterable, /, *, key=None, revers
 Value sorted(VM& vm, const Args& a) {
   // The iterable becomes a list first; what else was given is for list.sort() to judge.
   std::vector<Value> items;
-  if (!vm.iterate(a[0], items)) return {};
+  if (!vm.iterate(a[0], items, Sized::iterable)) return {};
   Value key = none();
   int reverse = 0;
   if (cast<Dict>(a[1])->size() > 2)

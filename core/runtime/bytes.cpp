@@ -110,7 +110,7 @@ bool content(VM& vm, const Args& a, const char* name, std::string& out) {
     vm.type_error("cannot convert '{}' object to {}", type_name(source), name);
     return false;
   }
-  return vm.for_each(source, [&](const Value& v) {
+  return vm.walk(vm.iter_to_fill(source), [&](const Value& v) {
     char c;
     if (!byte_value(vm, v, c, name[4] == 's' ? "bytes" : "byte")) return false;
     out += c;
@@ -396,7 +396,7 @@ Value extend(VM& vm, const Args& a) {
     return vm.type_error("expected iterable of integers; got: 'str'");
   } else {
     if (!is_iterable(a[1])) return vm.type_error("can't extend bytearray with {}", type_name(a[1]));
-    bool ok = vm.for_each(a[1], [&](const Value& v) {
+    bool ok = vm.walk(vm.iter_to_fill(a[1]), [&](const Value& v) {
       char c;
       if (!byte_value(vm, v, c, "byte")) return false;
       more += c;

@@ -145,7 +145,7 @@ Value split(VM& vm, const Args& a) {
 Value join(VM& vm, const Args& a) {
   std::vector<Value> items;
   if (!is_iterable(a[1])) return vm.type_error("can only join an iterable");
-  if (!vm.iterate(a[1], items)) return {};
+  if (!vm.iterate(a[1], items, Sized::iterator)) return {};
   std::string out;
   for (size_t i = 0; i < items.size(); ++i) {
     std::string item;

@@ -68,9 +68,7 @@ uint32_t Compiler::defaults(const ast::Parameters& p, const Span& s) {
 
 void Compiler::function_body(const ast::Body& b, bool has_doc) {
   if (has_doc) {
-    if (const ast::Constant* doc = docstring_of(b)) {
-      u_->code->doc = make_str(clean_docstring(doc->text));
-    }
+    if (const ast::Constant* doc = docstring_of(b)) u_->code->doc = make_str(docstring(*doc));
   }
   body(b);
   Span nowhere;
@@ -152,7 +150,7 @@ Ref<Code> Compiler::class_body(const ast::ClassDef& s) {
   }
   begin_deferred(s.body, at);
   if (const ast::Constant* doc = docstring_of(s.body)) {
-    load_str(clean_docstring(doc->text), doc->span);
+    load_str(docstring(*doc), doc->span);
     name_op("__doc__", Context::store, doc->span);
   }
   body(s.body);

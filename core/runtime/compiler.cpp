@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "base/utf8.h"
+#include "runtime/builtin_types.h"
 #include "runtime/compiler_impl.h"
 #include "runtime/vm.h"
 #include "syntax/parser.h"
@@ -77,7 +78,7 @@ Ref<Code> Compiler::run(CompileMode mode) {
     begin_deferred(module_.body, start);
     deferred_annotations(&module_, start);
     if (const ast::Constant* doc = docstring_of(module_.body); doc && !interactive_) {
-      load_str(clean_docstring(doc->text), doc->span);
+      load_str(docstring(*doc), doc->span);
       name_op("__doc__", Context::store, doc->span);
     }
     body(module_.body);
@@ -91,6 +92,14 @@ Ref<Code> Compiler::run(CompileMode mode) {
 
 void Compiler::error(const Span& s, std::string message, const char* kind) {
   module_.diagnostics.push_back({Severity::error, kind, std::move(message), s});
+}
+
+std::string Compiler::docstring(const ast::Constant& doc) {
+  if (has_surrogates(doc.text) && !vm_.has_error()) {
+    encode_text(vm_, doc.text, "utf-8", "strict");
+    error(doc.span, "a docstring must be encodable as UTF-8", "UnicodeEncodeError");
+  }
+  return clean_docstring(doc.text);
 }
 
 const Scope* Compiler::scope_of(const void* owner, ScopeKind kind) const {

@@ -101,6 +101,8 @@ class Compiler {
   // [defaults...] already on the stack; pushes the closure and the code, makes the function.
   void make_function(const Ref<Code>& code, const Scope& scope, uint32_t flags, const Span& s);
   void error(const Span& s, std::string message, const char* kind = "SyntaxError");
+  // The text that __doc__ gets. One with lone surrogates is an error (CPython reads it as UTF-8).
+  std::string docstring(const ast::Constant& doc);
 
   // ---- constants ----
   Value constant_value(const ast::Constant& c);

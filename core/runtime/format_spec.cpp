@@ -202,8 +202,6 @@ bool parse_format_spec(VM& vm, std::string_view text, char32_t default_type, cha
   if (n - i == 1 && s[i] == 0 && type_name != "float" && type_name != "complex")
     return unknown_code(vm, 0, type_name), false;  // would pass for no code at all
   if (n - i == 1) spec.type = s[i];
-  if (spec.fraction_grouping && spec.type == 'n')
-    return cannot_group(vm, spec.fraction_grouping, spec.type);
   if (spec.grouping) {
     switch (spec.type) {
       case 'd':
@@ -226,6 +224,8 @@ bool parse_format_spec(VM& vm, std::string_view text, char32_t default_type, cha
         return cannot_group(vm, spec.grouping, spec.type);
     }
   }
+  if (spec.fraction_grouping && spec.type == 'n')
+    return cannot_group(vm, spec.fraction_grouping, spec.type);
   return true;
 }
 

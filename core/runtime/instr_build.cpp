@@ -168,7 +168,7 @@ Step LIST_EXTEND(VM& vm, Frame* f, uint32_t) {
     vm.type_error("Value after * must be an iterable, not {}", type_name(it));
     return Step::fail;
   }
-  if (!vm.iterate(it, cast<List>(f->sp[-2])->items)) return Step::fail;
+  if (!vm.iterate(it, cast<List>(f->sp[-2])->items, Sized::iterable)) return Step::fail;
   f->drop();
   return Step::next;
 }
@@ -235,7 +235,7 @@ Step UNPACK_EX(VM& vm, Frame* f, uint32_t arg) {
     vm.type_error("cannot unpack non-iterable {} object", type_name(f->sp[-1]));
     return Step::fail;
   }
-  if (!vm.iterate(f->sp[-1], out)) return Step::fail;
+  if (!vm.iterate(f->sp[-1], out, Sized::iterator)) return Step::fail;
   if (out.size() < before + after) {
     vm.value_error("not enough values to unpack (expected at least {}, got {})", before + after,
                    out.size());

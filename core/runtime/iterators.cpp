@@ -201,16 +201,13 @@ struct Reversed : Iterator {
   int64_t at;
   Reversed(Value s, int64_t n) : sequence(std::move(s)), at(n - 1) {}
   Value next(VM& vm) override {
-    if (at < 0) return {};
+    if (at < 0) return sequence = Value();
     Value v = vm.getitem(sequence, make_int(at));
-    if (!v) {
-      if (!vm.error_is(exc::IndexError) && !vm.error_is(exc::StopIteration)) return {};
-      vm.clear_error();
-      at = -1;
-      return {};
-    }
-    --at;
-    return v;
+    if (v) return --at, v;
+    if (!vm.error_is(exc::IndexError) && !vm.error_is(exc::StopIteration)) return {};
+    vm.clear_error();
+    at = -1;
+    return sequence = Value();
   }
   void traverse(void (*visit)(const Value&, void*), void* arg) override { visit(sequence, arg); }
 };
@@ -228,8 +225,12 @@ Value reversed_new(VM& vm, const Args& a) {
   if (n < 0) return {};
   return Value(alloc<Reversed>(cast<Type>(a[0]), a[1], n));
 }
-Value reversed_length_hint(VM&, const Args& a) {
-  return make_int(static_cast<Reversed*>(a[0].object())->at + 1);
+Value reversed_length_hint(VM& vm, const Args& a) {
+  auto* r = static_cast<Reversed*>(a[0].object());
+  if (!r->sequence) return make_int(0);
+  const int64_t n = vm.len(r->sequence);
+  if (n < 0) return {};
+  return make_int(n < r->at + 1 ? 0 : r->at + 1);
 }
 
 struct SequenceIterator : Iterator {
@@ -251,6 +252,15 @@ struct SequenceIterator : Iterator {
   }
   void traverse(void (*visit)(const Value&, void*), void* arg) override { visit(sequence, arg); }
 };
+
+Value sequence_length_hint(VM& vm, const Args& a) {
+  auto* it = static_cast<SequenceIterator*>(a[0].object());
+  if (!it->sequence) return make_int(0);
+  if (!type_of(it->sequence)->dunder(Dunder::len_)) return Value::not_implemented();
+  const int64_t n = vm.len(it->sequence);
+  if (n < 0) return {};
+  return make_int(std::max<int64_t>(n - it->at, 0));
+}
 
 struct CallableIterator : Iterator {
   inline static Type* type = nullptr;
@@ -312,6 +322,7 @@ Value reversed_setstate(VM& vm, const Args& a) {
   auto* r = static_cast<Reversed*>(a[0].object());
   int64_t place;
   if (!vm.index(a[1], place)) return {};
+  if (!r->sequence) return none();
   const int64_t n = vm.len(r->sequence);
   if (n < 0) return {};
   r->at = std::clamp<int64_t>(place, -1, n - 1);
@@ -351,6 +362,10 @@ bool iterator_place(VM& vm, const Value& state, int64_t length, int64_t& place) 
   return true;
 }
 
+bool asks_another_for_length(const Value& iterator) {
+  Type* t = type_of(iterator);
+  return t == Reversed::type || t == SequenceIterator::type;
+}
 Value make_sequence_iterator(Value sequence) {
   return Value(alloc_as<SequenceIterator>(SequenceIterator::type, std::move(sequence)));
 }
@@ -399,6 +414,7 @@ void init_iterators(VM& vm) {
   TypeBuilder<SequenceIterator> s(vm, "iterator");
   add_iteration(s)
       .flags(Type::kNoBase)
+      .dunder(Dunder::length_hint_, sequence_length_hint)
       .dunder(Dunder::reduce_, sequence_iterator_reduce)
       .method("__setstate__", "(self, state, /)", sequence_iterator_setstate)
       .done();

@@ -32,7 +32,7 @@ bool extend(VM& vm, List* list, const Value& iterable) {
   if (!room_for(vm, iterable)) return false;
   if (auto* r = as<Range>(iterable); r && r->small)
     list->items.reserve(list->items.size() + static_cast<size_t>(r->count));
-  return vm.for_each(iterable, [&](const Value& v) {
+  return vm.walk(vm.iter_to_fill(iterable), [&](const Value& v) {
     list->items.push_back(v);
     if ((list->items.size() & 0xffff) == 0 && !vm.memory_check()) return false;
     return true;
@@ -80,7 +80,7 @@ Value assign_slice(VM& vm, const Value& self, Slice* s, const Value& value) {
   int64_t first, last, stride, count;
   if (!s->indices(vm, size(self), first, last, stride, count)) return {};
   if (!is_iterable(value)) return vm.type_error("must assign iterable to extended slice");
-  if (!vm.iterate(value, items)) return {};
+  if (!vm.iterate(value, items, Sized::iterator)) return {};
   // Reading them may have changed the list.
   if (!s->indices(vm, size(self), first, last, stride, count)) return {};
   auto& list = L(self)->items;

@@ -218,7 +218,7 @@ bool bind_arguments(VM& vm, const Signature& sig, std::string_view name, const V
   // min(), max() and zip() count their keywords by themselves.
   if (const uint32_t most = count - sig.positional; kwnames && sig.has_varargs && !sig.has_kwargs &&
                                                     kwnames->size > most && most > 0 &&
-                                                    name != "print") {
+                                                    n >= sig.positional && name != "print") {
     vm.type_error("{}() takes at most {} keyword argument{} ({} given)", ShownName(name).bare, most,
                   most == 1 ? "" : "s", kwnames->size);
     return false;

@@ -5,6 +5,7 @@
 
 #include <span>
 
+#include "runtime/bigint.h"
 #include "runtime/bind.h"
 #include "runtime/builtin_types.h"
 #include "runtime/bytes_methods.h"
@@ -163,21 +164,40 @@ int64_t VM::len(const Value& v) {
     return -1;
   }
   Value r = call_dunder(*this, f, v);
+  if (r && !is_int(r)) r = index_value(r);
   if (!r) return -1;
   int64_t n;
-  if (!is_int(r)) {
-    type_error("'{}' object cannot be interpreted as an integer", type_name(r));
+  if (int_is_negative(r)) {
+    value_error("__len__() should return >= 0");
     return -1;
   }
   if (!to_int64(r, n)) {
     raise(exc::OverflowError, "cannot fit 'int' into an index-sized integer");
     return -1;
   }
-  if (n < 0) {
-    value_error("__len__() should return >= 0");
-    return -1;
-  }
   return n;
+}
+
+bool VM::length_hint(const Value& v, int64_t& n) {
+  Type* t = type_of(v);
+  if (t->dunder(Dunder::len_)) {
+    n = len(v);
+    if (n >= 0) return true;
+    if (!error_is(exc::TypeError)) return false;
+    clear_error();
+  }
+  n = -1;
+  if (!t->dunder(Dunder::length_hint_)) return true;
+  Value r = call_special(*this, Dunder::length_hint_, v);
+  if (!r && error_is(exc::TypeError)) return clear_error(), true;
+  if (!r) return false;
+  if (r.is_not_implemented()) return true;
+  if (!is_int(r))
+    return type_error("__length_hint__ must be an integer, not {}", type_name(r)), false;
+  if (!to_int64(r, n))
+    return raise(exc::OverflowError, "Python int too large to convert to C ssize_t"), false;
+  if (n < 0) return value_error("__length_hint__() should return >= 0"), false;
+  return true;
 }
 
 Value VM::getitem(const Value& o, const Value& key) {
@@ -388,7 +408,18 @@ bool room_for(VM& vm, const Value& iterable) {
   return !r || !r->small || check_repeat(vm, r->count, 1, sizeof(Value));
 }
 
-bool VM::iterate(const Value& v, std::vector<Value>& out) {
+Value VM::iter_to_fill(const Value& iterable, Sized sized) {
+  Value it = iter(iterable);
+  if (!it || sized == Sized::nothing) return it;
+  const Value& asked = sized == Sized::iterable ? iterable : it;
+  // Of the classes of our own, only those that ask another object can do anything but count.
+  if (!type_of(asked)->has(Type::kHeap) && !asks_another_for_length(asked)) return it;
+  int64_t n;
+  if (!length_hint(asked, n) || (n > 0 && !check_repeat(*this, n, 1, sizeof(Value)))) return {};
+  return it;
+}
+
+bool VM::iterate(const Value& v, std::vector<Value>& out, Sized sized) {
   if (v.is_object()) {
     Type* t = v.object()->cls;
     if (t == List::type) {
@@ -403,7 +434,7 @@ bool VM::iterate(const Value& v, std::vector<Value>& out) {
     }
   }
   if (!room_for(*this, v)) return false;
-  return for_each(v, [&](const Value& x) {
+  return walk(iter_to_fill(v, sized), [&](const Value& x) {
     out.push_back(x);
     return (out.size() & 0xffff) != 0 || memory_check();
   });

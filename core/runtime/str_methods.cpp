@@ -447,7 +447,7 @@ Value join(VM& vm, const Args& a) {
     items = cast<Tuple>(a[1])->view();
   } else {
     if (!is_iterable(a[1])) return vm.type_error("can only join an iterable");
-    if (!vm.iterate(a[1], drawn)) return {};
+    if (!vm.iterate(a[1], drawn, Sized::iterator)) return {};
     items = drawn;
   }
   std::string_view sep = T(a);

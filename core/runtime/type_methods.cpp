@@ -130,8 +130,12 @@ bool type_module_set(VM& vm, const Value& s, const Value& v) {
   put(vm, t, names::module_, v);
   return true;
 }
+// What a class keeps under a name that `type` describes; `type` itself keeps the descriptions.
+Value kept(const Type* t, const Str* name) {
+  return t == Type::type ? Value() : t->dict->get(name);
+}
 Value type_doc_get(VM&, const Value& s) {
-  Value d = self_as<Type>(s)->dict->get(names::doc_);
+  Value d = kept(self_as<Type>(s), names::doc_);
   return d ? d : none();
 }
 bool type_doc_set(VM& vm, const Value& s, const Value& v) {
@@ -192,7 +196,7 @@ bool type_annotate_set(VM& vm, const Value& s, const Value& v) {
 Value type_annotations_get(VM& vm, const Value& s) {
   Type* t = self_as<Type>(s);
   for (Str* name : {names::annotations_, annotations_cache()})
-    if (Value v = t->dict->get(name)) return v;
+    if (Value v = kept(t, name)) return v;
   if (!t->has(Type::kHeap | Type::kMutable))
     return vm.raise(exc::AttributeError, "type object '{}' has no attribute '__annotations__'",
                     t->name);
@@ -221,25 +225,33 @@ bool type_annotations_set(VM& vm, const Value& s, const Value& v) {
   return true;
 }
 Value type_abstract_get(VM& vm, const Value& s) {
-  if (Value v = self_as<Type>(s)->dict->get(names::abstractmethods_)) return v;
+  if (Value v = kept(self_as<Type>(s), names::abstractmethods_)) return v;
   return vm.raise(exc::AttributeError, std::string("__abstractmethods__"));
 }
 bool type_abstract_set(VM& vm, const Value& s, const Value& v) {
   Type* t = self_as<Type>(s);
-  put(vm, t, names::abstractmethods_, v);
-  int r = vm.truth(v);
+  const int r = v ? vm.truth(v) : 0;
+  if (r < 0) return false;
+  if (v) {
+    put(vm, t, names::abstractmethods_, v);
+  } else {
+    if (!kept(t, names::abstractmethods_)) return type_abstract_get(vm, s), false;
+    drop(t, names::abstractmethods_);
+  }
   if (r > 0)
     t->type_flags |= Type::kAbstract;
   else
     t->type_flags &= ~Type::kAbstract;
-  return r >= 0;
+  return true;
 }
 
 Value type_params_get(VM&, const Value& s) {
-  const Value v = self_as<Type>(s)->dict->get("__type_params__");
+  Type* t = self_as<Type>(s);
+  const Value v = kept(t, intern("__type_params__"));
   return v ? v : make_tuple({});
 }
 bool type_params_set(VM& vm, const Value& s, const Value& v) {
+  if (!may_set(vm, s, v, "__type_params__")) return false;
   put(vm, self_as<Type>(s), intern("__type_params__"), v);
   return true;
 }

@@ -67,6 +67,9 @@ struct TracebackEntry {
 
 enum class Next : uint8_t { ok, done, error };
 
+// Whom those who gather elements ask for their number before the first one.
+enum class Sized : uint8_t { nothing, iterable, iterator };
+
 using NativeModuleInit = bool (*)(VM& vm, Module& module);
 
 // One of Python's operators of two operands.
@@ -169,13 +172,22 @@ class VM {
   Next next(const Value& iterator, Value& out);
   // What a native iterator that gave nothing has come to: a StopIteration raised in it ends it too.
   Next ended();
+  // iter(iterable) for those who fill a list: they ask `sized` for its length at once, and what
+  // goes wrong in its methods ends them. The length itself is only believed to be possible.
+  Value iter_to_fill(const Value& iterable, Sized sized = Sized::iterable);
+  // What operator.length_hint() tells; -1 for nothing. False: error set.
+  bool length_hint(const Value& v, int64_t& n);
   // Appends all elements; false: error set. Fast for lists, tuples, dicts, ranges.
-  bool iterate(const Value& iterable, std::vector<Value>& out);
+  bool iterate(const Value& iterable, std::vector<Value>& out, Sized sized = Sized::nothing);
   // Calls f(value) for each; f returns false to stop (with an error set: failure). False: error
   // set.
   template <class F>
   bool for_each(const Value& iterable, F f) {
-    Value it = iter(iterable);
+    return walk(iter(iterable), f);
+  }
+  // The same of an iterator; without one the error is set already.
+  template <class F>
+  bool walk(const Value& it, F f) {
     if (!it) return false;
     for (;;) {
       Value v;

@@ -133,7 +133,7 @@ Ref<Code> VM::compile_source(SourceRef source, int mode, bool library,
   const bool parsed = tree->diagnostics.empty();
   Ref<Code> code = compile(*this, *tree, m, library);
   if (diagnostics) *diagnostics = tree->diagnostics;
-  if (code) return code;
+  if (code || has_error()) return code;
   for (const Diagnostic& d : tree->diagnostics) {
     if (d.severity != Severity::error) continue;
     if (d.kind == "MemoryError" || d.kind == "RecursionError") {  // nested too deeply: no place

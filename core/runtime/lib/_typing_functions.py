@@ -105,8 +105,13 @@ def override(method, /):
 def no_type_check(arg):
     """Marks annotations as not being types."""
     if isinstance(arg, type):
-        for member in vars(arg).values():
-            if isinstance(member, types.FunctionType) and member.__qualname__.startswith(arg.__qualname__ + "."):
+        for member in (getattr(arg, name) for name in dir(arg)):
+            member = member.__func__ if isinstance(member, types.MethodType) else member
+            if getattr(member, "__qualname__", None) != f"{arg.__qualname__}.{getattr(member, '__name__', None)}":
+                continue
+            if isinstance(member, type):
+                no_type_check(member)
+            elif isinstance(member, types.FunctionType):
                 member.__no_type_check__ = True
     try:
         arg.__no_type_check__ = True

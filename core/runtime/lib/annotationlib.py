@@ -196,9 +196,16 @@ def get_annotations(obj, *, globals=None, locals=None, eval_str=False, format=Fo
 
 def _stored(obj):
     if isinstance(obj, type):
-        return dict(getattr(obj, "__annotations__", {}))
-    found = getattr(obj, "__annotations__", None)
+        try:
+            found = type.__dict__["__annotations__"].__get__(obj)
+        except AttributeError:  # also of what an annotation does: then it is computed again
+            found = None
+    else:
+        found = getattr(obj, "__annotations__", None)
     if found is None:
+        annotate = getattr(obj, "__annotate__", None)
+        if annotate is not None:
+            return dict(call_annotate_function(annotate, Format.VALUE, owner=obj))
         if not callable(obj) and not isinstance(obj, types.ModuleType):
             raise TypeError(f"{obj!r} does not have annotations")
         return {}

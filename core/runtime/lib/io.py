@@ -25,7 +25,19 @@ def _size(value):
         return -1
     if not hasattr(value, "__index__"):
         raise TypeError(f"argument should be integer or None, not '{_type_name(value)}'")
-    return range(value).stop
+    return _number(value, f"cannot fit '{_type_name(value)}' into an index-sized integer")
+
+
+def _number(value, refusal="Python int too large to convert to C ssize_t", limit=1 << 63):
+    """What is given for an int of C."""
+    n = range(value).stop
+    if not -limit <= n < limit:
+        raise OverflowError(refusal)
+    return n
+
+
+def _whence(value):
+    return _number(value, "Python int too large to convert to C int", 1 << 31)
 
 
 class _IOBase:
@@ -303,7 +315,7 @@ class StringIO(_TextIOBase):
         return _take(self, stop if size < 0 else min(stop, self._pos + size))
 
     def seek(self, pos, whence=0, /):
-        pos, whence = range(pos).stop, range(whence).stop
+        pos, whence = _number(pos), _whence(whence)
         value = self._whole()
         if whence not in (0, 1, 2):
             raise ValueError(f"Invalid whence ({whence}, should be 0, 1 or 2)")
@@ -311,11 +323,11 @@ class StringIO(_TextIOBase):
             raise ValueError(f"Negative seek position {pos}")
         if whence and pos:
             raise OSError("Can't do nonzero cur-relative seeks")
-        self._pos = _fits(pos) if not whence else self._pos if whence == 1 else len(value)
+        self._pos = pos if not whence else self._pos if whence == 1 else len(value)
         return self._pos
 
     def truncate(self, size=None, /):
-        size = self._pos if size is None else range(size).stop if hasattr(size, "__index__") else _size(size)
+        size = self._pos if size is None else _size(size)
         value = self._whole()
         if size < 0:
             raise ValueError(f"Negative size value {size}")
@@ -324,12 +336,6 @@ class StringIO(_TextIOBase):
 
     def close(self):
         self._value, self._pieces = None, []
-
-
-def _fits(n):
-    if n > sys.maxsize:
-        raise OverflowError("Python int too large to convert to C ssize_t")
-    return n
 
 
 def _bytes_in(value):
@@ -408,7 +414,7 @@ class BytesIO(_BufferedIOBase):
     def readlines(self, size=None, /):
         if size is not None and not hasattr(size, "__index__"):
             raise TypeError(f"integer argument expected, got '{_type_name(size)}'")
-        room = _size(size)
+        room = -1 if size is None else _number(size)
         self._check_open()
         lines, length = [], 0
         while line := self.readline():
@@ -425,17 +431,17 @@ class BytesIO(_BufferedIOBase):
         return len(data)
 
     def seek(self, pos, whence=0, /):
-        pos, whence = range(pos).stop, range(whence).stop
+        pos, whence = _number(pos), _whence(whence)
         self._check_open()
         if not whence and pos < 0:
             raise ValueError(f"negative seek value {pos}")
         if whence not in (0, 1, 2):
             raise ValueError(f"invalid whence ({whence}, should be 0, 1 or 2)")
-        self._pos = max(0, _fits(pos) + (0, self._pos, len(self._value))[whence])
+        self._pos = max(0, pos + (0, self._pos, len(self._value))[whence])
         return self._pos
 
     def truncate(self, size=None, /):
-        size = self._pos if size is None else range(size).stop
+        size = self._pos if size is None else _number(size, "Python int too large to convert to C long")
         self._check_open()
         if size < 0:
             raise ValueError(f"negative size value {size}")

@@ -135,23 +135,9 @@ Value index_of(VM& vm, const Args& a) {
 Value length_hint(VM& vm, const Args& a) {
   if (!is_int(a[1]))
     return vm.type_error("'{}' object cannot be interpreted as an integer", type_name(a[1]));
-  if (type_of(a[0])->dunder(Dunder::len_)) {
-    const int64_t n = vm.len(a[0]);
-    if (n >= 0) return make_int(n);
-    if (!vm.error_is(exc::TypeError)) return {};
-    vm.clear_error();
-  }
-  if (type_of(a[0])->dunder(Dunder::length_hint_)) {
-    Value r = call_special(vm, Dunder::length_hint_, a[0]);
-    if (!r && vm.error_is(exc::TypeError)) return vm.clear_error(), a[1];
-    if (!r) return {};
-    if (r.is_not_implemented()) return a[1];
-    if (!is_int(r))
-      return vm.type_error("__length_hint__ must be an integer, not {}", type_name(r));
-    if (int_is_negative(r)) return vm.value_error("__length_hint__() should return >= 0");
-    return r;
-  }
-  return a[1];
+  int64_t n;
+  if (!vm.length_hint(a[0], n)) return {};
+  return n < 0 ? a[1] : make_int(n);
 }
 Value call(VM& vm, const Args& a) {
   auto* rest = cast<Tuple>(a[1]);

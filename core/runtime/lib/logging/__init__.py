@@ -7,8 +7,8 @@ from logging._handlers import (
 )
 from logging._records import (
     BASIC_FORMAT, CRITICAL, DEBUG, ERROR, FATAL, INFO, NOTSET, WARN, WARNING, BufferingFormatter, Formatter, LogRecord, PercentStyle, StrFormatStyle,
-    StringTemplateStyle, _check_level, _check_style, _default_formatter, addLevelName, getLevelName, getLevelNamesMapping, getLogRecordFactory,
-    makeLogRecord, setLogRecordFactory,
+    StringTemplateStyle, _check_level, _check_style, _default_formatter, _levelToName, _nameToLevel, addLevelName, getLevelName, getLevelNamesMapping,
+    getLogRecordFactory, makeLogRecord, setLogRecordFactory,
 )
 
 __all__ = [

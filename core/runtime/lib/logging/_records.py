@@ -11,34 +11,34 @@ DEBUG = 10
 NOTSET = 0
 BASIC_FORMAT = "%(levelname)s:%(name)s:%(message)s"
 
-_names = {CRITICAL: "CRITICAL", ERROR: "ERROR", WARNING: "WARNING", INFO: "INFO", DEBUG: "DEBUG", NOTSET: "NOTSET"}
-_levels = {"CRITICAL": CRITICAL, "FATAL": FATAL, "ERROR": ERROR, "WARN": WARNING, "WARNING": WARNING, "INFO": INFO, "DEBUG": DEBUG, "NOTSET": NOTSET}
+_levelToName = {CRITICAL: "CRITICAL", ERROR: "ERROR", WARNING: "WARNING", INFO: "INFO", DEBUG: "DEBUG", NOTSET: "NOTSET"}
+_nameToLevel = {"CRITICAL": CRITICAL, "FATAL": FATAL, "ERROR": ERROR, "WARN": WARNING, "WARNING": WARNING, "INFO": INFO, "DEBUG": DEBUG, "NOTSET": NOTSET}
 _started = _time.time()
 
 
 def getLevelName(level):
-    found = _names.get(level)
+    found = _levelToName.get(level)
     if found is None:
-        found = _levels.get(level)
+        found = _nameToLevel.get(level)
     return "Level %s" % level if found is None else found
 
 
 def getLevelNamesMapping():
-    return _levels.copy()
+    return _nameToLevel.copy()
 
 
 def addLevelName(level, levelName):
-    _names[level] = levelName
-    _levels[levelName] = level
+    _levelToName[level] = levelName
+    _nameToLevel[levelName] = level
 
 
 def _check_level(level):
     if isinstance(level, int):
         return level
     if str(level) == level:
-        if level not in _levels:
+        if level not in _nameToLevel:
             raise ValueError("Unknown level: %r" % (level,))
-        return _levels[level]
+        return _nameToLevel[level]
     raise TypeError("Level not an integer or a valid string: %r" % (level,))
 
 

@@ -4,12 +4,15 @@ import warnings
 from unittest.text import counted_differences, difference_of_texts, difference_of_values, safe_repr, shown_together
 
 
+_NOT_INDEXED = TypeError, IndexError, NotImplementedError
+
+
 class _Expected:
     """What assertRaises and its kin share: the context manager, or a call."""
 
     def __init__(self, expected, test, regex=None):
         self.expected, self.test, self.msg = expected, test, None
-        self.expected_regex = re.compile(regex) if isinstance(regex, (str, bytes)) else regex
+        self.expected_regex = re.compile(regex) if regex is not None else None
 
     def _fail(self, text):
         raise self.test.failureException(self.test._formatMessage(self.msg, text))
@@ -137,11 +140,19 @@ class Assertions:
     def assertNotIsInstance(self, obj, cls, msg=None):
         self._check(not isinstance(obj, cls), msg, lambda: f"{safe_repr(obj)} is an instance of {_classes(cls, obj)}")
 
+    def _issubclass(self, cls, superclass):
+        try:
+            return issubclass(cls, superclass)
+        except TypeError:
+            if not isinstance(cls, type):
+                self.fail(f"{cls!r} is not a class")
+            raise
+
     def assertIsSubclass(self, cls, superclass, msg=None):
-        self._check(issubclass(cls, superclass), msg, lambda: f"{cls!r} is not a subclass of {_classes(superclass)}")
+        self._check(self._issubclass(cls, superclass), msg, lambda: f"{cls!r} is not a subclass of {_classes(superclass)}")
 
     def assertNotIsSubclass(self, cls, superclass, msg=None):
-        self._check(not issubclass(cls, superclass), msg, lambda: f"{cls!r} is a subclass of {_classes(superclass)}")
+        self._check(not self._issubclass(cls, superclass), msg, lambda: f"{cls!r} is a subclass of {_classes(superclass)}")
 
     def assertHasAttr(self, obj, name, msg=None):
         self._check(hasattr(obj, name), msg, lambda: f"{_owner(obj)} has no attribute {name!r}")
@@ -226,21 +237,41 @@ class Assertions:
             for seq, which in ((seq1, "First"), (seq2, "Second")):
                 if not isinstance(seq, seq_type):
                     raise self.failureException(f"{which} sequence is not a {name}: {safe_repr(seq)}")
-        if seq1 == seq2:
-            return
-        text = "%ss differ: %s != %s\n" % (name.capitalize(), *shown_together(seq1, seq2))
-        for i, (a, b) in enumerate(zip(seq1, seq2)):
-            if a != b:
-                text += "\nFirst differing element %d:\n%s\n%s\n" % (i, *shown_together(a, b))
+        text, lengths = None, []
+        for seq, which in ((seq1, "First"), (seq2, "Second")):
+            try:
+                lengths.append(len(seq))
+            except (TypeError, NotImplementedError):
+                text = f"{which} {name} has no length.    Non-sequence?"
                 break
-        else:
-            if len(seq1) == len(seq2) and seq_type is None and type(seq1) is not type(seq2):
+        if text is None:
+            if seq1 == seq2:
                 return
-        for longer, shorter, which in ((seq1, seq2, "First"), (seq2, seq1, "Second")):
-            extra = len(longer) - len(shorter)
-            if extra > 0:
-                text += f"\n{which} {name} contains {extra} additional elements.\n"
-                text += f"First extra element {len(shorter)}:\n{safe_repr(longer[len(shorter)])}\n"
+            text = "%ss differ: %s != %s\n" % (name.capitalize(), *shown_together(seq1, seq2))
+            for i in range(min(lengths)):
+                found = []
+                for seq, which in ((seq1, "first"), (seq2, "second")):
+                    try:
+                        found.append(seq[i])
+                    except _NOT_INDEXED:
+                        text += f"\nUnable to index element {i} of {which} {name}\n"
+                        break
+                if len(found) < 2:
+                    break
+                if found[0] != found[1]:
+                    text += "\nFirst differing element %d:\n%s\n%s\n" % (i, *shown_together(*found))
+                    break
+            else:
+                if lengths[0] == lengths[1] and seq_type is None and type(seq1) is not type(seq2):
+                    return
+            if lengths[0] != lengths[1]:
+                longer, which = (seq1, "first") if lengths[0] > lengths[1] else (seq2, "second")
+                extra = min(lengths)
+                text += f"\n{which.capitalize()} {name} contains {max(lengths) - extra} additional elements.\n"
+                try:
+                    text += f"First extra element {extra}:\n{safe_repr(longer[extra])}\n"
+                except _NOT_INDEXED:
+                    text += f"Unable to index element {extra} of {which} {name}\n"
         self.fail(self._formatMessage(msg, self._truncateMessage(text, difference_of_values(seq1, seq2))))
 
     def assertListEqual(self, list1, list2, msg=None):
@@ -250,9 +281,14 @@ class Assertions:
         self.assertSequenceEqual(tuple1, tuple2, msg, seq_type=tuple)
 
     def assertSetEqual(self, set1, set2, msg=None):
-        only = (("first", "second", set1.difference(set2)), ("second", "first", set2.difference(set1)))
         lines = []
-        for here, there, items in only:
+        for here, there, own, other in (("first", "second", set1, set2), ("second", "first", set2, set1)):
+            try:
+                items = own.difference(other)
+            except TypeError as e:
+                self.fail(f"invalid type when attempting set difference: {e}")
+            except AttributeError as e:
+                self.fail(f"{here} argument does not support set difference: {e}")
             if items:
                 lines += [f"Items in the {here} set but not the {there}:", *map(repr, items)]
         self._check(not lines, msg, lambda: "\n".join(lines))
@@ -274,25 +310,48 @@ class Assertions:
     # ---- texts ----
 
     def assertRegex(self, text, expected_regex, msg=None):
-        regex = re.compile(expected_regex)
+        if isinstance(expected_regex, (str, bytes)):
+            assert expected_regex, "expected_regex must not be empty."
+        regex = _regex(expected_regex)
         self._check(regex.search(text), msg, lambda: f"Regex didn't match: {regex.pattern!r} not found in {text!r}")
 
     def assertNotRegex(self, text, unexpected_regex, msg=None):
-        regex = re.compile(unexpected_regex)
+        regex = _regex(unexpected_regex)
         match = regex.search(text)
-        self._check(not match, msg, lambda: f"Regex matched: {match.group()!r} matches {regex.pattern!r} in {text!r}")
+        self._check(not match, msg, lambda: f"Regex matched: {text[slice(*match.span())]!r} matches {regex.pattern!r} in {text!r}")
+
+    def _has_end(self, method, s, ends, msg):
+        try:
+            return getattr(s, method)(ends)
+        except (AttributeError, TypeError):
+            for end in ends if isinstance(ends, tuple) else (ends,):
+                kinds = str if isinstance(end, str) else (bytes, bytearray) if isinstance(end, (bytes, bytearray)) else object
+                if not isinstance(s, kinds):
+                    self.fail(self._formatMessage(msg, f"Expected {'str' if kinds is str else 'bytes'}, not {type(s).__name__}"))
+            raise
+
+    def _check_end(self, method, wanted, s, ends, msg, verb):
+        if bool(self._has_end(method, s, ends, msg)) == wanted:
+            return
+        shown = safe_repr(ends)
+        if isinstance(ends, tuple):
+            if wanted:
+                shown = "any of " + shown
+            else:
+                shown = safe_repr(next(end for end in ends if getattr(s, method)(end)))
+        self.fail(self._formatMessage(msg, f"{safe_repr(s, True)} {verb} {shown}"))
 
     def assertStartsWith(self, s, prefix, msg=None):
-        self._check(s.startswith(prefix), msg, lambda: f"{safe_repr(s, True)} doesn't start with {safe_repr(prefix)}")
+        self._check_end("startswith", True, s, prefix, msg, "doesn't start with")
 
     def assertNotStartsWith(self, s, prefix, msg=None):
-        self._check(not s.startswith(prefix), msg, lambda: f"{safe_repr(s, True)} starts with {safe_repr(prefix)}")
+        self._check_end("startswith", False, s, prefix, msg, "starts with")
 
     def assertEndsWith(self, s, suffix, msg=None):
-        self._check(s.endswith(suffix), msg, lambda: f"{safe_repr(s, True)} doesn't end with {safe_repr(suffix)}")
+        self._check_end("endswith", True, s, suffix, msg, "doesn't end with")
 
     def assertNotEndsWith(self, s, suffix, msg=None):
-        self._check(not s.endswith(suffix), msg, lambda: f"{safe_repr(s, True)} ends with {safe_repr(suffix)}")
+        self._check_end("endswith", False, s, suffix, msg, "ends with")
 
     # ---- exceptions, warnings, logs ----
 
@@ -309,14 +368,18 @@ class Assertions:
         return _AssertWarns(expected_warning, self, expected_regex).handle("assertWarnsRegex", args, kwargs)
 
     def assertLogs(self, logger=None, level=None):
-        from unittest.logs import AssertLogs
+        from unittest._log import _AssertLogsContext
 
-        return AssertLogs(self, logger, level, wanted=True)
+        return _AssertLogsContext(self, logger, level, wanted=True)
 
     def assertNoLogs(self, logger=None, level=None):
-        from unittest.logs import AssertLogs
+        from unittest._log import _AssertLogsContext
 
-        return AssertLogs(self, logger, level, wanted=False)
+        return _AssertLogsContext(self, logger, level, wanted=False)
+
+
+def _regex(pattern):
+    return re.compile(pattern) if isinstance(pattern, (str, bytes)) else pattern
 
 
 def _classes(cls, obj=None):

@@ -15,10 +15,10 @@ class _Capture(logging.Handler):
         self.watcher.output.append(self.format(record))
 
 
-class AssertLogs:
+class _AssertLogsContext:
     def __init__(self, test, logger, level, wanted):
         self.test, self.logger_name, self.wanted = test, logger, wanted
-        self.level = getattr(logging, level) if isinstance(level, str) else level or logging.INFO
+        self.level = logging._nameToLevel.get(level, level) if level else logging.INFO
 
     def __enter__(self):
         named = self.logger_name
