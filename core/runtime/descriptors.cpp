@@ -140,6 +140,7 @@ Value static_call(VM& vm, const Args& a) {
 
 Value super_new(VM& vm, const Args& a) { return Value(alloc<Super>(cast<Type>(a[0]))); }
 Value super_init(VM& vm, const Args& a) {
+  if (a.kw_count()) return vm.type_error("super() takes no keyword arguments");
   auto* s = cast<Super>(a[0]);
   Value start, self;
   if (a.n == 1) {

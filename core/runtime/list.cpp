@@ -34,7 +34,7 @@ bool extend(VM& vm, List* list, const Value& iterable) {
     list->items.reserve(list->items.size() + static_cast<size_t>(r->count));
   return vm.walk(vm.iter_to_fill(iterable), [&](const Value& v) {
     list->items.push_back(v);
-    if ((list->items.size() & 0xffff) == 0 && !vm.memory_check()) return false;
+    if ((list->items.size() & 0x3f) == 0 && !vm.memory_check()) return false;
     return true;
   });
 }

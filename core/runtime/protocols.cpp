@@ -436,7 +436,7 @@ bool VM::iterate(const Value& v, std::vector<Value>& out, Sized sized) {
   if (!room_for(*this, v)) return false;
   return walk(iter_to_fill(v, sized), [&](const Value& x) {
     out.push_back(x);
-    return (out.size() & 0xffff) != 0 || memory_check();
+    return (out.size() & 0x3f) != 0 || memory_check();  // an element may be large
   });
 }
 

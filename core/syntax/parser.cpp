@@ -84,8 +84,7 @@ void Parser::report_failure(uint32_t furthest) {
   Diagnostic d;
   std::optional<Diagnostic> earlier;
   std::optional<int> end;
-  if (module_.diagnostics.empty() && !(raised_ && raised_early_))
-    earlier = earlier_print_statement(last);
+  if (module_.diagnostics.empty() && !(raised_ && raised_early_)) earlier = earlier_find(last);
   if (earlier) {
     d = *earlier;
   } else if (raised_) {

@@ -46,13 +46,14 @@ std::nullptr_t Parser::check_named_expression(uint32_t start_pos, Expr* a) {
 }
 
 // After an error CPython reads the whole text once more, with its checks. In what was right before
-// the error they find only what looks like a print statement of Python 2: `print -1`.
-std::optional<Diagnostic> Parser::earlier_print_statement(const Token& failed_at) {
-  auto prints = [&](const Token& t) {
+// the error they find only what looks like a print statement of Python 2, `print -1`, and what is
+// no expression in the head of `type X[T = int] = ...`, which they try as one.
+std::optional<Diagnostic> Parser::earlier_find(const Token& failed_at) {
+  auto suspect = [&](const Token& t) {
     return t.begin < failed_at.begin && t.kind == Tok::Name &&
-           (text(t) == "print" || text(t) == "exec");
+           (text(t) == "print" || text(t) == "exec" || text(t) == "type");
   };
-  if (std::none_of(toks_.begin(), toks_.end(), prints)) return {};
+  if (std::none_of(toks_.begin(), toks_.end(), suspect)) return {};
   Module scratch(module_.source);
   Parser again(scratch, list_);
   again.rereading_ = again.diagnosing_ = again.fallback_ = true;
@@ -60,7 +61,9 @@ std::optional<Diagnostic> Parser::earlier_print_statement(const Token& failed_at
   const Span &found = again.error_.span, &here = failed_at.span;
   const bool before =
       found.line < here.line || (found.line == here.line && found.end_col <= here.col);
-  if (!again.raised_ || !before || !again.error_.message.starts_with("Missing parentheses"))
+  const std::string_view said = again.error_.message;
+  if (!again.raised_ || !before ||
+      (!said.starts_with("Missing parentheses") && !said.ends_with("':=' instead of '='?")))
     return {};
   return again.error_;
 }

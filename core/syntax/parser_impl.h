@@ -246,7 +246,7 @@ class Parser {
   bool starts_expression(Tok k) const;
 
   // ---- invalid_* checks, only while diagnosing
-  std::optional<Diagnostic> earlier_print_statement(const Token& failed_at);
+  std::optional<Diagnostic> earlier_find(const Token& failed_at);
   std::nullptr_t check_quoted_text(uint32_t start_pos);
   std::nullptr_t check_after_disjunction(uint32_t start_pos, ast::Expr* a);
   void check_unread_bracket();
@@ -301,7 +301,7 @@ class Parser {
   uint32_t last_compound_line_ = 0;
   std::vector<uint32_t>
       legacy_tried_;           // places that check_after_disjunction need not look at again
-  bool rereading_ = false;     // earlier_print_statement reads the whole text once more
+  bool rereading_ = false;     // earlier_find reads the whole text once more
   bool raised_ = false;        // error_ holds the message
   bool raised_early_ = false;  // and CPython has it from its first reading
   Diagnostic error_;

@@ -57,7 +57,16 @@ Stmt* Parser::simple_statement() {
       return make<Continue>(start);
     }
     case Tok::Name:
-      if (is_type_alias()) return type_alias_statement();
+      if (is_type_alias()) {
+        if (diagnosing_) {
+          State here = mark();
+          expression();
+          if (raised_) return nullptr;
+          failed_ = false;
+          reset(here);
+        }
+        return type_alias_statement();
+      }
       break;
     default:
       break;
@@ -197,6 +206,7 @@ Stmt* Parser::assignment(uint32_t start_pos, Expr* first) {
     try_targets();
     if (raised_) return nullptr;
     value = yield_or_star_expressions();
+    if (!value && diagnosing_ && !raised_) return invalid_assignment(start_pos);
     if (!value) return nullptr;
   }
   auto* a = make<Assign>(toks_[start_pos].span);

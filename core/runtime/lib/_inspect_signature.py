@@ -227,8 +227,9 @@ class Signature:
         self._return_annotation = return_annotation
 
     @classmethod
-    def from_callable(cls, obj, *, follow_wrapped=True, globals=None, locals=None, eval_str=False):
-        return signature(obj, follow_wrapped=follow_wrapped)
+    def from_callable(cls, obj, *, follow_wrapped=True, globals=None, locals=None, eval_str=False, annotation_format=None):
+        return signature(
+            obj, follow_wrapped=follow_wrapped, globals=globals, locals=locals, eval_str=eval_str, annotation_format=annotation_format)
 
     parameters = property(lambda self: self._parameters)
     return_annotation = property(lambda self: self._return_annotation)
@@ -254,7 +255,7 @@ class Signature:
         params = list(self.parameters.values())
         args = list(args)
         kwargs = dict(kwargs)
-        extra_keywords = None
+        extra_keywords, by_name = None, []
         positional_phase = True  # no parameter has been passed over for its default yet
         for param in params:
             name, kind = param.name, param.kind
@@ -274,24 +275,22 @@ class Signature:
                     raise TypeError(f"multiple values for argument {name!r}")
                 arguments[name] = args.pop(0)
                 continue
-            if kind is _POSITIONAL_ONLY:
-                if param.default is _empty and name in kwargs:
-                    raise TypeError(f"missing a required positional-only argument: {name!r}")
-                if param.default is _empty and not partial:
-                    raise TypeError(f"missing a required argument: {name!r}")
-                positional_phase = False
-                continue
-            if name in kwargs:
-                arguments[name] = kwargs.pop(name)
-                positional_phase = False
-            elif param.default is _empty and not partial:
+            if param.default is _empty and name not in kwargs and not partial:
                 what = "keyword-only " if kind is _KEYWORD_ONLY and positional_phase else ""
                 raise TypeError(f"missing a required {what}argument: {name!r}")
-            else:
-                positional_phase = False
+            if positional_phase and kind is _POSITIONAL_ONLY and name in kwargs:
+                if param.default is _empty:
+                    raise TypeError(f"missing a required positional-only argument: {name!r}")
+                by_name.append(name)
+                continue
+            positional_phase = False
+            if name in kwargs:
+                arguments[name] = kwargs.pop(name)
         if args:
             raise TypeError("too many positional arguments")
         if kwargs:
+            if extra_keywords is None and by_name:
+                raise TypeError(f"got some positional-only arguments passed as keyword arguments: {', '.join(by_name)!r}")
             if extra_keywords is None:
                 raise TypeError(f"got an unexpected keyword argument {next(iter(kwargs))!r}")
             arguments[extra_keywords.name] = kwargs
@@ -336,13 +335,12 @@ class Signature:
         return text
 
 
-def _from_function(func):
+def _from_function(func, annotations):
     code = func.__code__
     names = code.co_varnames
     positional = code.co_argcount
     posonly = code.co_posonlyargcount
     kwonly = code.co_kwonlyargcount
-    annotations = func.__annotations__
     defaults = func.__defaults__ or ()
     kwdefaults = func.__kwdefaults__ or {}
     params = []
@@ -421,8 +419,8 @@ def _drop_first(sig):
     return sig
 
 
-def _of_partial(obj):
-    sig = signature(obj.func)
+def _of_partial(obj, how):
+    sig = _signature(obj.func, how.following())
     try:
         bound = sig.bind_partial(*obj.args, **obj.keywords)
     except TypeError as ex:
@@ -458,42 +456,58 @@ _OF_TYPES = {
 }
 
 
-def signature(obj, *, follow_wrapped=True, globals=None, locals=None, eval_str=False):
-    return _signature(obj, follow_wrapped, _drop_first)
+class _How:
+    """How a signature is read: `bound` makes that of a method that of the bound one."""
+
+    def __init__(self, follow_wrapped=True, bound=_drop_first, annotation_format=None, **options):
+        self.follow_wrapped, self.bound, self.format, self.options = follow_wrapped, bound, annotation_format, options
+
+    def following(self):
+        return _How(True, self.bound, self.format, **self.options)
+
+    def annotations(self, func):
+        if self.format in (None, 1) and not self.options.get("eval_str"):
+            return func.__annotations__
+        from annotationlib import Format, get_annotations
+        return get_annotations(func, format=Format.VALUE if self.format is None else self.format, **self.options)
 
 
-def _signature(obj, follow_wrapped, bound):
-    """`bound` makes the signature of a method that of the bound one."""
+def signature(obj, *, follow_wrapped=True, globals=None, locals=None, eval_str=False, annotation_format=None):
+    return _signature(obj, _How(follow_wrapped, _drop_first, annotation_format, globals=globals, locals=locals, eval_str=eval_str))
+
+
+def _signature(obj, how):
+    bound = how.bound
     if not callable(obj):
         raise TypeError(f"{obj!r} is not a callable object")
     if isinstance(obj, types.MethodType):
-        return bound(_signature(obj.__func__, follow_wrapped, bound))
-    if follow_wrapped and not isinstance(obj, type):
+        return bound(_signature(obj.__func__, how))
+    if how.follow_wrapped and not isinstance(obj, type):
         obj = unwrap(obj, stop=lambda f: hasattr(f, "__signature__"))
         if isinstance(obj, types.MethodType):
-            return _signature(obj, follow_wrapped, bound)
+            return _signature(obj, how)
     own = getattr(obj, "__signature__", None)
     if own is not None:
         if not isinstance(own, Signature):
             raise TypeError(f"unexpected object {own!r} in __signature__ attribute")
         return own
     if isinstance(obj, partial):
-        return _of_partial(obj)
+        return _of_partial(obj, how)
     of_method = getattr(obj, "__partialmethod__", None)
     if isinstance(of_method, partialmethod):
-        given = _of_partial(partial(of_method.func, None, *of_method.args, **of_method.keywords))
+        given = _of_partial(partial(of_method.func, None, *of_method.args, **of_method.keywords), how)
         first = next(iter(signature(of_method.func).parameters.values()))
         if first.kind is not _VAR_POSITIONAL:
             given = given.replace(parameters=(first, *given.parameters.values()))
         return given
     if isinstance(obj, types.FunctionType):
         text = getattr(obj, "__text_signature__", None)
-        return _from_function(obj) if text is None else _from_text(text)
+        return _from_function(obj, how.annotations(obj)) if text is None else _from_text(text)
     if isinstance(obj, types.BuiltinFunctionType) or type(obj) in (
         types.MethodDescriptorType, types.WrapperDescriptorType, types.MethodWrapperType,
     ):
         text, is_bound = (None, False) if obj in _WITHOUT_SIGNATURE else native_signature(obj)
-        if type(obj) in (types.WrapperDescriptorType, types.MethodWrapperType) and obj.__name__ == "__init__":
+        if type(obj) in (types.WrapperDescriptorType, types.MethodWrapperType) and obj.__name__ in ("__init__", "__call__"):
             text = "(self, /, *args, **kwargs)"
         if text is None:
             raise ValueError(f"no signature found for builtin {obj!r}")
@@ -506,14 +520,14 @@ def _signature(obj, follow_wrapped, bound):
             return _from_text(_OF_TYPES[obj])
         meta_call = getattr_static(type(obj), "__call__")
         if isinstance(meta_call, types.FunctionType):
-            return bound(_signature(meta_call, follow_wrapped, bound))
+            return bound(_signature(meta_call, how))
         new, init = getattr_static(obj, "__new__"), getattr_static(obj, "__init__")
         new = getattr(new, "__func__", new)
         for base in obj.__mro__:
             if "__new__" in base.__dict__ and isinstance(new, types.FunctionType):
-                return bound(_signature(new, follow_wrapped, bound))
+                return bound(_signature(new, how))
             if "__init__" in base.__dict__ and isinstance(init, types.FunctionType):
-                return bound(_signature(init, follow_wrapped, bound))
+                return bound(_signature(init, how))
         for base in obj.__mro__[1:-1]:
             if base in _OF_TYPES:
                 if _OF_TYPES[base] is None:
@@ -526,7 +540,10 @@ def _signature(obj, follow_wrapped, bound):
         raise ValueError(f"no signature found for builtin type {obj!r}")
     call = getattr_static(type(obj), "__call__")
     if call is not None:
-        return bound(_signature(call, follow_wrapped, bound))
+        if isinstance(call, types.MethodDescriptorType):  # a text of theirs leaves out the object
+            return _drop_first(_signature(call, how))
+        call = call.__get__(obj, type(obj)) if hasattr(type(call), "__get__") else call
+        return _signature(call, how)
     raise ValueError(f"callable {obj!r} is not supported by signature")
 
 
@@ -535,7 +552,7 @@ FullArgSpec = namedtuple("FullArgSpec", "args varargs varkw defaults kwonlyargs 
 
 def getfullargspec(func):
     try:
-        sig = _signature(func, False, lambda sig: sig)
+        sig = _signature(func, _How(False, lambda sig: sig))
     except Exception as e:
         raise TypeError("unsupported callable") from e
     args, defaults, kwonly, kwdefaults = [], [], [], {}

@@ -55,7 +55,7 @@ _KERNELS = {
 
 
 def _checked(data, h):
-    if not data:
+    if not len(data):
         raise StatisticsError("Empty data sequence")
     if not isinstance(data[0], (int, float)):
         raise TypeError("Data sequence must contain ints or floats")

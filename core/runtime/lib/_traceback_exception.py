@@ -41,14 +41,13 @@ class TracebackException:
         self._have_exc_type = exc_type is not None
         self.exc_type_qualname, self.exc_type_module = (exc_type.__qualname__, exc_type.__module__) if exc_type else (None, None)
         self.exceptions = self.__cause__ = self.__context__ = self.__notes__ = None
-        self.__suppress_context__ = False
-        if not isinstance(exc_value, BaseException):
-            self._str = str(exc_value)
-            self._lines = [f"{self.exc_type_str}: {self._str}\n"]
-            return
-        self.__suppress_context__ = exc_value.__suppress_context__
-        self.__notes__ = getattr(exc_value, "__notes__", None)
-        self._lines = _traceback.format_only(exc_value, exc_traceback is not None)
+        # None may stand for the exception; what else is none shows itself by what it lacks.
+        self.__suppress_context__ = exc_value is not None and exc_value.__suppress_context__
+        if isinstance(exc_value, BaseException):
+            self.__notes__ = getattr(exc_value, "__notes__", None)
+            self._lines = _traceback.format_only(exc_value, exc_traceback is not None)
+        else:
+            self._lines = [f"{self.exc_type_str}: {exc_value}\n"]
         if isinstance(exc_value, SyntaxError):
             self._str = str(exc_value)
             for name in ("lineno", "end_lineno"):
@@ -75,6 +74,8 @@ class TracebackException:
                 found.append((TracebackException(type(other), other, other.__traceback__, **options), other))
                 return found[-1][0]
 
+            if e is None:
+                continue
             if e.__cause__ is not None and id(e.__cause__) not in seen:
                 te.__cause__ = made(e.__cause__)
             wanted = not compact or te.__cause__ is None and not e.__suppress_context__

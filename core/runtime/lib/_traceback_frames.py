@@ -64,7 +64,13 @@ class StackSummary(list):
 
     @classmethod
     def from_list(cls, a_list):
-        return cls(frame if isinstance(frame, FrameSummary) else FrameSummary(*frame[:3], line=frame[3]) for frame in a_list)
+        result = cls()
+        for frame in a_list:
+            if not isinstance(frame, FrameSummary):
+                filename, lineno, name, line = frame
+                frame = FrameSummary(filename, lineno, name, line=line)
+            result.append(frame)
+        return result
 
     def format_frame_summary(self, frame_summary, **kwargs):
         return frame_summary._text()
@@ -116,12 +122,13 @@ def walk_stack(f):
 def extract_tb(tb, limit=None, capture_locals=False):
     frames = StackSummary()
     while tb is not None:
+        frame = tb.tb_frame
         if _traceback.is_shown(tb):
-            code = tb.tb_frame.f_code
+            code = frame.f_code
             end_lineno, colno, end_colno = _traceback.extent(tb)
             frames.append(FrameSummary(
                 code.co_filename, tb.tb_lineno, code.co_name, line=_traceback.source_line(code, tb.tb_lineno), end_lineno=end_lineno, colno=colno,
-                end_colno=end_colno, locals=tb.tb_frame.f_locals if capture_locals else None, _code=code))
+                end_colno=end_colno, locals=frame.f_locals if capture_locals else None, _code=code))
         tb = tb.tb_next
     return _cut(frames, limit)
 

@@ -51,6 +51,8 @@ def _parameters(owner):
 
 
 def get_type_hints(obj, globalns=None, localns=None, include_extras=False):
+    from annotationlib import get_annotations
+
     hints = {}
     if getattr(obj, "__no_type_check__", None):
         return {}
@@ -58,22 +60,14 @@ def get_type_hints(obj, globalns=None, localns=None, include_extras=False):
         for base in reversed(obj.__mro__):
             module = sys.modules.get(base.__module__)
             space = globalns if globalns is not None else getattr(module, "__dict__", {})
-            given = base.__annotations__ if getattr(base, "__annotate__", None) else getattr(base, "__annotations__", {})
-            for name, value in given.items() if base is not object else ():
+            for name, value in get_annotations(base).items():
                 hints[name] = _evaluate(value, space, {**_parameters(base), **(localns or vars(base))})
     else:
         target = obj
         while hasattr(target, "__wrapped__"):
             target = target.__wrapped__
         space = globalns if globalns is not None else getattr(target, "__globals__", getattr(obj, "__dict__", {}))
-        annotations = getattr(obj, "__annotations__", None)
-        if annotations is None:
-            if isinstance(obj, (types.BuiltinFunctionType, types.MethodType, types.ModuleType)):
-                return {}
-            if callable(obj):
-                return {}
-            raise TypeError(f"{obj!r} does not have annotations")
-        for name, value in annotations.items():
+        for name, value in get_annotations(obj).items():
             hints[name] = _evaluate(value, space, {**_parameters(target), **(localns or {})})
     if include_extras:
         return hints

@@ -119,7 +119,9 @@ def call_annotate_function(annotate, format, *, owner=None):
         pass
     kept = _annotation_texts(annotate)
     if format == Format.STRING:
-        return dict(zip(kept[::2], kept[1::2])) if kept is not None else annotations_to_string(annotate(Format.VALUE))
+        return dict(zip(kept[::2], map(_unquoted, kept[1::2]))) if kept is not None else annotations_to_string(annotate(Format.VALUE))
+    if format > 4:
+        raise ValueError(f"Invalid format: {format!r}")
     error = None
     try:
         return annotate(Format.VALUE)
@@ -146,10 +148,23 @@ def call_annotate_function(annotate, format, *, owner=None):
     return found
 
 
+def _unquoted(text):
+    """The text of an annotation; one that is a text already is its own."""
+    if "'" in text[:2] or '"' in text[:2]:
+        value, _ = _value_of(text, {})
+        if isinstance(value, str):
+            return value
+    return text
+
+
 def _evaluated(text, annotate, names):
+    return _value_of(text, annotate.__globals__, names)
+
+
+def _value_of(text, *spaces):
     """The value of an annotation, or the error that it raises (outside of which it can be raised as it is)."""
     try:
-        return eval(text, annotate.__globals__, names), None
+        return eval(text, *spaces), None
     except Exception as error:
         return None, error
 
@@ -174,7 +189,8 @@ def get_annotations(obj, *, globals=None, locals=None, eval_str=False, format=Fo
     """A new dict of an object's own annotations."""
     if eval_str and format != Format.VALUE:
         raise ValueError("eval_str=True is only supported with format=Format.VALUE")
-    format = Format(format)
+    if format not in (1, 2, 3, 4):
+        raise ValueError(f"Unsupported format {format!r}")
     if format == Format.VALUE_WITH_FAKE_GLOBALS:
         raise ValueError("The VALUE_WITH_FAKE_GLOBALS format is for internal use only")
     annotate = _annotate_of(obj)

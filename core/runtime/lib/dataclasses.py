@@ -153,7 +153,7 @@ _FACTORY = type("_HAS_DEFAULT_FACTORY_CLASS", (), {"__repr__": lambda self: "<fa
 
 
 def _compile_function(cls, name, parameters, lines, scope, annotations=None):
-    """A function from source lines; names that start with _dc_ are passed through `scope`."""
+    """A function from source lines; names that start with _dc_ are passed through `scope`, `annotations` are names of fields."""
     body = "\n".join("  " + line for line in lines) or "  pass"
     source = f"def {name}({', '.join(parameters)}):\n{body}"
     module = sys.modules.get(cls.__module__)
@@ -164,8 +164,25 @@ def _compile_function(cls, name, parameters, lines, scope, annotations=None):
     made.__qualname__ = f"{cls.__qualname__}.{name}"
     made.__module__ = cls.__module__
     if annotations is not None:
-        made.__annotations__ = annotations
+        made.__annotate__ = _annotate_function(cls, made, annotations)
     return made
+
+
+def _annotate_function(cls, function, names):
+    """What computes the annotations of __init__: those of the classes by then, as what they name may come later."""
+    def __annotate__(format, /):
+        from annotationlib import Format, get_annotations
+        if format not in (Format.VALUE, Format.FORWARDREF, Format.STRING):
+            raise NotImplementedError(format)
+        of_classes = {}
+        for base in reversed(cls.__mro__):
+            of_classes.update(get_annotations(base, format=format))
+        found = {name: of_classes[name] for name in names if name in of_classes}
+        found["return"] = "None" if format == Format.STRING else None
+        return found
+
+    __annotate__.__qualname__ = f"{function.__qualname__}.__annotate__"
+    return __annotate__
 
 
 def _init_function(cls, fields, std, kw, frozen, has_post_init, self_name, slots):
@@ -177,10 +194,10 @@ def _init_function(cls, fields, std, kw, frozen, has_post_init, self_name, slots
             elif seen_default:
                 raise TypeError(f"non-default argument {f.name!r} follows default argument {seen_default.name!r}")
     scope = {"_dc_factory": _FACTORY, "_dc_object": object}
-    annotations = {}
+    annotated = []
 
     def parameter(f):
-        annotations[f.name] = f.type
+        annotated.append(f.name)
         if f.default is not MISSING:
             scope[f"_dc_dflt_{f.name}"] = f.default
             return f"{f.name}=_dc_dflt_{f.name}"
@@ -214,8 +231,7 @@ def _init_function(cls, fields, std, kw, frozen, has_post_init, self_name, slots
     if has_post_init:
         given = ",".join(f.name for f in fields if f._field_type is _FIELD_INITVAR)
         lines.append(f"{self_name}.__post_init__({given})")
-    annotations["return"] = None
-    return _compile_function(cls, "__init__", parameters, lines, scope, annotations)
+    return _compile_function(cls, "__init__", parameters, lines, scope, annotated)
 
 
 def _set_new_attribute(cls, name, value):
@@ -393,7 +409,7 @@ def _process_class(cls, init, repr, eq, order, unsafe_hash, frozen, match_args, 
         cls.__hash__ = _hash_function(hashed) if frozen else None
     if not getattr(cls, "__doc__"):
         try:
-            text = str(inspect.signature(cls)).replace(" -> None", "")
+            text = str(inspect.signature(cls, annotation_format=3)).replace(" -> None", "")
         except (TypeError, ValueError):
             text = ""
         cls.__doc__ = cls.__name__ + text

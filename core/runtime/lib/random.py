@@ -62,10 +62,15 @@ class Random(_Generator):
 
     def setstate(self, state):
         version = state[0]
-        if version != 3:
+        if version not in (2, 3):
             raise ValueError("state with version %s passed to Random.setstate() of version %s"
                              % (version, self.VERSION))
         version, internal, self.gauss_next = state
+        if version == 2:  # written by machines whose words have a sign
+            try:
+                internal = tuple(x % (1 << 32) for x in internal)
+            except ValueError as e:
+                raise TypeError from e
         super().setstate(internal)
 
     def _randbelow(self, n):

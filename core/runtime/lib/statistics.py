@@ -101,20 +101,23 @@ def geometric_mean(data):
 
 
 def harmonic_mean(data, weights=None):
-    data = list(data)
-    if not data:
+    if iter(data) is data:
+        data = list(data)
+    n = len(data)
+    if n < 1:
         raise StatisticsError("harmonic_mean requires at least one data point")
-    if len(data) == 1 and weights is None:
+    if n == 1 and weights is None:
         if not isinstance(data[0], Real):
             raise TypeError("unsupported type")
         return _not_negative(data[0])
     parts, special = 1, None
     if weights is None:
-        weights = [1] * len(data)
-        total = len(data)
+        weights = [1] * n
+        total = n
     else:
-        weights = list(weights)
-        if len(weights) != len(data):
+        if iter(weights) is weights:
+            weights = list(weights)
+        if len(weights) != n:
             raise StatisticsError("Number of weights does not match data size")
         total, parts, _, special = _exact_sum(_not_negative(w) for w in weights)
     if special is not None:

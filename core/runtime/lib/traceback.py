@@ -29,7 +29,7 @@ def _parts(exc, value, tb, limit, chain):
         if exc is not None and not isinstance(exc, BaseException):
             raise TypeError(f"Exception expected for value, {type(exc).__name__} found")
         value, tb = exc, exc and exc.__traceback__
-    if value is not None and limit is None and chain and tb is value.__traceback__ and getattr(_sys, "tracebacklimit", None) is None:
+    if isinstance(value, BaseException) and limit is None and chain and tb is value.__traceback__ and getattr(_sys, "tracebacklimit", None) is None:
         return _traceback.format(value)
     from _traceback_exception import TracebackException
     return list(TracebackException(type(value), value, tb, limit=limit, compact=True).format(chain=chain))
@@ -90,4 +90,6 @@ def print_stack(f=None, limit=None, file=None):
 
 
 def clear_frames(tb):
-    pass
+    while tb is not None:  # frames hold no locals when they have ended
+        tb.tb_frame
+        tb = tb.tb_next

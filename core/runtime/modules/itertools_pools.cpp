@@ -55,10 +55,14 @@ struct Product : Iterator {
 };
 Value product_new(VM& vm, const Args& a) {
   int64_t repeat;
-  if (!vm.index(a[1], repeat)) return {};
+  const Value given = vm.index_value(a[1]);
+  if (!given) return {};
+  if (!to_int64(given, repeat))
+    return vm.raise(exc::OverflowError, "Python int too large to convert to C ssize_t");
   if (repeat < 0) return vm.value_error("repeat argument cannot be negative");
   std::vector<std::vector<Value>> pools;
   for (const Value& v : cast<Tuple>(a[2])->view()) {
+    if (repeat == 0) break;  // not even looked at
     std::vector<Value> pool;
     if (!vm.iterate(v, pool)) return {};
     pools.push_back(std::move(pool));
