@@ -11,6 +11,7 @@
 #include "ops/functional/reduce.h"
 #include "ops/functional/view.h"
 #include "ops/kernels/elementwise.h"
+#include "ops/kernels/gelu.h"
 #include "ops/kernels/loop.h"
 #include "ops/kernels/softmax.h"
 
@@ -51,8 +52,9 @@ Tensor elu_named(const char* name, const Tensor& t, const Scalar& alpha, const S
   });
   if (wants_grad({t}))
     record(name, {t}, {out}, {t}, [neg, pos, in](Context& c) -> Tensors {
-      return {
-          where(le(c.s(0), 0), mul(c.g(), mul(exp(mul(c.s(0), in)), neg * in)), mul(c.g(), pos))};
+      return {in_one_kernel(c.g(), c.s(0), [=](const Tensor& g, const Tensor& x) {
+        return where(le(x, 0), mul(g, mul(exp(mul(x, in)), neg * in)), mul(g, pos));
+      })};
     });
   return out;
 }
@@ -72,7 +74,43 @@ Tensor celu(const Tensor& t, const Scalar& alpha) {
   return elu_named("CeluBackward0", t, alpha, 1.0, 1.0 / alpha.to_double());
 }
 
+namespace {
+constexpr double kRootTwoOverPi = 0.79788456080286535588;
+constexpr double kCubic = 0.044715;
+
+// Where PyTorch leaves erf's form to oneDNN.
+bool by_dense_kernel(const Tensor& x) {
+  return (x.dtype() == DType::Float32 || x.dtype() == DType::BFloat16) && x.numel() > 1 &&
+         x.is_contiguous();
+}
+
+Tensor gelu_gradient(const Tensor& g, const Tensor& x) {
+  if (!grad_enabled() && by_dense_kernel(x))
+    return map2<On::Floats>(g, x, x.dtype(), [](auto dy, auto v) {
+      return dy * static_cast<decltype(v)>(kernels::dense_gelu_derivative(static_cast<float>(v)));
+    });
+  return in_one_kernel(g, x, [](const Tensor& dy, const Tensor& v) {
+    Tensor cdf = mul(add(erf(mul(v, 0.70710678118654752440)), 1), 0.5);
+    Tensor pdf = mul(exp(mul(mul(v, v), -0.5)), 0.39894228040143267794);
+    return mul(dy, add(cdf, mul(v, pdf)));
+  });
+}
+
+Tensor tanh_gelu_gradient(const Tensor& g, const Tensor& x) {
+  return in_one_kernel(g, x, [](const Tensor& dy, const Tensor& v) {
+    Tensor square = mul(v, v);
+    Tensor th = tanh(mul(add(v, mul(mul(square, v), kCubic)), kRootTwoOverPi));
+    Tensor left = mul(add(th, 1), 0.5);
+    const double three = v.dtype() == DType::Float32 ? 3 * static_cast<float>(kCubic) : 3 * kCubic;
+    Tensor inner = mul(add(mul(square, three), 1), kRootTwoOverPi);
+    Tensor right = mul(mul(mul(v, 0.5), sub(1, mul(th, th))), inner);
+    return mul(dy, add(left, right));
+  });
+}
+}  // namespace
+
 Tensor gelu(const Tensor& t, std::string_view approximate) {
+  if (out_type()) check_out_type(t.dtype());
   if (approximate != "none" && approximate != "tanh")
     raise_runtime("approximate argument must be either none or tanh.");
   floats_only("GeluKernelImpl", t);
@@ -82,8 +120,12 @@ Tensor gelu(const Tensor& t, std::string_view approximate) {
     out = map1<On::Floats>(t, t.dtype(), [](auto x) {
       using T = decltype(x);
       return T(0.5) * x *
-             (T(1) + static_cast<T>(std::tanh(static_cast<double>(T(0.79788456080286535588) *
-                                                                  (x + T(0.044715) * x * x * x)))));
+             (T(1) + static_cast<T>(std::tanh(
+                         static_cast<double>(T(kRootTwoOverPi) * (x + T(kCubic) * (x * x * x))))));
+    });
+  } else if (by_dense_kernel(t)) {
+    out = map1<On::Floats>(t, t.dtype(), [](auto x) {
+      return static_cast<decltype(x)>(kernels::dense_gelu(static_cast<float>(x)));
     });
   } else {
     out = map1<On::Floats>(t, t.dtype(), [](auto x) {
@@ -94,18 +136,7 @@ Tensor gelu(const Tensor& t, std::string_view approximate) {
   }
   if (wants_grad({t}))
     record("GeluBackward0", {t}, {out}, {t}, [tanh_form](Context& c) -> Tensors {
-      const Tensor& x = c.s(0);
-      if (tanh_form) {
-        Tensor inner = mul(add(x, mul(pow(x, 3), 0.044715)), 0.79788456080286535588);
-        Tensor th = tanh(inner);
-        Tensor left = mul(add(th, 1), 0.5);
-        Tensor right = mul(mul(mul(x, 0.5), sub(1, mul(th, th))),
-                           mul(add(mul(mul(x, x), 3 * 0.044715), 1), 0.79788456080286535588));
-        return {mul(c.g(), add(left, right))};
-      }
-      Tensor cdf = mul(add(erf(mul(x, 0.70710678118654752440)), 1), 0.5);
-      Tensor pdf = mul(exp(mul(mul(x, x), -0.5)), 0.39894228040143267794);
-      return {mul(c.g(), add(cdf, mul(x, pdf)))};
+      return {(tanh_form ? tanh_gelu_gradient : gelu_gradient)(c.g(), c.s(0))};
     });
   return out;
 }
@@ -138,8 +169,10 @@ Tensor softplus(const Tensor& t, const Scalar& beta, const Scalar& threshold) {
   });
   if (wants_grad({t}))
     record("SoftplusBackward0", {t}, {out}, {t}, [b, limit](Context& c) -> Tensors {
-      Tensor z = mul(c.s(0), b);
-      return {where(gt(z, limit), c.g(), mul(c.g(), sigmoid(z)))};
+      return {in_one_kernel(c.g(), c.s(0), [b, limit](const Tensor& g, const Tensor& x) {
+        Tensor z = mul(x, b), e = exp(z);
+        return where(gt(z, limit), g, div(mul(g, e), add(e, 1)));
+      })};
     });
   return out;
 }

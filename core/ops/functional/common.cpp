@@ -110,6 +110,11 @@ Tensor rounded_once(const Tensors& in, const std::function<Tensor(const Tensors&
 }
 }  // namespace
 
+Tensor in_one_kernel(const Tensor& g, const Tensor& saved,
+                     const std::function<Tensor(const Tensor&, const Tensor&)>& derivative) {
+  return rounded_once({g, saved}, [&](const Tensors& in) { return derivative(in[0], in[1]); });
+}
+
 Tensor as_one_node(const char* name, const Tensors& inputs,
                    const std::function<Tensor(const Tensors&)>& given, Rounding rounding,
                    const PlainGradient& plain) {

@@ -34,6 +34,10 @@ Tensor as_one_node(const char* name, const Tensors& inputs,
                    const std::function<Tensor(const Tensors&)>& f,
                    Rounding rounding = Rounding::Once, const PlainGradient& plain = {});
 
+// A gradient that one kernel computes in PyTorch: of 16-bit floats in float32, rounded at the end.
+Tensor in_one_kernel(const Tensor& g, const Tensor& saved,
+                     const std::function<Tensor(const Tensor& g, const Tensor& x)>& derivative);
+
 // For arguments that have no gradient formula: an error where one would be wanted.
 void refuse_gradient(const char* function, const char* argument, const std::optional<Tensor>& t);
 

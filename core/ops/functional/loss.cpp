@@ -441,7 +441,11 @@ Tensor soft_margin_loss(const Tensor& x, const Tensor& y, Reduction r) {
         Tensor loss = neg(in[0]);
         inplace(loss, [&in](const Tensor& t) { return mul(t, in[1]); });
         inplace(loss, [](const Tensor& t) { return exp(t); });
-        inplace(loss, [](const Tensor& t) { return log1p(t); });
+        // The gradient of exp needs its result.
+        if (loss.requires_grad())
+          loss = log1p(loss);
+        else
+          inplace(loss, [](const Tensor& t) { return log1p(t); });
         if (r == Reduction::Other && loss.numel() == 0) return zeros({}, {loss.dtype()});
         // A reduction without a name only shrinks the result to one element.
         return r == Reduction::Other ? select(flatten(loss), 0, 0) : reduced(loss, r);

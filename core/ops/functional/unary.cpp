@@ -64,6 +64,11 @@ Tensor laid_out_as(const Tensor& t, const Tensor& out) {
 #define FN(expr) [](auto x) { return (expr); }
 #define DX(expr) [](const Tensor& g, const Tensor& x) -> Tensor { return (expr); }
 #define DY(expr) [](const Tensor& g, const Tensor& y) -> Tensor { return (expr); }
+// Derivatives that are a kernel of their own in PyTorch.
+#define KERNEL(x, expr)                                                                       \
+  [](const Tensor& g0, const Tensor& saved) -> Tensor {                                       \
+    return in_one_kernel(g0, saved, [](const Tensor& g, const Tensor& x) { return (expr); }); \
+  }
 
 }  // namespace
 
@@ -144,7 +149,7 @@ Tensor cosh(const Tensor& t) {
 }
 Tensor tanh(const Tensor& t) {
   return on_floats("TanhBackward0", t, FN(std::tanh(static_cast<double>(x))), OUT,
-                   DY(mul(g, sub(1, mul(y, y)))));
+                   KERNEL(y, mul(g, sub(1, mul(y, y)))));
 }
 Tensor asinh(const Tensor& t) {
   return on_floats("AsinhBackward0", t, FN(std::asinh(static_cast<double>(x))), IN,
@@ -172,7 +177,11 @@ Tensor sinc(const Tensor& t) {
 }
 Tensor sigmoid(const Tensor& t) {
   return on_floats("SigmoidBackward0", t, FN(decltype(x)(1) / (decltype(x)(1) + std::exp(-x))), OUT,
-                   DY(mul(g, mul(sub(1, y), y))));
+                   [](const Tensor& g, const Tensor& y) -> Tensor {
+                     auto derivative = DX(mul(mul(g, sub(1, x)), x));
+                     return y.dtype() == DType::BFloat16 ? in_one_kernel(g, y, derivative)
+                                                         : derivative(g, y);
+                   });
 }
 Tensor erf(const Tensor& t) {
   return on_floats("ErfBackward0", t, FN(std::erf(static_cast<double>(x))), IN,
@@ -226,7 +235,7 @@ Tensor ndtr(const Tensor& t) {
 Tensor silu(const Tensor& t) {
   if (!is_floating(t.dtype())) not_implemented_for("silu_cpu", t.dtype());
   return on_floats("SiluBackward0", t, FN(x / (decltype(x)(1) + std::exp(-x))), IN,
-                   DX(mul(g, mul(sigmoid(x), add(mul(x, sub(1, sigmoid(x))), 1)))));
+                   KERNEL(x, mul(g, mul(sigmoid(x), add(mul(x, sub(1, sigmoid(x))), 1)))));
 }
 Tensor mish(const Tensor& t) {
   if (!is_floating(t.dtype())) not_implemented_for("mish_cpu", t.dtype());
@@ -234,9 +243,11 @@ Tensor mish(const Tensor& t) {
       "MishBackward0", t,
       FN(x * static_cast<decltype(x)>(std::tanh(static_cast<double>(
                  static_cast<decltype(x)>(std::log1p(static_cast<double>(std::exp(x)))))))),
-      IN, [](const Tensor& g, const Tensor& x) {
-        Tensor s = sigmoid(x), h = tanh(log1p(exp(x)));
-        return mul(g, add(h, mul(mul(x, s), sub(1, mul(h, h)))));
+      IN, [](const Tensor& grad, const Tensor& saved) {
+        return in_one_kernel(grad, saved, [](const Tensor& g, const Tensor& x) {
+          Tensor s = sigmoid(x), h = tanh(log1p(exp(x)));
+          return mul(g, add(h, mul(mul(x, s), sub(1, mul(h, h)))));
+        });
       });
 }
 Tensor log_sigmoid(const Tensor& given) {
@@ -249,7 +260,15 @@ Tensor log_sigmoid(const Tensor& given) {
         return std::min(T(0), x) -
                static_cast<T>(std::log1p(static_cast<double>(std::exp(-std::abs(x)))));
       },
-      IN, DX(mul(g, sigmoid(neg(x)))));
+      IN,
+      [](const Tensor& grad, const Tensor& saved) {
+        Tensor kept = exp(neg(abs(saved)));  // by the forward pass, rounded
+        return in_one_kernel(grad, saved, [&kept](const Tensor& g, const Tensor& x) {
+          Tensor z = to(kept, x.dtype());
+          Tensor part = div(z, add(z, 1));
+          return mul(g, where(lt(x, 0), sub(1, part), part));
+        });
+      });
 }
 Tensor hardsigmoid(const Tensor& t) {
   if (!is_floating(t.dtype())) not_implemented_for("hardsigmoid_cpu", t.dtype());
@@ -271,7 +290,8 @@ Tensor hardswish(const Tensor& t) {
         using T = decltype(x);
         return x * std::min(std::max(x + T(3), T(0)), T(6)) / T(6);
       },
-      IN, DX(where(le(x, -3), zeros_like(g), where(lt(x, 3), mul(g, add(div(x, 3), 0.5)), g))));
+      IN,
+      KERNEL(x, where(le(x, -3), zeros_like(g), where(lt(x, 3), mul(g, add(div(x, 3), 0.5)), g))));
 }
 namespace {
 // A product with a number, as one node.
