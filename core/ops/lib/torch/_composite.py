@@ -18,15 +18,7 @@ _ABSENT = {
     "fbgemm_pack_gemm_matrix_fp16 fbgemm_pack_quantized_matrix",
     "use torch.linalg.lu": "linalg_ldl_factor linalg_ldl_factor_ex linalg_ldl_solve",
     "use torch.linalg.eigh or torch.linalg.svd": "lobpcg",
-    "there is no such kernel": "histogramdd segment_reduce hash_tensor conv_tbc special_airy_ai "
-    "special_bessel_j0 special_bessel_j1 special_bessel_y0 special_bessel_y1 special_chebyshev_polynomial_t "
-    "special_chebyshev_polynomial_u special_chebyshev_polynomial_v special_chebyshev_polynomial_w special_erfcx "
-    "special_hermite_polynomial_h special_hermite_polynomial_he special_i0e special_i1 special_i1e "
-    "special_laguerre_polynomial_l special_legendre_polynomial_p special_modified_bessel_i0 special_modified_bessel_i1 "
-    "special_modified_bessel_k0 special_modified_bessel_k1 special_ndtri special_scaled_modified_bessel_k0 "
-    "special_scaled_modified_bessel_k1 special_shifted_chebyshev_polynomial_t special_shifted_chebyshev_polynomial_u "
-    "special_shifted_chebyshev_polynomial_v special_shifted_chebyshev_polynomial_w special_spherical_bessel_j0 "
-    "linalg_matrix_sqrth",
+    "there is no such kernel": "histogramdd segment_reduce hash_tensor conv_tbc linalg_matrix_sqrth",
     "tensors share memory with nothing else": "frombuffer from_file from_dlpack to_dlpack",
 }
 _LU = ("lu_solve", "lu_unpack", "linalg_lu_factor", "linalg_lu_factor_ex", "linalg_lu_solve")
@@ -47,6 +39,11 @@ def find(name):
                 from torch import _lstsq as found
 
             _FUNCTIONS[name] = _exposed(getattr(found, name), name)
+    if name.startswith("special_") and name not in _FUNCTIONS:
+        from torch import _special
+
+        if name[8:] in _special.NAMES:
+            _FUNCTIONS[name] = _exposed(_special.made(name[8:]), name)
     return _FUNCTIONS.get(name)
 
 
@@ -78,10 +75,6 @@ def mvlgamma(input, p):
 
 def special_multigammaln(input, p):
     return mvlgamma(input, p)
-
-
-def special_log_ndtr(input):
-    return torch.where(input < -1, torch.log(torch.special.erfc(-input * 0.5**0.5) / 2), torch.log1p(-torch.special.erfc(input * 0.5**0.5) / 2))
 
 
 def cholesky_solve(input, L, upper=False):

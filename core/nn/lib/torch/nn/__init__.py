@@ -64,6 +64,7 @@ _home(
     "MultiLabelSoftMarginLoss CosineEmbeddingLoss MarginRankingLoss MultiMarginLoss TripletMarginLoss "
     "TripletMarginWithDistanceLoss CTCLoss",
 )
+_home("linear_cross_entropy", "LinearCrossEntropyLoss LinearCrossEntropyOptions")
 _SUBMODULES = ("common_types", "functional", "init", "modules", "parameter", "utils", "attention", "parallel")
 
 

@@ -27,3 +27,11 @@ def _gather():
 
 
 globals().update(_gather())
+
+
+def __getattr__(name):
+    if name == "linear_cross_entropy":
+        from torch.nn._functional.linear_cross_entropy import linear_cross_entropy
+
+        return linear_cross_entropy
+    raise AttributeError(f"module 'torch.nn.functional' has no attribute '{name}'")
