@@ -22,6 +22,7 @@ constexpr double kNever = -std::numeric_limits<double>::infinity();
 
 // log(exp(a) + exp(b))
 double log_add(double a, double b) {
+  if (std::isnan(a) || std::isnan(b)) return a + b;
   double high = std::max(a, b);
   return high == kNever ? kNever : high + std::log1p(std::exp(std::min(a, b) - high));
 }
@@ -29,12 +30,16 @@ double log_add(double a, double b) {
 // One sequence's labels, with blanks around each, against the log probabilities of its frames.
 struct Alignment {
   const double* log_probs;  // of frame t and class c at t * frame + c
+  const double* end;        // of all of them: nobody checks the labels, which may lead beyond
   int64_t frame, frames, blank;
   std::vector<int64_t> labels;
 
   int64_t states() const { return 2 * static_cast<int64_t>(labels.size()) + 1; }
   int64_t label(int64_t s) const { return s % 2 ? labels[static_cast<size_t>(s / 2)] : blank; }
-  double at(int64_t t, int64_t s) const { return log_probs[t * frame + label(s)]; }
+  double at(int64_t t, int64_t s) const {
+    const int64_t place = t * frame + label(s);
+    return label(s) >= 0 && place < end - log_probs ? log_probs[place] : 0;
+  }
   // Whether a path may come to state s from two states before, leaving a blank out.
   bool skips(int64_t s) const { return s >= 2 && s % 2 && label(s) != label(s - 2); }
 
@@ -177,11 +182,11 @@ Tensor ctc_loss(const Tensor& given, const Tensor& targets, const Tensor& input_
   for (auto [lengths, name] : {std::pair(&input_lengths, "input"), {&target_lengths, "target"}})
     if (!is_integral(lengths->dtype()) || lengths->dtype() == DType::Bool)
       raise_runtime(std::string(name) + "_lengths must be integral");
+  bool batched = given.dim() == 3;
+  Tensor x = batched ? given : unsqueeze(given, 1);
   if (given.dtype() != DType::Float32 && given.dtype() != DType::Float64)
     not_implemented_for("ctc_loss_cpu", given.dtype());
   if (given.numel() == 0) raise_runtime("log_probs tensor must not be empty");
-  bool batched = given.dim() == 3;
-  Tensor x = batched ? given : unsqueeze(given, 1);
   if (x.dim() != 3)
     raise_runtime("Expected 3-dimensional tensor, but got " + std::to_string(x.dim()) +
                   "-dimensional tensor for argument #1 'log_probs' (while checking arguments for "
@@ -222,13 +227,17 @@ Tensor ctc_loss(const Tensor& given, const Tensor& targets, const Tensor& input_
                     " (while checking arguments for ctc_loss_allocate_outputs)");
     if (padded) start = i * targets.size(1);
     const int64_t* first = labels.data<int64_t>() + start;
-    if (start + length > labels.numel())
+    if (padded ? length > targets.size(1) : start + length > labels.numel())
       raise_runtime(
           "Expected tensor to have size at least " + std::to_string(length) +
           " at dimension 1, but got size " + std::to_string(targets.size(-1)) +
           " for argument #2 'targets' (while checking arguments for ctc_loss_allocate_outputs)");
     start += length;
-    Alignment a{log_probs.data<double>() + i * classes, n * classes, used, blank,
+    Alignment a{log_probs.data<double>() + i * classes,
+                log_probs.data<double>() + log_probs.numel(),
+                n * classes,
+                used,
+                blank,
                 std::vector<int64_t>(first, first + length)};
     double total = used == 0 && length == 0 ? 0 : kNever;
     std::vector<double> forward = a.walk(false);
@@ -243,6 +252,7 @@ Tensor ctc_loss(const Tensor& given, const Tensor& targets, const Tensor& input_
       std::vector<double> paths(static_cast<size_t>(classes), kNever);
       for (int64_t s = 0; s < states; ++s) {
         size_t k = static_cast<size_t>(t * states + s);
+        if (a.label(s) < 0 || a.label(s) >= classes) continue;
         double& sum = paths[static_cast<size_t>(a.label(s))];
         sum = log_add(sum, forward[k] + backward[k]);
       }
