@@ -53,7 +53,7 @@ Tensor elu_named(const char* name, const Tensor& t, const Scalar& alpha, const S
   if (wants_grad({t}))
     record(name, {t}, {out}, {t}, [neg, pos, in](Context& c) -> Tensors {
       return {in_one_kernel(c.g(), c.s(0), [=](const Tensor& g, const Tensor& x) {
-        return where(le(x, 0), mul(g, mul(exp(mul(x, in)), neg * in)), mul(g, pos));
+        return where(le(x, 0), mul(mul(mul(g, in), neg), exp(mul(x, in))), mul(g, pos));
       })};
     });
   return out;

@@ -22,10 +22,18 @@ namespace {
 
 // Rows without any allowed key give zeros.
 Tensor safe_softmax(const Tensor& scores) {
-  return as_one_node("SafeSoftmaxBackward0", {scores}, [](const Tensors& in) {
-    Tensor none = all(eq(detach(in[0]), -INFINITY), {-1}, true);
-    return where(none, zeros({}, {in[0].dtype()}), softmax(in[0], -1));
-  });
+  Tensor out;
+  {
+    NoGrad off;
+    Tensor none = all(eq(detach(scores), -INFINITY), {-1}, true);
+    out = where(none, zeros({}, {scores.dtype()}), softmax(scores, -1));
+  }
+  if (wants_grad({scores}))
+    record("SafeSoftmaxBackward0", {scores}, {out}, {out}, [](Context& c) -> Tensors {
+      Tensor gy = mul(c.g(), c.s(0));
+      return {mul(sub(c.g(), sum(gy, {-1}, true)), c.s(0))};
+    });
+  return out;
 }
 
 // Whether PyTorch takes its one fused kernel instead of the products.

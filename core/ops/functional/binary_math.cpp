@@ -162,7 +162,11 @@ Tensor ldexp(const Tensor& a, const Operand& b) {
       out = with_strides(out, kernels::preserved_strides(a));
   } else {
     NoGrad off;
-    out = mul(a, pow(2.0, b));
+    // The base has the type of what is scaled.
+    if (is_floating(a.dtype()) && !b.impl()->wrapped_number)
+      out = mul(a, pow(full({}, 2.0, {a.dtype()}), b));
+    else
+      out = mul(a, pow(2.0, b));
     if (a.dtype() == DType::Float64 && b.dtype() == DType::Float64)
       out = with_strides(out, kernels::result_strides(out.sizes(), r, a, b));
   }

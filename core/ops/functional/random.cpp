@@ -239,7 +239,6 @@ Tensor randint_like(const Tensor& t, int64_t low, int64_t high, const Options& o
 }
 
 Tensor normal(const Operand& mean, const Operand& std, RandomGenerator* g) {
-  Dims shape = broadcast_shapes(mean.sizes(), std.sizes());
   DType t = mean.impl()->wrapped_number
                 ? (std.impl()->wrapped_number ? default_dtype() : std.dtype())
                 : mean.dtype();
@@ -253,6 +252,7 @@ Tensor normal(const Operand& mean, const Operand& std, RandomGenerator* g) {
         raise_runtime(fmt::format("normal expects std >= 0.0, but found std {:g}", s.to_double()));
       raise_runtime("normal expects all elements of std >= 0.0");
     }
+  Dims shape = broadcast_shapes(mean.sizes(), std.sizes());
   Tensor out;
   {
     NoGrad off;

@@ -164,7 +164,10 @@ Tensor pad_sequence(const Tensors& sequences, bool batch_first, double value,
     raise_runtime("Expected padding_side to be one of left or right, but got " + std::string(side) +
                   ".");
   int64_t longest = 0, n = static_cast<int64_t>(sequences.size());
-  for (const Tensor& s : sequences) longest = std::max(longest, s.size(0));
+  for (const Tensor& s : sequences) {
+    if (s.dim() == 0) raise_runtime("ArrayRef: invalid slice, N = 1; size = 0");
+    longest = std::max(longest, s.size(0));
+  }
   Dims shape = sequences[0].sizes();
   shape[0] = batch_first ? longest : n;
   shape.insert(shape.begin(), batch_first ? n : longest);

@@ -32,7 +32,8 @@ Tensor constant_pad(const Tensor& t, const Dims& pads, const Scalar& value) {
   for (int64_t i = 0; i < k; ++i) {
     int64_t d = t.dim() - 1 - i, before = pads[2 * i], after = pads[2 * i + 1];
     int64_t n = t.sizes()[d] + before + after;
-    if (n < 0) raise_runtime("narrow(): length must be non-negative.");
+    if (n < 0 || t.sizes()[d] + std::min<int64_t>(before, 0) + std::min<int64_t>(after, 0) < 0)
+      raise_runtime("narrow(): length must be non-negative.");
     sizes[d] = n;
     from[d] = std::max<int64_t>(before, 0);
     keep_from[d] = std::max<int64_t>(-before, 0);

@@ -235,7 +235,7 @@ Tensor ndtr(const Tensor& t) {
 Tensor silu(const Tensor& t) {
   if (!is_floating(t.dtype())) not_implemented_for("silu_cpu", t.dtype());
   return on_floats("SiluBackward0", t, FN(x / (decltype(x)(1) + std::exp(-x))), IN,
-                   KERNEL(x, mul(g, mul(sigmoid(x), add(mul(x, sub(1, sigmoid(x))), 1)))));
+                   KERNEL(x, mul(mul(g, sigmoid(x)), add(mul(x, sub(1, sigmoid(x))), 1))));
 }
 Tensor mish(const Tensor& t) {
   if (!is_floating(t.dtype())) not_implemented_for("mish_cpu", t.dtype());

@@ -78,7 +78,9 @@ Tensor bartlett_window(int64_t n, bool periodic, const Options& o) {
 }
 Tensor kaiser_window(int64_t n, bool periodic, const Options& o, double beta) {
   return window("kaiser_window", n, periodic, o, [beta](const Tensor& x, double last) {
-    Tensor place = sub(mul(x, 2 / last), 1);
+    // One kernel, which rounds to the element type at the end.
+    Tensor place =
+        sub(mul(to(x, element_size(x.dtype()) == 2 ? DType::Float32 : x.dtype()), 2 / last), 1);
     Tensor inside = clamp(sub(1, mul(place, place)), OptScalar(0), OptScalar());
     return mul(i0(mul(sqrt(inside), beta)), 1 / kernels::bessel_i0(beta));
   });

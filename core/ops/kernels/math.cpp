@@ -153,28 +153,4 @@ double bessel_i0(double x) {
   return sum;
 }
 
-// Regularised lower incomplete gamma function.
-double igamma(double a, double x) {
-  if (x < 0 || a < 0) return kNan;
-  if (a == 0) return x == 0 ? kNan : 1;
-  if (x == 0) return 0;
-  double front = std::exp(a * std::log(x) - x - std::lgamma(a));
-  if (x < a + 1) {
-    double term = 1 / a, sum = term;
-    for (int n = 1; n < 1000 && std::abs(term) > std::abs(sum) * 1e-17; ++n)
-      sum += term *= x / (a + n);
-    return front * sum;
-  }
-  double b = x + 1 - a, c = 1e300, d = 1 / b, h = d;
-  for (int i = 1; i < 1000; ++i) {
-    double an = -i * (i - a);
-    b += 2;
-    d = 1 / (an * d + b);
-    c = b + an / c;
-    h *= d * c;
-    if (std::abs(d * c - 1) < 1e-16) break;
-  }
-  return 1 - front * h;
-}
-
 }  // namespace tracepad::kernels

@@ -84,6 +84,5 @@ T polygamma(int64_t n, T x);
 double bessel_i0(double x);
 double bessel_i1(double x);
 double zeta(double s, double q);
-double igamma(double a, double x);
 
 }  // namespace tracepad::kernels

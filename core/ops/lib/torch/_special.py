@@ -132,6 +132,8 @@ def _erfcx(x):
 def _ndtri(p):
     if p > 0.5:
         return -_ndtri(1 - p) if p <= 1 else _NAN
+    if p == 0.5:
+        return 0.0
     if not 0 < p:
         return -_INF if p == 0 else _NAN
     t = math.sqrt(-2 * math.log(p))
