@@ -139,6 +139,8 @@ SAMPLES = {
     "gru_cell": [_CELL.format(n=12)],
     "rnn_tanh_cell": [_CELL.format(n=4), "F(3), F(4), F(4,3), F(4,4)"],
     "rnn_relu_cell": [_CELL.format(n=4)],
+    "fake_quantize_per_tensor_affine": ["F(2,3), 0.3, 2, 0, 5", "F(4), torch.tensor(0.3), torch.tensor(2), 0, 5", "F(4), 0.3, 9, 0, 5"],
+    "fake_quantize_per_channel_affine": ["F(2,3), P(2), torch.tensor([0, 1], dtype=torch.int32), 0, 0, 5", "F(2,3), P(3), torch.tensor([0.0, 1.5, 2.0]), 1, 0, 5", "F(2,3), P(2), torch.tensor([0, 1]), 0, 0, 5"],
     "pixel_shuffle": ["X(1,8,2,3), 2", "X(9,2,2), 3", "X(1,3,2,2), 2", "X(4), 2"],
     "pixel_unshuffle": ["X(1,2,4,6), 2", "X(3,3,3), 3", "X(1,1,3,4), 2"],
     "channel_shuffle": ["X(1,6,2,2), 3", "X(2,4,3), 2", "X(1,5,2,2), 2"],

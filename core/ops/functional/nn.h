@@ -59,6 +59,13 @@ Tensor interpolate(const Tensor& t, const std::optional<Dims>& size,
                    const std::optional<std::vector<double>>& scale,
                    std::string_view mode = "nearest", std::optional<bool> align_corners = {},
                    std::optional<bool> recompute_scale = {}, bool antialias = false);
+Tensor fake_quantize_per_tensor_affine(const Tensor& t, double scale, int64_t zero, int64_t min,
+                                       int64_t max);
+Tensor fake_quantize_per_tensor_affine(const Tensor& t, const Tensor& scale, const Tensor& zero,
+                                       int64_t min, int64_t max);
+// scale, zero: (channels,), along `axis` of t.
+Tensor fake_quantize_per_channel_affine(const Tensor& t, const Tensor& scale, const Tensor& zero,
+                                        int64_t axis, int64_t min, int64_t max);
 Tensor grid_sample(const Tensor& t, const Tensor& grid, std::string_view mode,
                    std::string_view padding, bool align_corners);
 Tensor affine_grid(const Tensor& theta, const Dims& size, bool align_corners);

@@ -35,7 +35,7 @@ constexpr LazyName kLazy[] = {
      "set_warn_always _assert vmap "
      "set_num_threads get_num_threads set_num_interop_threads get_num_interop_threads "
      "set_flush_denormal lu complex polar "
-     "from_numpy fake_quantize sparse_coo_tensor sparse_csr_tensor quantize_per_tensor "
+     "from_numpy sparse_coo_tensor sparse_csr_tensor quantize_per_tensor "
      "quantize_per_channel dequantize view_as_complex view_as_real "
      "is_distributed gradient SymInt SymFloat SymBool Stream Event "},
     {"torch.amp.autocast_mode",

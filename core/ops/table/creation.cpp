@@ -64,9 +64,10 @@ std::span<const OpRow> creation_rows() {
          return torch_as_tensor(*VM::current, data, t, d);
        }>},
       {kFn,
-       "asarray(object obj, *, ScalarType? dtype=None, Device? device=None, bool? copy=None, bool "
-       "requires_grad=False) -> Tensor",
-       fn<[](Value data, OptDType t, std::optional<Device> d, std::optional<bool> copy, bool grad) {
+       "asarray(object obj, *, ScalarType? dtype=None, Device? device=None, bool? copy=None, bool? "
+       "requires_grad=None) -> Tensor",
+       fn<[](Value data, OptDType t, std::optional<Device> d, std::optional<bool> copy,
+             std::optional<bool> grad) {
          return torch_asarray(*VM::current, data, t, d, copy, grad);
        }>},
       {kMethod,

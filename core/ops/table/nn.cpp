@@ -141,6 +141,22 @@ std::span<const OpRow> nn_rows() {
        "rnn_relu_cell(Tensor input, Tensor hx, Tensor w_ih, Tensor w_hh, Tensor? b_ih=None, "
        "Tensor? b_hh=None) -> Tensor",
        fn<[](T x, T h, T a, T b, OT c, OT d) { return rnn_cell(x, h, a, b, c, d, true); }>},
+      {kTorch,
+       "fake_quantize_per_tensor_affine(Tensor self, Tensor scale, Tensor zero_point, int "
+       "quant_min, int quant_max) -> Tensor",
+       fn<[](T x, T s, T z, int64_t a, int64_t b) {
+         return fake_quantize_per_tensor_affine(x, s, z, a, b);
+       }>},
+      {kTorch,
+       "fake_quantize_per_tensor_affine(Tensor self, float scale, int zero_point, int quant_min, "
+       "int quant_max) -> Tensor",
+       fn<[](T x, double s, int64_t z, int64_t a, int64_t b) {
+         return fake_quantize_per_tensor_affine(x, s, z, a, b);
+       }>},
+      {kTorch,
+       "fake_quantize_per_channel_affine(Tensor self, Tensor scale, Tensor zero_point, int axis, "
+       "int quant_min, int quant_max) -> Tensor",
+       fn<ops::fake_quantize_per_channel_affine>},
   };
   return rows;
 }

@@ -228,12 +228,13 @@ Tensor torch_as_tensor(VM& vm, const Value& data, std::optional<DType> dtype,
 }
 
 Tensor torch_asarray(VM& vm, const Value& data, std::optional<DType> dtype,
-                     std::optional<Device> device, std::optional<bool> copy, bool requires_grad) {
+                     std::optional<Device> device, std::optional<bool> copy,
+                     std::optional<bool> requires_grad) {
   const bool alias = copy && !*copy;
   const TensorObject* given = as<TensorObject>(data);
   if (!given) {
     if (alias && !is<Bytes>(data)) raise_value("can't alias arbitrary sequence into a tensor.");
-    return finish(tensor_from_value(vm, data, dtype), device, requires_grad);
+    return finish(tensor_from_value(vm, data, dtype), device, requires_grad.value_or(false));
   }
   const Tensor& t = given->tensor;
   if (alias && device && *device != t.device())
@@ -244,7 +245,11 @@ Tensor torch_asarray(VM& vm, const Value& data, std::optional<DType> dtype,
                 "' into dtype '" + dtype_message_name(*dtype) + "'.");
   Tensor made = ops::to(t, dtype, device);
   if (copy && *copy && made.is_same(t)) made = ops::clone(t);
-  return requires_grad && !made.requires_grad() ? finish(made, made.device(), true) : made;
+  if (!requires_grad || *requires_grad == made.requires_grad()) return made;
+  if (*requires_grad) return finish(made, made.device(), true);
+  if (!made.is_leaf()) return ops::detach(made);
+  made.set_requires_grad(false);  // of the very tensor that was given
+  return made;
 }
 
 Value legacy_tensor_new(VM& vm, Type* cls, std::span<const Value> args, DType dtype) {

@@ -33,7 +33,8 @@ Tensor tensor_from_value(VM& vm, const Value& data, std::optional<DType> dtype);
 Tensor torch_tensor(VM& vm, const Value& data, std::optional<DType> dtype,
                     std::optional<Device> device, bool requires_grad);
 Tensor torch_asarray(VM& vm, const Value& data, std::optional<DType> dtype,
-                     std::optional<Device> device, std::optional<bool> copy, bool requires_grad);
+                     std::optional<Device> device, std::optional<bool> copy,
+                     std::optional<bool> requires_grad);
 Tensor torch_as_tensor(VM& vm, const Value& data, std::optional<DType> dtype,
                        std::optional<Device> device);
 // torch.Tensor(...), torch.FloatTensor(...)

@@ -13,7 +13,7 @@ _ABSENT = {
     "there are no quantised tensors": "quantize_per_tensor_dynamic quantized_batch_norm quantized_gru quantized_gru_cell quantized_lstm "
     "quantized_lstm_cell quantized_max_pool1d quantized_max_pool2d quantized_max_pool3d quantized_rnn_relu_cell "
     "quantized_rnn_tanh_cell q_scale q_zero_point q_per_channel_axis q_per_channel_scales q_per_channel_zero_points int_repr "
-    "empty_quantized fake_quantize_per_channel_affine fake_quantize_per_tensor_affine fused_moving_avg_obs_fake_quant "
+    "empty_quantized fused_moving_avg_obs_fake_quant "
     "choose_qparams_optimized fbgemm_linear_fp16_weight fbgemm_linear_int8_weight fbgemm_linear_quantize_weight "
     "fbgemm_pack_gemm_matrix_fp16 fbgemm_pack_quantized_matrix",
     "use torch.linalg.lu": "linalg_ldl_factor linalg_ldl_factor_ex linalg_ldl_solve",

@@ -7,6 +7,7 @@ import warnings
 
 import torch
 from torch import _C
+from torch._overridable import overridable
 
 
 def _assert(condition, message):
@@ -36,7 +37,7 @@ def typename(obj, /):
 
 
 def is_storage(obj, /):
-    return False
+    return isinstance(obj, (torch.storage.TypedStorage, torch.storage.UntypedStorage))
 
 
 def compile(model=None, *, fullgraph=False, dynamic=None, backend="inductor", mode=None, options=None, disable=False):
@@ -193,30 +194,82 @@ dequantize = _unsupported("dequantize", "there are no quantised tensors")
 from_numpy = _unsupported("from_numpy", "there is no NumPy")
 
 
-def lu(A, pivot=True, get_infos=False):
-    from torch._lu import lu
+def lu(A, pivot=True, get_infos=False, out=None):
+    if _C._has_torch_function_unary(A):
+        return _C._handle_torch_function(lu, (A,), A, pivot=pivot, get_infos=get_infos, out=out)
+    from torch import _lu
 
-    return lu(A, pivot, get_infos)
-
-
-def gradient(input, *, spacing=1, dim=None, edge_order=1):
-    dims = range(input.dim()) if dim is None else [dim] if isinstance(dim, int) else dim
-    result = []
-    for k, d in enumerate(dims):
-        h = spacing[k] if isinstance(spacing, (list, tuple)) else spacing
-        n = input.size(d)
-        inner = (input.narrow(d, 2, n - 2) - input.narrow(d, 0, n - 2)) / (2 * h)
-        first = (input.narrow(d, 1, 1) - input.narrow(d, 0, 1)) / h
-        last = (input.narrow(d, n - 1, 1) - input.narrow(d, n - 2, 1)) / h
-        if edge_order == 2:
-            first = (-3 * input.narrow(d, 0, 1) + 4 * input.narrow(d, 1, 1) - input.narrow(d, 2, 1)) / (2 * h)
-            last = (3 * input.narrow(d, n - 1, 1) - 4 * input.narrow(d, n - 2, 1) + input.narrow(d, n - 3, 1)) / (2 * h)
-        result.append(torch.cat([first, inner, last], d))
-    return tuple(result)
+    return _lu.lu(A, pivot, get_infos)
 
 
-def fake_quantize(*args, **kwargs):
-    raise NotImplementedError("quantisation is not supported here")
+lu.__module__ = "torch.functional"
+
+
+def gradient(input, *, spacing=None, dim=None, edge_order=1):
+    dims = range(input.dim()) if dim is None else (dim,) if isinstance(dim, int) else dim
+    if isinstance(spacing, (builtins.list, builtins.tuple)):
+        if dim is None and len(spacing) != input.dim():
+            raise RuntimeError(
+                "torch.gradient expected spacing to be unspecified, a scalar, or a list of length equal to "
+                f"'self.dim() = {input.dim()}', since dim argument was not given, but got a list of length {len(spacing)}"
+            )
+        if dim is not None and len(spacing) != len(dims):
+            raise RuntimeError(
+                "torch.gradient expected spacing to be unspecified, a scalar or it's spacing and dim arguments to have "
+                f"the same length, but got a spacing argument of length {len(spacing)} and a dim argument of length {len(dims)}."
+            )
+    else:
+        spacing = (1 if spacing is None else spacing,) * len(dims)
+    if edge_order not in (1, 2):
+        raise RuntimeError("torch.gradient only supports edge_order=1 and edge_order=2.")
+    result, seen = [], set()
+    for d in dims:
+        size = input.size(d)  # refuses what is no dimension
+        if d % input.dim() in seen:
+            raise RuntimeError(f"dim {d % input.dim()} appears multiple times in the list of dims")
+        seen.add(d % input.dim())
+        if size <= edge_order:
+            raise RuntimeError("torch.gradient expected each dimension size to be at least edge_order+1")
+    for d, h in zip(dims, spacing):
+        of = _unequal_differences if isinstance(h, torch.Tensor) and h.dim() else _equal_differences
+        result.append(torch.cat(of(lambda a, b: input.narrow(d, a % input.size(d), b), h, input, d, edge_order), d))
+    return builtins.tuple(result)
+
+
+gradient = overridable(gradient, "gradient")
+
+
+def _equal_differences(at, h, input, d, edge_order):
+    """The differences at the start, within and at the end of places that are h apart; `at(a, n)` are n slices from a."""
+    inner = input.size(d) - 2
+    if edge_order == 1:
+        first, last = (at(1, 1) - at(0, 1)) / h, (at(-1, 1) - at(-2, 1)) / h
+    else:
+        first = (-1.5 * at(0, 1) + 2 * at(1, 1) - 0.5 * at(2, 1)) / h
+        last = (1.5 * at(-1, 1) - 2 * at(-2, 1) + 0.5 * at(-3, 1)) / h
+    return first, (input.narrow(d, 2, inner) - input.narrow(d, 0, inner)) / h / 2, last
+
+
+def _unequal_differences(at, places, input, d, edge_order):
+    """The same where `places` tells where the values lie: parabolas through three of them."""
+    h = places.diff()
+    shape = [-1 if k == d % input.dim() else 1 for k in range(input.dim())]
+
+    def joined(weights, slices):
+        return sum(w.reshape(shape) * s for w, s in zip(weights, slices))
+
+    a, b = h[:-1], h[1:]
+    inner = input.size(d) - 2
+    weights = -b / (a * (a + b)), (b - a) / (a * b), a / (b * (a + b))
+    middle = joined(weights, [input.narrow(d, k, inner) for k in range(3)])
+    if edge_order == 1:
+        return (at(1, 1) - at(0, 1)) / h[0], middle, (at(-1, 1) - at(-2, 1)) / h[-1]
+    a, b = h[0], h[1]
+    weights = -(2 * a + b) / (a * (a + b)), (a + b) / (a * b), -a / (b * (a + b))
+    first = joined(weights, [at(k, 1) for k in range(3)])
+    a, b = h[-2], h[-1]
+    weights = b / (a * (a + b)), -(b + a) / (a * b), (2 * b + a) / (b * (a + b))
+    return first, middle, joined(weights, [at(k, 1) for k in range(-3, 0)])
 
 
 for _function in (

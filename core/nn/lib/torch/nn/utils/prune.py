@@ -51,7 +51,7 @@ class BasePruningMethod(ABC):
         else:
             importance_scores = tensor
         if old is None:
-            module.register_parameter(name + "_orig", module._parameters[name])
+            module.register_parameter(name + "_orig", tensor)
             del module._parameters[name]
             default_mask = torch.ones_like(getattr(module, name + "_orig"))
         else:
