@@ -147,6 +147,29 @@ void check_early(const Operator& op, const OpRow& row, const Value& self, const 
       check_one_out(op, row, i ? DType::Int64 : tensor_of(self).dtype(), t->tensor.dtype(), i);
 }
 
+// An iterator that reads what it writes cannot give it another size. Only an iterator's result has
+// the shape that its tensors spread to. `arguments` has out among them.
+void check_read_and_written(const Tensor& out, const Tensor& result,
+                            const std::vector<Value>& arguments) {
+  if (out.sizes() == result.sizes()) return;
+  int places = 0;
+  std::vector<Dims> shapes;
+  for (const Value& v : arguments)
+    if (const TensorObject* t = as<TensorObject>(v)) {
+      places += t->tensor.is_same(out);
+      shapes.push_back(t->tensor.sizes());
+    }
+  if (places < 2) return;
+  for (const Dims& shape : shapes)
+    for (size_t i = 0; i < shape.size(); ++i) {
+      const size_t behind = shape.size() - i;  // counted from the last dimension
+      if (behind > result.sizes().size()) return;
+      const int64_t spread = result.sizes()[result.sizes().size() - behind];
+      if (shape[i] != 1 && shape[i] != spread) return;
+    }
+  autograd::check_broadcast(out.sizes(), result.sizes());
+}
+
 // out=: a tensor, or a tuple of them where there are several results.
 Value store_out(VM& vm, const Operator& op, size_t overload, const Value& out,
                 const Value& result) {
@@ -357,6 +380,7 @@ Value fill_out(VM& vm, const Operator& op, size_t overload, const Binding& b, co
         autograd::check_apart(target->tensor, t->tensor);
   if (made && target && asks_dtype(schema, slots) && made->tensor.dtype() != target->tensor.dtype())
     refuse_out(made->tensor.dtype(), target->tensor.dtype());
+  if (made && target) check_read_and_written(target->tensor, made->tensor, b.slots);
   return result ? store_out(vm, op, overload, out, result) : Value();
 }
 

@@ -65,7 +65,7 @@ class partial:
 
     def _fill(self, given):
         """Puts `given` where placeholders stand, then behind the rest."""
-        if Placeholder not in self.args:
+        if not any(arg is Placeholder for arg in self.args):  # `in` would ask the arguments for equality
             return (*self.args, *given)
         rest = list(given)
         out = []
