@@ -153,7 +153,7 @@ Tensor hardtanh(const Tensor& t, const Scalar& min, const Scalar& max) {
   }
   if (wants_grad({t}))
     record("HardtanhBackward0", {t}, {out}, {t}, [min, max](Context& c) -> Tensors {
-      return {where(logical_and(gt(c.s(0), min), lt(c.s(0), max)), c.g(), zero_of(c.g()))};
+      return {where(logical_or(le(c.s(0), min), ge(c.s(0), max)), zero_of(c.g()), c.g())};
     });
   return out;
 }

@@ -177,8 +177,15 @@ Tensor transposed(const Tensor& x, const Tensor& w, const OptTensor& bias, const
   Tensor b = or_undefined(bias);
   if (wants_grad({x, w, b}))
     record("ConvolutionBackward0", {x, w, b}, {raw}, {x, w}, [p](Context& c) -> Tensors {
-      return {c.needs(0) ? direct(c.g(), c.s(1), {}, p) : Tensor(),
-              c.needs(1) ? conv_weight_gradient(c.g(), c.s(0), p, c.s(1).sizes()) : Tensor(),
+      Tensor gx;
+      if (c.needs(0)) {
+        gx = direct(c.g(), c.s(1), {}, p);
+        // Padding of the output beyond a stride gives more places than there were.
+        for (int64_t d = 2; d < gx.dim(); ++d)
+          if (const int64_t size = c.s(0).sizes()[d]; gx.sizes()[d] > size)
+            gx = contiguous(narrow(gx, d, 0, size));
+      }
+      return {gx, c.needs(1) ? conv_weight_gradient(c.g(), c.s(0), p, c.s(1).sizes()) : Tensor(),
               c.needs(2) ? bias_gradient(c.g()) : Tensor()};
     });
   return raw;
@@ -267,13 +274,14 @@ Parameters check(int spatial, const Tensor& x, const Tensor& w, const OptTensor&
     if (v < 0) raise_runtime("negative padding is not supported");
   for (int64_t v : p.stride)
     if (v <= 0) raise_runtime("non-positive stride is not supported");
+  for (int64_t v : p.dilation)
+    if (v < 0) raise_runtime("dilation should be greater than zero");
   for (int64_t v : p.dilation) {
     if (v > 0) continue;
     // oneDNN's words, to which PyTorch leaves the small float32 cases, or those of its own kernel.
     if (spatial == 3 || x.dtype() != DType::Float32)
       raise_runtime("dilation should be greater than zero, but got " + dims_str(p.dilation));
-    raise_runtime(v == 0 ? "non-positive dilation is not supported"
-                         : "dilation should be greater than zero");
+    raise_runtime("non-positive dilation is not supported");
   }
   const Dims& ws = w.sizes();
   if (ws[0] < groups)

@@ -106,6 +106,7 @@ Tensor smooth_l1_loss(const Tensor& x, const Tensor& y, Reduction r, double beta
                    [beta](const Tensor& a, const Tensor& b) {
                      Tensor d = sub(a, b), z = abs(d);
                      if (beta == 0) return z;
+                     d = masked_fill(d, ge(z, beta), 0.0);  // no infinity's square
                      return where(lt(z, beta), div(mul(mul(d, d), 0.5), beta), sub(z, 0.5 * beta));
                    });
 }
@@ -117,6 +118,7 @@ Tensor huber_loss(const Tensor& x, const Tensor& y, Reduction r, double delta) {
   return pair_loss("HuberLossBackward0", "huber_cpu", x, y, r, Written::LikeInput, steps,
                    [delta](const Tensor& a, const Tensor& b) {
                      Tensor d = sub(a, b), z = abs(d);
+                     d = masked_fill(d, gt(z, delta), 0.0);
                      return where(le(z, delta), mul(mul(d, d), 0.5),
                                   mul(sub(z, 0.5 * delta), delta));
                    });
@@ -199,14 +201,21 @@ Tensor nll_loss(const Tensor& x, const Tensor& given_target, const std::optional
   }
   const char* node = x.dim() > 2 ? "NllLoss2DBackward0" : "NllLossBackward0";
   r = or_sum(r);
-  return as_one_node(node, {x}, [=](const Tensors& in) {
+  // Any number of places but two is folded into one.
+  const bool folded = r == Reduction::None && x.dim() > 2 && x.dim() != 4;
+  Tensor out = as_one_node(node, {x}, [=](const Tensors& in) {
     Tensor picked = squeeze(gather(in[0], class_dim, unsqueeze(t, class_dim)), {class_dim}, true);
     // Ignored targets count nothing, also where the input is infinite.
     Tensor loss = where(used, mul(neg(picked), w), zeros({}, {in[0].dtype()}));
+    if (folded) {
+      const int64_t rows = loss.sizes()[0];
+      return reshape(contiguous(loss), {rows, 1, rows ? loss.numel() / rows : 0});
+    }
     if (r == Reduction::None) return contiguous(loss);
     Tensor total = sum(loss);
     return r == Reduction::Sum ? total : div(total, sum(w));
   });
+  return folded ? view(out, t.sizes()) : out;
 }
 
 Tensor cross_entropy(const Tensor& x, const Tensor& target, const std::optional<Tensor>& weight,

@@ -264,12 +264,27 @@ Tensor layer_norm(const Tensor& x, const Dims& shape, const OptTensor& w, const 
   Dims dims;
   for (int64_t i = 0; i < k; ++i) dims.push_back(x.dim() - k + i);
   Tensors inputs = {x, or_undefined(w), or_undefined(b)};
-  return as_one_node("NativeLayerNormBackward0", inputs, [=](const Tensors& in) {
+  auto value = [=](const Tensors& in) {
     Tensor x = contiguous(in[0]);
     Statistics s = row_statistics(x, k, eps);
     Tensor y = scale_shift(mul(sub(x, s.mean), s.rstd), in[1], in[2]);
     return in_format(y, MemoryFormat::Contiguous);
-  });
+  };
+  auto gradient = [=](const Tensors& in, const Tensor& g) -> Tensors {
+    Tensor px = contiguous(detach(in[0]));
+    Statistics s = row_statistics(px, k, eps);
+    auto rows = [&](const Tensor& t) { return reshape(contiguous(t), {-1, numel_of(shape)}); };
+    Tensor weight = in[1].defined() ? flatten(contiguous(detach(in[1]))) : Tensor();
+    kernels::ChannelGradient d =
+        kernels::row_gradient(rows(g), rows(px), contiguous(s.mean), contiguous(s.rstd), weight);
+    auto parameter = [&](const Tensor& t, const Tensor& of) {
+      return of.defined() ? reshape(t, shape) : Tensor();
+    };
+    return {reshape(d.x, px.sizes()), parameter(d.weight, in[1]), parameter(d.bias, in[2])};
+  };
+  const bool same = (!w || w->dtype() == x.dtype()) && (!b || b->dtype() == x.dtype());
+  return as_one_node("NativeLayerNormBackward0", inputs, value, Rounding::Once,
+                     same && !x.is_meta() && x.numel() ? PlainGradient(gradient) : PlainGradient());
 }
 
 Tensor rms_norm(const Tensor& x, const Dims& shape, const OptTensor& w, std::optional<double> eps) {

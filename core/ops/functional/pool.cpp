@@ -269,11 +269,8 @@ std::pair<Tensor, Tensor> max_pool_with_indices(int spatial, const Tensor& t, co
                   std::to_string(spatial + 2) + "D (batch mode) tensor expected for input");
   }
   if (spatial == 3) check_volume_format(t);
-  PoolShape s =
-      shape_of(kMaxNames[spatial - 1], spatial, t, kernel, stride, padding, dilation, ceil);
-  if (t.dtype() == DType::Bool)
-    not_implemented_for(spatial == 3 ? "max_pool3d" : "max_pool2d", t.dtype());
   if (spatial == 1) {
+    if (t.dtype() == DType::Bool) not_implemented_for("max_pool2d", t.dtype());
     Tensor x = unsqueeze(t, -2);
     PoolShape s2 = shape_of("max_pool2d", 2, x, flat_pair(kernel, 1),
                             stride.empty() ? Dims{} : flat_pair(stride, 1), flat_pair(padding, 0),
@@ -281,16 +278,20 @@ std::pair<Tensor, Tensor> max_pool_with_indices(int spatial, const Tensor& t, co
     auto [v, w] = max_node("MaxPool2DWithIndicesBackward0", x, 2, s2, false);
     return {squeeze(v, {-2}, true), squeeze(w, {-2}, true)};
   }
+  PoolShape s =
+      shape_of(kMaxNames[spatial - 1], spatial, t, kernel, stride, padding, dilation, ceil);
+  if (t.dtype() == DType::Bool)
+    not_implemented_for(spatial == 3 ? "max_pool3d" : "max_pool2d", t.dtype());
   return max_node(spatial == 2 ? "MaxPool2DWithIndicesBackward0" : "MaxPool3DWithIndicesBackward0",
                   t, spatial, s, false);
 }
 
 Tensor max_pool(int spatial, const Tensor& t, const Dims& kernel, const Dims& stride,
                 const Dims& padding, const Dims& dilation, bool ceil) {
-  // Lines have a kernel of their own where nobody asks for gradients.
-  if (spatial == 1 && !is_floating(t.dtype()) && (t.dim() == 2 || t.dim() == 3)) {
+  // Lines have checks of their own where nobody asks for indices.
+  if (spatial == 1 && (t.dim() == 2 || t.dim() == 3)) {
     shape_of(kMaxNames[0], 1, t, kernel, stride, padding, dilation, ceil);
-    not_implemented_for("max_pool1d_impl", t.dtype());
+    if (!is_floating(t.dtype())) not_implemented_for("max_pool1d_impl", t.dtype());
   }
   return max_pool_with_indices(spatial, t, kernel, stride, padding, dilation, ceil).first;
 }

@@ -316,7 +316,7 @@ Tensor relu(const Tensor& t) {
   return with_grad(
       "ReluBackward0", t,
       map1(t, t.dtype(), Unary::Relu, [](auto x) { return x < 0 ? decltype(x)(0) : x; }),
-      Keep::Result, DY(where(gt(y, 0), g, zeros({}, {g.dtype()}))));
+      Keep::Result, DY(where(le(y, 0), zeros({}, {g.dtype()}), g)));  // through nan, too
 }
 Tensor relu6(const Tensor& t) {
   if (t.dtype() == DType::Bool) raise_not_implemented("Bool inputs not supported for hardtanh");
@@ -325,7 +325,7 @@ Tensor relu6(const Tensor& t) {
     return x < 0 ? T(0) : x > 6 ? T(6) : x;
   });
   return with_grad("HardtanhBackward0", t, laid_out_as(t, out), Keep::Input,
-                   DX(where(logical_and(gt(x, 0), lt(x, 6)), g, zeros({}, {g.dtype()}))));
+                   DX(where(logical_or(le(x, 0), ge(x, 6)), zeros({}, {g.dtype()}), g)));
 }
 Tensor abs(const Tensor& t) {
   if (t.dtype() == DType::Bool) not_implemented_for("abs_cpu", t.dtype());

@@ -180,7 +180,44 @@ void gradient_of(const Tensor& g, const Tensor& x, const Tensor& mean, const Ten
   }
 }
 
+template <class T>
+void row_gradient_of(const Tensor& g, const Tensor& x, const Tensor& mean, const Tensor& rstd,
+                     const Tensor& weight, const ChannelGradient& out) {
+  const int64_t rows = x.sizes()[0], n = x.sizes()[1];
+  const T scale = T(1) / static_cast<T>(n);
+  const T* w = weight.defined() ? weight.data<T>() : nullptr;
+  T *dw = out.weight.data<T>(), *db = out.bias.data<T>();
+  std::fill_n(dw, n, T(0));
+  std::fill_n(db, n, T(0));
+  for (int64_t r = 0; r < rows; ++r) {
+    const T *dy = g.data<T>() + r * n, *px = x.data<T>() + r * n;
+    T* dx = out.x.data<T>() + r * n;
+    const T m = mean.data<T>()[r], a = rstd.data<T>()[r], shift = -a * m;
+    const T dot =
+        lane_sum<T>(n, [&](int64_t i) { return w ? dy[i] * px[i] * w[i] : dy[i] * px[i]; });
+    const T sum = lane_sum<T>(n, [&](int64_t i) { return w ? dy[i] * w[i] : dy[i]; });
+    const T b = (sum * m - dot) * a * a * a * scale, c = -b * m - sum * a * scale;
+    for (int64_t i = 0; i < n; ++i) {
+      dw[i] += dy[i] * (a * px[i] + shift);
+      db[i] += dy[i];
+      dx[i] = (w ? a * dy[i] * w[i] : a * dy[i]) + b * px[i] + c;
+    }
+  }
+}
+
 }  // namespace
+
+ChannelGradient row_gradient(const Tensor& g, const Tensor& x, const Tensor& mean,
+                             const Tensor& rstd, const Tensor& weight) {
+  const Dims size = {x.sizes()[1]};
+  ChannelGradient out{empty_tensor(x.sizes(), x.dtype()), empty_tensor(size, x.dtype()),
+                      empty_tensor(size, x.dtype())};
+  if (x.dtype() == DType::Float32)
+    row_gradient_of<float>(g, x, mean, rstd, weight, out);
+  else
+    row_gradient_of<double>(g, x, mean, rstd, weight, out);
+  return out;
+}
 
 ChannelGradient channel_gradient(const Tensor& g, const Tensor& x, const Tensor& mean,
                                  const Tensor& rstd, const Tensor& weight, bool training, Sums sums,

@@ -33,4 +33,9 @@ ChannelGradient channel_gradient(const Tensor& g, const Tensor& x, const Tensor&
                                  const Tensor& rstd, const Tensor& weight, bool training, Sums sums,
                                  const Tensor& total);
 
+// The gradients of (x - mean) * rstd * weight + bias over the rows of contiguous matrices g and x
+// (rows, n), which the statistics depend on: mean and rstd a number a row, weight (n) or undefined.
+ChannelGradient row_gradient(const Tensor& g, const Tensor& x, const Tensor& mean,
+                             const Tensor& rstd, const Tensor& weight);
+
 }  // namespace tracepad::kernels

@@ -56,7 +56,7 @@ def gaussian_nll_loss(
     if has_torch_function((input, target, var)):
         return handle_torch_function(gaussian_nll_loss, (input, target, var), input, target, var, full=full, eps=eps,
                                      reduction=reduction)
-    if isinstance(var, (int, float)):
+    if isinstance(var, float):
         if var < 0:
             raise ValueError("var has negative entry/entries")
         var = var * torch.ones_like(input)
@@ -65,7 +65,7 @@ def gaussian_nll_loss(
     if var.size() != input.size():
         if input.size()[:-1] == var.size():
             var = torch.unsqueeze(var, -1)
-        elif input.size()[:-1] != var.size()[:-1] or var.size(-1) != 1:
+        elif input.ndim != var.ndim or sum(b for a, b in zip(input.size(), var.size()) if a != b) != 1:
             raise ValueError("var is of incorrect size")
     if reduction not in ("none", "mean", "sum"):
         raise ValueError(reduction + " is not valid")
