@@ -278,7 +278,10 @@ class Run {
       out.resize(n->next.size());
       for (auto& h : std::vector(n->post_hooks)) h.hook(out, grads);
     }
-    if (!options_.retain_graph && !n->saved.empty()) {
+    // What saved nothing for the gradients that are asked for can run again.
+    const bool kept = std::any_of(context.saved.begin(), context.saved.end(),
+                                  [](const Tensor& t) { return t.defined(); });
+    if (!options_.retain_graph && kept) {
       n->saved.clear();
       n->released = true;
     }

@@ -146,9 +146,10 @@ Tensor index_add(const Tensor& t, int64_t dim, const Tensor& index, const Tensor
     out = into_dim(t, dim, i, src, true);
   }
   if (wants_grad({t, source}))
-    record("IndexAddBackward0", {t, source}, {out}, {i}, [dim, alpha](Context& c) -> Tensors {
-      return {c.g(), c.needs(1) ? mul(index_select(c.g(), dim, c.s(0)), alpha) : Tensor()};
-    });
+    record("IndexAddBackward0", {t, source}, {out}, {when(rg(source), i)},
+           [dim, alpha](Context& c) -> Tensors {
+             return {c.g(), c.needs(1) ? mul(index_select(c.g(), dim, c.s(0)), alpha) : Tensor()};
+           });
   return out;
 }
 

@@ -233,27 +233,24 @@ Tensor repeat_interleave(const Tensor& t, int64_t repeats, OptDim dim, OptDim ou
 
 Tensor roll(const Tensor& t, const Dims& shifts, const Dims& dims) {
   if (shifts.empty()) raise_runtime("`shifts` required");
-  if (dims.empty() && shifts.size() == 1)
-    return as_one_node("RollBackward0", {t}, [shifts](const Tensors& in) {
-      return reshape(roll(flatten(in[0]), shifts, {0}), in[0].sizes());
-    });
-  if (shifts.size() != dims.size())
+  const bool flat = dims.empty() && shifts.size() == 1;
+  if (!flat && shifts.size() != dims.size())
     raise_runtime("shifts and dimensions must align. shifts: " + std::to_string(shifts.size()) +
                   ", dims:" + std::to_string(dims.size()));
-  if (t.dim() == 0)
+  if (!flat && t.dim() == 0)
     raise_index("Dimension specified as " + std::to_string(dims[0]) +
                 " but tensor has no dimensions");
   Tensor out;
   {
     NoGrad off;
-    out = t;
+    out = flat ? reshape(roll(flatten(t), shifts, {0}), t.sizes()) : t;
     for (size_t i = 0; t.numel() && i < dims.size(); ++i) {
       int64_t d = wrap_dim(dims[i], t.dim()), n = t.dim() ? t.sizes()[d] : 0;
       if (n == 0) continue;
       int64_t k = ((shifts[i] % n) + n) % n;
       out = cat({narrow(out, d, n - k, k), narrow(out, d, 0, n - k)}, d);
     }
-    out = kernels::clone(out);
+    if (!flat) out = kernels::clone(out);
   }
   if (wants_grad({t}))
     record("RollBackward0", {t}, {out}, {}, [shifts, dims](Context& c) -> Tensors {

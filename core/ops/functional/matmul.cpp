@@ -412,7 +412,16 @@ Tensor trace(const Tensor& t) {
   if (t.dtype() == DType::Bool) not_implemented_for("trace", t.dtype());
   if (t.dim() != 2)
     raise_runtime("trace: expected a matrix, but got tensor with dim " + std::to_string(t.dim()));
-  return as_one_node("TraceBackward0", {t}, [](const Tensors& in) { return sum(diagonal(in[0])); });
+  Tensor out;
+  {
+    NoGrad off;
+    out = sum(diagonal(t));
+  }
+  if (wants_grad({t}))
+    record("TraceBackward0", {t}, {out}, {}, [n = t.sizes()](Context& c) -> Tensors {
+      return {mul(c.g(), eye(n[0], n[1], {c.g().dtype()}))};
+    });
+  return out;
 }
 
 Tensor chain_matmul(const Tensors& ts) {

@@ -228,7 +228,7 @@ Tensor avg_node(const char* node, const Tensor& x, int spatial, const PoolShape&
   MemoryFormat format = spatial == 3 ? MemoryFormat::Contiguous : format_of(x);
   out = fresh(out, result_sizes(x, spatial, s), format);
   if (wants_grad({x}))
-    record(node, {x}, {out}, {}, [=, in = x.sizes()](Context& c) -> Tensors {
+    record(node, {x}, {out}, {x}, [=, in = x.sizes()](Context& c) -> Tensors {
       Tensor g;
       {
         NoGrad off;

@@ -49,6 +49,11 @@ def grad(outputs, inputs, grad_outputs=None, retain_graph=None, create_graph=Fal
             is_grads_batched=is_grads_batched, materialize_grads=materialize_grads)
     if retain_graph is None:
         retain_graph = create_graph
+    if is_grads_batched:
+        rows = zip(*((grad_outputs,) if isinstance(grad_outputs, torch.Tensor) else grad_outputs))
+        found = [grad(t_outputs, t_inputs, row, True, create_graph, allow_unused=allow_unused,
+                      materialize_grads=materialize_grads) for row in rows]
+        return tuple(None if each[0] is None else torch.stack(each) for each in zip(*found))
     result = _C._run_grad(t_outputs, t_inputs, _grads(t_outputs, grad_outputs), bool(retain_graph),
                           bool(create_graph), bool(allow_unused))
     if materialize_grads:

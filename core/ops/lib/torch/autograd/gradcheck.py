@@ -8,6 +8,9 @@ class GradcheckError(RuntimeError):
 
 def gradcheck(func, inputs, *, eps=1e-6, atol=1e-5, rtol=1e-3, raise_exception=True, **unused):
     inputs = (inputs,) if isinstance(inputs, torch.Tensor) else tuple(inputs)
+    if not any(isinstance(x, torch.Tensor) and x.requires_grad for x in inputs):
+        raise ValueError("gradcheck expects at least one input tensor to require gradient, but none of them have "
+                         "requires_grad=True.")
     outputs = func(*inputs)
     outputs = (outputs,) if isinstance(outputs, torch.Tensor) else tuple(outputs)
     for n, out in enumerate(outputs):

@@ -214,6 +214,9 @@ class Module(_ModuleCore):
                 continue
             with torch.no_grad():
                 changed = fn(param)
+            if changed.is_meta != param.is_meta:
+                self._parameters[name] = Parameter(changed, param.requires_grad)
+                continue
             param.data = changed
             if param.grad is not None:
                 with torch.no_grad():
