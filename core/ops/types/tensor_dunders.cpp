@@ -217,7 +217,7 @@ Value delete_item(VM& vm, const Args&) {
 // ---- text ----
 
 Value repr(VM& vm, const Args& a) {
-  if (has_torch_function(a[0])) return overridden(vm, a);
+  if (is_asked(a[0])) return overridden(vm, a);
   return guarded(vm, [&] {
     const Tensor& t = self_tensor(a[0]);
     Type* cls = type_of(a[0]);
@@ -227,7 +227,7 @@ Value repr(VM& vm, const Args& a) {
   });
 }
 Value format(VM& vm, const Args& a) {
-  if (has_torch_function(a[0])) return overridden(vm, a);
+  if (is_asked(a[0])) return overridden(vm, a);
   const Tensor& t = self_tensor(a[0]);
   if (t.dim() == 0 && !t.is_meta() && type_of(a[0]) == TensorObject::type) {
     return guarded(vm, [&] { return vm.format(wrap(t.item()), a[1]); });

@@ -124,6 +124,25 @@ def grad(func, argnums=0, has_aux=False):
     return wrapper
 
 
+_VJP, _JVP = "vjp(f, *primals)", "jvp(f, primals, tangents)"
+
+
+def _outputs_of(api, output, has_aux):
+    """What a function gave, with its aux or None, after a check that it can be differentiated."""
+    aux = None
+    if has_aux:
+        if not (isinstance(output, tuple) and len(output) == 2):
+            raise RuntimeError(f"{api}: output of function f should be a tuple: (output, aux) if has_aux is True")
+        output, aux = output
+    leaves = pytree.tree_leaves(output)
+    if all(x is None for x in leaves):
+        raise RuntimeError(f"{api}: Expected f to be a function that has non-empty output (got output = {leaves})")
+    for x in leaves:
+        if not isinstance(x, torch.Tensor):
+            raise RuntimeError(f"{api}: expected f(*primals) to return only tensors, got unsupported type {type(x)}")
+    return output, aux
+
+
 def _tensors_only(tree):
     for x in pytree.tree_leaves(tree):
         if not isinstance(x, torch.Tensor):
@@ -135,10 +154,8 @@ def vjp(func, *primals, has_aux=False):
     with _Level():
         inputs, outer = _watched(primals)
         output = func(*inputs)
+    output, aux = _outputs_of(_VJP, output, has_aux)
     if has_aux:
-        if not (isinstance(output, tuple) and len(output) == 2):
-            raise RuntimeError("vjp(f, *primals): output of function f should be a tuple: (output, aux) if has_aux is True")
-        output, aux = output
         _tensors_only(aux)
     outputs, spec = pytree.tree_flatten(output)
     keep = outer or _depth > 0
@@ -190,7 +207,20 @@ def jvp(func, primals, tangents, *, strict=False, has_aux=False):
         raise RuntimeError(
             "jvp(f, primals, tangents): Expected primals to be a tuple. E.g. it should be valid to call f(*primals)."
         )
-    for p, t in zip(pytree.tree_leaves(primals), pytree.tree_leaves(tangents)):
+    leaves, spec = pytree.tree_flatten(primals)
+    directions, given = pytree.tree_flatten(tangents)
+    if given != spec:
+        raise RuntimeError(
+            f"{_JVP}: Expected primals and tangents to have the same python structure. For example, if primals is a tuple of 3 "
+            f"tensors, tangents also must be. Got primals with structure {spec} and tangents with structure {given}"
+        )
+    if not leaves:
+        raise RuntimeError(f"{_JVP}: Expected primals to contain at least one Tensor.")
+    for what, given in (("primals", leaves), ("tangents", directions)):
+        for x in given:
+            if not isinstance(x, torch.Tensor):
+                raise RuntimeError(f"{_JVP}: Expected {what} to only contain Tensors, got {type(x)}")
+    for p, t in zip(leaves, directions):
         if p.shape != t.shape:
             raise RuntimeError(
                 "Trying to set a forward gradient that has a different size than that of the original Tensor, this is not "
@@ -200,8 +230,7 @@ def jvp(func, primals, tangents, *, strict=False, has_aux=False):
         inputs, outer = _watched(primals)
         keep = outer or _depth > 1
         output = func(*inputs)
-        if has_aux:
-            output, aux = output
+        output, aux = _outputs_of(_JVP, output, has_aux)
         moved = _pushed(output, inputs, pytree.tree_leaves(tangents), keep)
     value, moved = _free(output, keep), _free(moved, keep)
     return (value, moved, _free(aux, keep)) if has_aux else (value, moved)
@@ -216,7 +245,7 @@ def _unit_weights(t):
     return torch.eye(t.numel(), dtype=t.dtype).reshape(t.numel(), *t.shape)
 
 
-def jacrev(func, argnums=0, *, has_aux=False, chunk_size=None, _preallocate_and_copy=False):
+def jacrev(func, argnums=0, *, has_aux=False, chunk_size=None, _preallocate_and_copy=False, _api=_VJP):
     """The Jacobian, a row at a time."""
 
     @functools.wraps(func)
@@ -225,10 +254,13 @@ def jacrev(func, argnums=0, *, has_aux=False, chunk_size=None, _preallocate_and_
             inputs, outer = _watched(_choose(args, argnums))
             keep = outer or _depth > 1
             output = func(*_replace(args, argnums, inputs))
-            if has_aux:
-                output, aux = output
+            output, aux = _outputs_of(_api, output, has_aux)
             outputs, out_spec = pytree.tree_flatten(output)
             leaves, in_spec = pytree.tree_flatten(inputs)
+            for o in outputs if _api == _VJP else ():
+                if not o.is_floating_point():
+                    raise RuntimeError("vjp(f, ...): All outputs of f must be floating-point or complex Tensors, got Tensor with "
+                                       f"dtype {o.dtype}")
             made = []
             for o in outputs:
                 rows = [pytree.tree_leaves(_gradients([o], leaves, [w], keep)) for w in _unit_weights(o)]
@@ -245,7 +277,7 @@ def jacrev(func, argnums=0, *, has_aux=False, chunk_size=None, _preallocate_and_
 
 def jacfwd(func, argnums=0, has_aux=False, *, randomness="error"):
     """The Jacobian, as jacrev gives it."""
-    return jacrev(func, argnums, has_aux=has_aux)
+    return jacrev(func, argnums, has_aux=has_aux, _api=_JVP)
 
 
 def hessian(func, argnums=0):

@@ -98,7 +98,7 @@ class set_detect_anomaly:
 def __getattr__(name):
     import importlib
 
-    if name in ("functional", "graph", "profiler"):
+    if name in ("forward_ad", "functional", "graph", "profiler"):
         return importlib.import_module("torch.autograd." + name)
     if name in ("gradcheck", "gradgradcheck"):
         # The module's name is then the function's, as in PyTorch.
