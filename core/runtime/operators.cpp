@@ -3,6 +3,8 @@
 // others.
 #include <fmt/format.h>
 
+#include <algorithm>
+
 #include "runtime/bind.h"
 #include "runtime/builtin_types.h"
 #include "runtime/bytes_methods.h"
@@ -113,13 +115,17 @@ size_t inplace_attempts(uint32_t op, const Value& a, const Value& b, Attempt out
   const Value& m = type_of(a)->dunder(binop_dunder(Dunder::iadd_, op));
   size_t n = 0;
   if (m && !m.is_none()) out[n++] = {&m, false};
+  const size_t count = n + binary_attempts(op, a, b, out + n);
   // A container that cannot be repeated does not ask a sequence on the right to repeat itself.
-  // Nor does an object of a class that has no product of its own.
-  const Type* t = type_of(a);
+  // Nor does an object of a class, or one that has elements.
   if (op == static_cast<uint32_t>(ast::BinOpKind::Mult) && is_repeatable(b) &&
-      (is_unrepeatable(a) || (has_sequence_slots(t) && !t->dunder(Dunder::mul_))))
-    return n;
-  return n + binary_attempts(op, a, b, out + n);
+      (is_unrepeatable(a) || has_sequence_slots(type_of(a)) ||
+       (!is_repeatable(a) && type_of(a)->dunder(Dunder::getitem_)))) {
+    const auto kept =
+        std::remove_if(out + n, out + count, [](const Attempt& x) { return x.swapped; });
+    return static_cast<size_t>(kept - out);
+  }
+  return count;
 }
 
 Value compare_failure(VM& vm, uint32_t op, const Value& a, const Value& b) {

@@ -12,7 +12,8 @@ namespace tracepad {
 
 class Scalar {
  public:
-  enum class Kind : uint8_t { Bool, Int, Float };
+  // Unsigned: an int from 2**63 on, whose bits an int64 has.
+  enum class Kind : uint8_t { Bool, Int, Float, Unsigned };
   Scalar() : i_(0) {}
   template <class T>
     requires std::integral<T> || std::floating_point<T>
@@ -27,9 +28,19 @@ class Scalar {
   }
   Kind kind() const { return kind_; }
   bool is_bool() const { return kind_ == Kind::Bool; }
-  bool is_int() const { return kind_ == Kind::Int; }
+  bool is_int() const { return kind_ == Kind::Int || kind_ == Kind::Unsigned; }
+  bool is_unsigned() const { return kind_ == Kind::Unsigned; }
+  static Scalar of_unsigned(uint64_t v) {
+    Scalar s(static_cast<int64_t>(v));
+    s.kind_ = Kind::Unsigned;
+    return s;
+  }
   bool is_float() const { return kind_ == Kind::Float; }
-  double to_double() const { return is_float() ? d_ : static_cast<double>(i_); }
+  double to_double() const {
+    return is_float()      ? d_
+           : is_unsigned() ? static_cast<double>(static_cast<uint64_t>(i_))
+                           : static_cast<double>(i_);
+  }
   // Saturates, so that no conversion is undefined.
   int64_t to_int() const {
     if (!is_float()) return i_;

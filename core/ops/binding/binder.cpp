@@ -17,12 +17,12 @@ bool is_zero_dim(const Value& v) {
   const TensorObject* t = as<TensorObject>(v);
   return t && t->tensor.dim() == 0 && !t->tensor.requires_grad();
 }
-// What counts as an index: ints, and 0-d integer tensors.
+// What counts as an index: ints, 0-d integer tensors, and objects with __index__.
 bool is_index(const Value& v) {
   if (is_plain_int(v)) return true;
   const TensorObject* t = as<TensorObject>(v);
   if (t) return t->tensor.dim() == 0 && is_integral(t->tensor.dtype());
-  return false;
+  return !is_int(v) && v.is_object() && type_of(v)->dunder(Dunder::index_);
 }
 
 std::span<const Value> sequence(const Value& v) {
@@ -79,7 +79,7 @@ bool check(const Param& p, bool numbers, const Value& v, std::vector<Value>& ove
       return is_str(v);
     case ArgType::IntList:
       if (is_sequence(v)) return check_list(sequence(v), is_index, overloaded, failed);
-      return p.list_size > 0 && is_plain_int(v);
+      return p.list_size > 0 && is_index(v);
     case ArgType::FloatList:
     case ArgType::ScalarList:
       if (is_sequence(v)) return check_list(sequence(v), is_number, overloaded, failed);
@@ -188,7 +188,9 @@ bool bind_schema(VM& vm, std::string_view name, const Schema& s, std::span<const
     } else if (kwnames) {
       v = find_keyword(args, kwnames, p.key);
       if (!v && p.numpy_key) v = find_keyword(args, kwnames, p.numpy_key);
-      if (!v && p.name == "input") v = find_keyword(args, kwnames, intern("x1"));
+      if (!v && (p.name == "input" || p.name == "self"))
+        for (const char* numpy : {"a", "x1"})
+          if (!v) v = find_keyword(args, kwnames, intern(numpy));
       is_keyword = true;
     }
     int64_t failed = -1;

@@ -5,6 +5,7 @@
 #include "ops/binding/binder.h"
 #include "ops/binding/torch_function.h"
 #include "ops/functional/creation.h"
+#include "runtime/bigint.h"
 
 namespace tracepad::ops {
 namespace {
@@ -18,6 +19,10 @@ std::span<const Value> sequence(const Value& v) {
 int64_t int_of(const Value& v) {
   int64_t i = 0;
   if (const TensorObject* t = as<TensorObject>(v)) return t->tensor.item().to_int();
+  if (!is_int(v)) {
+    if (!VM::current->index(v, i)) throw ErrorAlreadySet();
+    return i;
+  }
   if (!to_int64(v, i)) raise_value("Overflow when unpacking long long");
   return i;
 }
@@ -27,15 +32,26 @@ Scalar scalar_of(const Value& v) {
   if (const TensorObject* t = as<TensorObject>(v)) return t->tensor.item();
   if (is_int(v)) {
     int64_t i;
-    if (!to_int64(v, i)) {
-      VM::current->raise(exc::OverflowError, "int too big to convert");
-      throw ErrorAlreadySet();
-    }
-    return Scalar(i);
+    if (to_int64(v, i)) return Scalar(i);
+    const BigInt big = to_big(v);
+    if (!big.is_negative() && big.bit_length() <= 64) return Scalar::of_unsigned(big.low64());
+    VM::current->raise(exc::OverflowError, big.is_negative()
+                                               ? "can't convert negative int to unsigned"
+                                               : "int too big to convert");
+    throw ErrorAlreadySet();
   }
   double d = 0;
   to_double(v, d);
   return Scalar(d);
+}
+
+// An int from 2**63 on wraps among whole numbers; beside floats it is what it says.
+Scalar fitted(const Scalar& s, std::span<const Value> arguments) {
+  if (!s.is_unsigned()) return s;
+  for (const Value& v : arguments)
+    if (const TensorObject* t = as<TensorObject>(v); t && is_floating(t->tensor.dtype()))
+      return Scalar(s.to_double());
+  return s;
 }
 
 }  // namespace
@@ -44,9 +60,9 @@ Tensor OpCall::tensor(uint32_t i) const {
   if (static_cast<int32_t>(i) == schema.self_index && self_override.defined()) return self_override;
   if (const TensorObject* t = as<TensorObject>(v[i])) return t->tensor;
   if (!v[i] || v[i].is_none()) return Tensor();
-  return wrapped_number(scalar_of(v[i]));
+  return wrapped_number(fitted(scalar_of(v[i]), v));
 }
-Scalar OpCall::scalar(uint32_t i) const { return scalar_of(v[i]); }
+Scalar OpCall::scalar(uint32_t i) const { return fitted(scalar_of(v[i]), v); }
 int64_t OpCall::integer(uint32_t i) const { return int_of(v[i]); }
 double OpCall::real(uint32_t i) const { return scalar_of(v[i]).to_double(); }
 bool OpCall::flag(uint32_t i) const { return v[i].is_true(); }
@@ -56,13 +72,15 @@ Dims OpCall::dims(uint32_t i) const {
   const Value& x = v[i];
   if (!x || x.is_none()) return {};
   const Param& p = schema.all[i];
-  if (is_int(x)) return Dims(static_cast<size_t>(std::max(p.list_size, 1)), int_of(x));
+  if (!is<Tuple>(x) && !is<List>(x))
+    return Dims(static_cast<size_t>(std::max(p.list_size, 1)), int_of(x));
   Dims out;
   std::span<const Value> items = sequence(x);
   for (size_t k = 0; k < items.size(); ++k) {
     const Value& item = items[k];
     const TensorObject* t = as<TensorObject>(item);
-    bool ok = is_int(item) || (t && t->tensor.numel() == 1 && !is_floating(t->tensor.dtype()));
+    bool ok = is_int(item) || (!t && item.is_object() && type_of(item)->dunder(Dunder::index_)) ||
+              (t && t->tensor.numel() == 1 && !is_floating(t->tensor.dtype()));
     if (!ok) {
       raise_type(std::string(name) + "(): argument '" + p.name +
                  "' failed to unpack the object at pos " + std::to_string(k + 1) +

@@ -309,7 +309,7 @@ Tensor pow(const Operand& a, const Operand& b) {
   if (number) {
     Scalar e = b.item();
     record("PowBackward0", {a}, {out}, {a}, [e](Context& c) -> Tensors {
-      if (e.equals(0)) return {zeros_like(c.s(0))};
+      if (e.equals(0)) return {zeros(c.s(0).sizes(), {c.s(0).dtype(), c.s(0).device()})};
       Scalar less = e.is_float() ? Scalar(e.to_double() - 1) : Scalar(e.to_int() - 1);
       return {mul(c.g(), mul(pow(c.s(0), less), e))};
     });

@@ -85,7 +85,7 @@ Tensor hypot(const Tensor& a, const Tensor& b) {
   Tensor out = map2<On::Floats>(a, b, r, [](auto x, auto y) { return std::hypot(x, y); });
   if (wants_grad({a, b}))
     record("HypotBackward0", {a, b}, {out}, {a, b, out}, [](Context& c) -> Tensors {
-      return {mul(c.g(), div(c.s(0), c.s(2))), mul(c.g(), div(c.s(1), c.s(2)))};
+      return {mul(c.g(), div(c.s(0), c.s(2))), div(mul(c.g(), c.s(1)), c.s(2))};
     });
   return out;
 }
@@ -240,8 +240,9 @@ Tensor logaddexp(const Tensor& a, const Tensor& b) {
     return m + std::log1p(std::exp(-std::abs(x - y)));
   });
   if (wants_grad({a, b}))
-    record("LogaddexpBackward0", {a, b}, {out}, {a, b, out}, [](Context& c) -> Tensors {
-      return {mul(c.g(), exp(sub(c.s(0), c.s(2)))), mul(c.g(), exp(sub(c.s(1), c.s(2))))};
+    record("LogaddexpBackward0", {a, b}, {out}, {a, b}, [](Context& c) -> Tensors {
+      return {div(c.g(), add(exp(sub(c.s(1), c.s(0))), 1)),
+              div(c.g(), add(exp(sub(c.s(0), c.s(1))), 1))};
     });
   return out;
 }
@@ -257,8 +258,9 @@ Tensor logaddexp2(const Tensor& a, const Tensor& b) {
     return m + std::log1p(std::exp2(-std::abs(x - y))) * T(1.44269504088896340736);
   });
   if (wants_grad({a, b}))
-    record("Logaddexp2Backward0", {a, b}, {out}, {a, b, out}, [](Context& c) -> Tensors {
-      return {mul(c.g(), exp2(sub(c.s(0), c.s(2)))), mul(c.g(), exp2(sub(c.s(1), c.s(2))))};
+    record("Logaddexp2Backward0", {a, b}, {out}, {a, b}, [](Context& c) -> Tensors {
+      return {div(c.g(), add(pow(2, sub(c.s(1), c.s(0))), 1)),
+              div(c.g(), add(pow(2, sub(c.s(0), c.s(1))), 1))};
     });
   return out;
 }

@@ -128,7 +128,7 @@ void check_holds(const Scalar& s, DType t) {
   int64_t least = t == DType::UInt8 && !s.is_float() ? -l.imax : l.imin;
   if (s.is_float() ? s.to_double() >= static_cast<double>(least) &&
                          s.to_double() <= static_cast<double>(l.imax)
-                   : v >= least && v <= l.imax)
+                   : !s.is_unsigned() && v >= least && v <= l.imax)
     return;
   raise_runtime(std::string("value cannot be converted to type ") +
                 (t == DType::UInt8   ? "uint8_t"

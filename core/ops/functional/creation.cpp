@@ -1,6 +1,8 @@
 // Making tensors, copying, converting.
 #include "ops/functional/creation.h"
 
+#include <fmt/format.h>
+
 #include <cmath>
 
 #include "ops/autograd/history.h"
@@ -112,9 +114,12 @@ Tensor full_like(const Tensor& t, const Scalar& v, const Options& o) {
 namespace {
 void check_range(const Scalar& start, const Scalar& end, const Scalar& step) {
   double a = start.to_double(), b = end.to_double(), s = step.to_double();
-  if (s == 0) raise_runtime("step must be nonzero");
+  if (s == 0 || std::isnan(s)) raise_runtime("step must be nonzero");
+  auto shown = [](double v) {
+    return v == std::trunc(v) && std::isfinite(v) ? fmt::format("{:g}", v) : float_repr(v);
+  };
   if (!std::isfinite(a) || !std::isfinite(b))
-    raise_runtime("unsupported range: " + float_repr(a) + " -> " + float_repr(b));
+    raise_runtime("unsupported range: " + shown(a) + " -> " + shown(b));
   if ((s > 0 && b < a) || (s < 0 && b > a))
     raise_runtime("upper bound and lower bound inconsistent with step sign");
 }
@@ -148,8 +153,13 @@ Tensor arange(const Scalar& start, const Scalar& end, const Scalar& step, const 
   check_range(start, end, step);
   double n;
   if (dtype == DType::Int64 && !floating) {
-    int64_t a = start.to_int(), b = end.to_int(), s = step.to_int();
-    n = std::ceil((static_cast<double>(b) - static_cast<double>(a)) / static_cast<double>(s));
+    for (const Scalar& v : {start, end, step}) check_holds(v, dtype);
+    // As doubles the ends may be the same.
+    const int64_t a = start.to_int(), b = end.to_int(), s = step.to_int();
+    const uint64_t span = s > 0 ? static_cast<uint64_t>(b) - static_cast<uint64_t>(a)
+                                : static_cast<uint64_t>(a) - static_cast<uint64_t>(b);
+    const uint64_t by = s > 0 ? static_cast<uint64_t>(s) : -static_cast<uint64_t>(s);
+    n = static_cast<double>(span / by + (span % by != 0));
   } else {
     n = std::ceil((end.to_double() - start.to_double()) / step.to_double());
   }

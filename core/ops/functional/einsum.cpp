@@ -116,6 +116,15 @@ Tensor einsum(std::string_view equation, const Tensors& operands) {
           (dots[i] < 0 ? " and no ellipsis was given" : ""));
     if (dots[i] >= 0) wide = std::max(wide, extra);
   }
+  auto check_repeated = [](int label, size_t operand, int64_t before, int64_t now) {
+    if (before == now) return;
+    raise_runtime("einsum(): subscript " +
+                  std::string(1, label < 26 ? static_cast<char>('A' + label)
+                                            : static_cast<char>('a' + label - 26)) +
+                  " is repeated for operand " + std::to_string(operand) +
+                  " but the sizes don't match, " + std::to_string(now) +
+                  " != " + std::to_string(before));
+  };
   std::map<int, int> count;
   std::map<int, int64_t> size;
   for (size_t i = 0; i < terms.size(); ++i) {
@@ -132,6 +141,10 @@ Tensor einsum(std::string_view equation, const Tensors& operands) {
       int64_t s = operands[i].sizes()[d];
       auto [at, fresh] = size.insert({l, s});
       if (!fresh && at->second != s) {
+        const auto same =
+            std::find(terms[i].begin(), terms[i].begin() + static_cast<int64_t>(d), l);
+        if (const auto k = static_cast<size_t>(same - terms[i].begin()); k < d)
+          check_repeated(l, i, operands[i].sizes()[k], s);
         if (at->second != 1 && s != 1) {
           std::string name(1, l >= kEllipsis ? '.'
                               : l < 26       ? static_cast<char>('A' + l)
@@ -191,13 +204,7 @@ Tensor einsum(std::string_view equation, const Tensors& operands) {
           ++e;
           continue;
         }
-        if (t.sizes()[d] != t.sizes()[e])
-          raise_runtime("einsum(): subscript " +
-                        std::string(1, labels[d] < 26 ? static_cast<char>('A' + labels[d])
-                                                      : static_cast<char>('a' + labels[d] - 26)) +
-                        " is repeated for operand " + std::to_string(i) +
-                        " but the sizes don't match, " + std::to_string(t.sizes()[e]) +
-                        " != " + std::to_string(t.sizes()[d]));
+        check_repeated(labels[d], i, t.sizes()[d], t.sizes()[e]);
         t = movedim(diagonal(t, 0, static_cast<int64_t>(d), static_cast<int64_t>(e)), {-1},
                     {static_cast<int64_t>(d)});
         labels.erase(labels.begin() + static_cast<int64_t>(e));

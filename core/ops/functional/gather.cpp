@@ -612,6 +612,7 @@ Tensor select_scatter(const Tensor& t, const Tensor& src, int64_t dim, int64_t i
 }
 Tensor slice_scatter(const Tensor& t, const Tensor& src, int64_t dim, OptDim start, OptDim end,
                      int64_t step) {
+  wrap_dim(dim, t.dim());
   return window_scatter("SliceScatterBackward0", t, src,
                         [=](const Tensor& w) { return slice(w, dim, start, end, step); });
 }

@@ -231,7 +231,7 @@ Tensor linear(const Tensor& x, const Tensor& w, const std::optional<Tensor>& bia
                   std::to_string(x.dim()) + "D and " + std::to_string(w.dim()) + "D");
   if (!bias) return matmul(x, t(w));
   if (x.dim() == 2) return addmm(*bias, x, t(w));
-  if ((x.dim() > 2 && !x.is_contiguous()) || !bias->is_contiguous()) {
+  if ((x.dim() > 2 && !x.is_contiguous()) || !bias->is_contiguous() || w.dim() == 1) {
     Tensor product = matmul(x, t(w));
     autograd::check_broadcast(product.sizes(), broadcast_shapes(product.sizes(), bias->sizes()));
     return add(product, *bias);

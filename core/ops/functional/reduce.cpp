@@ -407,7 +407,8 @@ std::pair<Tensor, Tensor> spread_and_mean(const Tensor& t, const OptDims& given,
              Tensor g = root ? s.std_gradient(c.grads[0], c.s(0), c.s(1))
                              : s.var_gradient(c.grads[0], c.s(0));
              double n = static_cast<double>(reduced_count(c.s(0), s.dims));
-             return {add(g, div(unreduce(c.grads[1], c.s(0).sizes(), s.dims, s.keepdim), n))};
+             const Dims& sizes = c.s(0).sizes();
+             return {add(g, div(expand(unreduce(c.grads[1], sizes, s.dims, s.keepdim), sizes), n))};
            });
   return {v, m};
 }
@@ -466,8 +467,8 @@ Tensor norm_node(const char* name, const Tensor& t, double p, const Dims& given,
           fmt::format("linalg.vector_norm cannot compute the {:g} norm on an empty "
                       "tensor because the operation does not have an identity",
                       p));
-    for (int64_t d : dims)
-      if (t.sizes()[d] == 0)
+    for (int64_t d : given)
+      if (t.sizes()[static_cast<size_t>(wrap_dim(d, t.dim()))] == 0)
         refuse("the dimension " + std::to_string(d) + "because this dimension");
   }
   Tensor out = kernels::vector_norm(t, p, dims, keepdim, result);

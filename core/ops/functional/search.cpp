@@ -47,8 +47,11 @@ std::tuple<Tensor, Tensor, Tensor> distinct(const Tensor& given, OptDim dim, boo
     Tensor sorted = kernels::sort(t, 0, false).second;
     order.assign(sorted.data<int64_t>(), sorted.data<int64_t>() + n);
   } else if (sort_first) {
-    std::stable_sort(order.begin(), order.end(),
-                     [&](int64_t a, int64_t b) { return rows[a] < rows[b]; });
+    std::stable_sort(order.begin(), order.end(), [&](int64_t a, int64_t b) {
+      // A nan equals everything.
+      return std::lexicographical_compare(rows[a].begin(), rows[a].end(), rows[b].begin(),
+                                          rows[b].end());
+    });
   }
   std::vector<int64_t> first, inverse(static_cast<size_t>(n)), counts;
   for (int64_t k = 0; k < n; ++k) {

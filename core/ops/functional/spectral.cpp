@@ -76,7 +76,13 @@ std::pair<Tensor, Tensor> eigh(const Tensor& a, bool upper) {
     for (int64_t x = 0; x < n; ++x)
       for (int64_t y = 0; y < x; ++y)
         (upper ? m[x * n + y] : m[y * n + x]) = upper ? m[y * n + x] : m[x * n + y];
-    kernels::eigh_factor(m.data(), n, a.dtype() == DType::Float32, upper, values, vectors);
+    if (const int64_t left =
+            kernels::eigh_factor(m.data(), n, a.dtype() == DType::Float32, upper, values, vectors))
+      linalg_error(
+          "linalg.eigh: " + element(b, i) +
+          "The algorithm failed to converge because the input matrix is ill-conditioned or "
+          "has too many repeated eigenvalues (error code: " +
+          std::to_string(left) + ").");
     std::copy(values.begin(), values.end(), w.data<double>() + i * n);
     std::copy(vectors.begin(), vectors.end(), v.data<double>() + i * n * n);
   }

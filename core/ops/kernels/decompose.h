@@ -28,8 +28,9 @@ void qr_orthogonal(const double* a, int64_t m, int64_t n, const double* tau, int
 // Symmetric eigenvalues ascending, vectors in columns.
 // `single` computes in float, as is done for that element type, which may decide a vector's sign;
 // `upper` starts from the other end, as LAPACK does where the upper half is given.
-void eigh_factor(const double* a, int64_t n, bool single, bool upper, Matrix& values,
-                 Matrix& vectors);
+// Gives how many elements beside the diagonal are left where the steps did not converge, else 0.
+int64_t eigh_factor(const double* a, int64_t n, bool single, bool upper, Matrix& values,
+                    Matrix& vectors);
 // Singular values descending; u [m, m], vh [n, n].
 void svd_factor(const double* a, int64_t m, int64_t n, bool single, Matrix& u, Matrix& s,
                 Matrix& vh);

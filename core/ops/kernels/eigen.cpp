@@ -65,12 +65,13 @@ class Tridiagonal {
     }
     for (int64_t i = 0; i < n_; ++i) d_.push_back(a(i, i));
     if (upper) std::reverse(d_.begin(), d_.end()), std::reverse(e_.begin(), e_.end());
-    diagonalize();
+    left_ = diagonalize();
     if (upper) z_ = flipped(z_);
     for (int64_t i = n_ - 2; i >= 0; --i) reflect_rows(z_, made[size_t(i)], i + 1, 0);
     if (upper) z_ = flipped(z_);
   }
 
+  int64_t left() const { return left_; }
   void give(double* values, double* vectors) const {
     for (int64_t i = 0; i < n_; ++i) values[i] = double(d_[size_t(i)]);
     for (size_t i = 0; i < z_.data.size(); ++i) vectors[i] = double(z_.data[i]);
@@ -88,7 +89,8 @@ class Tridiagonal {
   T& d(int64_t i) { return d_[size_t(i)]; }
   T& e(int64_t i) { return e_[size_t(i)]; }
 
-  void diagonalize() {
+  // How many elements beside the diagonal are left: none, unless steps ran out.
+  int64_t diagonalize() {
     int64_t steps = 30 * n_;
     for (int64_t start = 0; start < n_ && steps > 0;) {
       int64_t end = start;
@@ -112,6 +114,8 @@ class Tridiagonal {
       }
       start = next;
     }
+    if (steps <= 0)
+      if (const auto left = std::ranges::count_if(e_, [](T x) { return x != 0; })) return left;
     for (int64_t i = 0; i + 1 < n_; ++i) {
       int64_t least = i;
       for (int64_t j = i + 1; j < n_; ++j)
@@ -120,6 +124,7 @@ class Tridiagonal {
       std::swap(d(i), d(least));
       for (int64_t k = 0; k < n_; ++k) std::swap(z_(k, i), z_(k, least));
     }
+    return 0;
   }
 
   bool negligible(int64_t i) {
@@ -208,22 +213,31 @@ class Tridiagonal {
   int64_t n_;
   Grid<T> z_;
   std::vector<T> d_, e_;
+  int64_t left_ = 0;
 };
 
 template <class T>
-void eigh_in(const double* given, int64_t n, bool upper, Matrix& values, Matrix& vectors) {
+int64_t eigh_in(const double* given, int64_t n, bool upper, Matrix& values, Matrix& vectors) {
   Grid<T> a(n, n);
   for (size_t i = 0; i < a.data.size(); ++i) a.data[i] = static_cast<T>(given[i]);
   values.assign(size_t(n), 0), vectors.assign(size_t(n * n), 0);
-  Tridiagonal<T>(std::move(a), upper).give(values.data(), vectors.data());
+  // Numbers that are too large are scaled down first, which leaves of infinite ones nan and of all
+  // others nothing.
+  const bool infinite = std::ranges::any_of(a.data, [](T x) { return std::isinf(x); }) &&
+                        std::ranges::none_of(a.data, [](T x) { return std::isnan(x); });
+  for (size_t i = 0; infinite && i < a.data.size(); ++i) a.data[i] *= 0;
+  const Tridiagonal<T> made(std::move(a), upper);
+  made.give(values.data(), vectors.data());
+  if (infinite) std::ranges::fill(values, std::numeric_limits<double>::quiet_NaN());
+  return made.left();
 }
 
 }  // namespace
 
-void eigh_factor(const double* a, int64_t n, bool single, bool upper, Matrix& values,
-                 Matrix& vectors) {
-  single ? eigh_in<float>(a, n, upper, values, vectors)
-         : eigh_in<double>(a, n, upper, values, vectors);
+int64_t eigh_factor(const double* a, int64_t n, bool single, bool upper, Matrix& values,
+                    Matrix& vectors) {
+  return single ? eigh_in<float>(a, n, upper, values, vectors)
+                : eigh_in<double>(a, n, upper, values, vectors);
 }
 
 }  // namespace tracepad::kernels

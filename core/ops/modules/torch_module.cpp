@@ -50,7 +50,8 @@ constexpr LazyName kLazy[] = {
     {"torch._legacy",
      " FloatTensor DoubleTensor HalfTensor BFloat16Tensor ByteTensor CharTensor ShortTensor "
      "IntTensor LongTensor "
-     "BoolTensor FloatStorage "},
+     "BoolTensor FloatStorage DoubleStorage HalfStorage BFloat16Storage ByteStorage CharStorage "
+     "ShortStorage IntStorage LongStorage BoolStorage "},
 };
 
 }  // namespace

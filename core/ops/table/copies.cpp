@@ -63,6 +63,14 @@ Tensor as_strided_scatter(T t, T src, D size, D stride, OptDim offset) {
         "!self.requires_grad() || self.is_contiguous() INTERNAL ASSERT FAILED at "
         "\"./aten/src/ATen/native/TensorShape.cpp\":4761, please report a bug to PyTorch. "
         "as_strided_scatter is currently only supported for contiguous inputs");
+  // The gradient of self is what the window has of the output's, and nothing elsewhere.
+  auto gradients = [=](const Tensors& in, const Tensor& g) -> Tensors {
+    const OptDim start = offset ? offset : OptDim(0);
+    Tensor plain = contiguous(g), whole = zeros(in[0].sizes(), {g.dtype()});
+    Tensor window = as_strided(plain, size, stride, start);
+    copy_(as_strided(whole, size, stride, start), window);
+    return {whole, window};
+  };
   return as_one_node(
       "AsStridedScatterBackward0", {t, src},
       [=](const Tensors& in) {
@@ -84,7 +92,7 @@ Tensor as_strided_scatter(T t, T src, D size, D stride, OptDim offset) {
         copy_(window, in[1]);
         return out;
       },
-      Rounding::EachStep);
+      Rounding::EachStep, gradients);
 }
 
 }  // namespace

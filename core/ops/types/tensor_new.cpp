@@ -2,6 +2,7 @@
 // torch.Tensor(...) and torch.FloatTensor(...). The shape comes from the first element at each
 // depth, as PyTorch takes it, and the others are checked against it.
 #include "ops/binding/binder.h"
+#include "ops/binding/op_call.h"
 #include "ops/binding/torch_function.h"
 #include "ops/functional/creation.h"
 #include "ops/types/types.h"
@@ -58,8 +59,8 @@ void infer_dtype(VM& vm, const Value& v, std::optional<DType>& found, int depth 
     here = scalar_dtype(v);
   } else if (is<Complex>(v)) {
     here = DType::Complex64;
-  } else if (is_str(v)) {
-    raise_type("new(): invalid data type 'str'");
+  } else if (is_str(v) || type_name(v) == "bytes") {
+    raise_type("new(): invalid data type '" + ops::shown_type(v) + "'");
   } else if (is_sequence(vm, v) && depth < 130) {
     std::vector<Value> items;
     elements(vm, v, items);
@@ -91,11 +92,6 @@ Scalar element(VM& vm, const Value& v, DType dtype) {
       }
       raise_type("must be real number, not " + ops::shown_type(v));
     }
-    if (dtype == DType::Bool) {
-      int b = vm.truth(v);
-      if (b < 0) fail();
-      return Scalar(b == 1);
-    }
     int64_t i;
     if (!type_of(v)->dunder(Dunder::index_)) {
       raise_type("'" + ops::shown_type(v) + "' object cannot be interpreted as an integer");
@@ -117,20 +113,21 @@ Scalar element(VM& vm, const Value& v, DType dtype) {
   }
   double d;
   to_double(v, d);
-  if (is_integral(dtype) && std::isfinite(d) && std::abs(d) >= 9.3e18) {
-    raise_runtime("value cannot be converted to type int64_t without overflow");
-  }
   return Scalar(d);
 }
 
 // Numbers that an integer type cannot hold; a negative one may stand for an unsigned one.
 Scalar checked(const Scalar& s, DType dtype) {
-  if (!is_integral(dtype) || (dtype == DType::Int64 && !s.is_float())) return s;
+  if (!is_integral(dtype) || dtype == DType::Bool || (dtype == DType::Int64 && !s.is_float()))
+    return s;
   TypeLimits l = type_limits(dtype);
   double v = s.to_double();
   bool folds = dtype == DType::UInt8 && !s.is_float();
   double least = static_cast<double>(folds ? -l.imax : l.imin);
-  if (std::isfinite(v) && (v < least || v > static_cast<double>(l.imax)))
+  // The largest int64 is no double; the next one is too large.
+  const bool fits =
+      v >= least && (dtype == DType::Int64 ? v < 0x1p63 : v <= static_cast<double>(l.imax));
+  if (!fits)
     raise_runtime(std::string("value cannot be converted to type ") + dtype_info(dtype).name +
                   " without overflow");
   return s;
@@ -164,7 +161,8 @@ Tensor tensor_from_value(VM& vm, const Value& data, std::optional<DType> dtype) 
     return ops::to(ops::detach(t->tensor), dtype, {}, true);
   }
   if (has_torch_function(data)) raise_type("`__cuda_array_interface__` must be a dict");
-  if (is_str(data)) raise_type("new(): invalid data type 'str'");
+  if (is_str(data) || type_name(data) == "bytes")
+    raise_type("new(): invalid data type '" + ops::shown_type(data) + "'");
   if (is_number(data)) {
     DType d = dtype.value_or(scalar_dtype(data));
     return ops::to(
@@ -185,7 +183,7 @@ Tensor tensor_from_value(VM& vm, const Value& data, std::optional<DType> dtype) 
     raise_not_implemented("tensors of dtype " + dtype_repr(d) + " are not supported here");
   // What a sequence of tensors with dimensions holds is rejected by the first element.
   std::vector<Scalar> values;
-  collect(vm, data, shape, 0, d, values);
+  if (numel_of(shape)) collect(vm, data, shape, 0, d, values);
   return from_values(shape, d, values);
 }
 
@@ -252,21 +250,57 @@ Tensor torch_asarray(VM& vm, const Value& data, std::optional<DType> dtype,
   return made;
 }
 
-Value legacy_tensor_new(VM& vm, Type* cls, std::span<const Value> args, DType dtype) {
+namespace {
+// The old constructors take device= at most.
+void check_legacy_keywords(VM& vm, std::span<const Value> args, Tuple* kwnames) {
+  const size_t first = args.size() - kwnames->size;
+  for (uint32_t i = 0; i < kwnames->size; ++i) {
+    if (str_view(kwnames->items[i]) == "device") {
+      if (const Device d = ops::device_of(args[first + i]);
+          d.is_meta() || d.type == DeviceType::Cuda)
+        raise_runtime("legacy constructor expects device type: cpu but device type: " +
+                      std::string(d.type_name()) + " was passed");
+      continue;
+    }
+    std::vector<ops::Schema> forms;
+    for (const char* form :
+         {"new(*, Device device=None) -> Tensor", "new(Storage storage) -> Tensor",
+          "new(Tensor other) -> Tensor", "new(int[] size, *, Device device=None) -> Tensor",
+          "new(object data, *, Device device=None) -> Tensor"})
+      forms.push_back(ops::parse_schema(form, ops::Form::Function));
+    std::vector<const ops::Schema*> shown;
+    for (const ops::Schema& s : forms) shown.push_back(&s);
+    ops::raise_invalid_combination(vm, "new", shown, args, kwnames);
+    throw ErrorAlreadySet();
+  }
+}
+}  // namespace
+
+Value legacy_tensor_new(VM& vm, Type* cls, std::span<const Value> given, DType dtype, bool typed,
+                        Tuple* kwnames) {
   return guarded(vm, [&]() -> Value {
+    std::span<const Value> args = given;
+    if (kwnames && kwnames->size) {
+      check_legacy_keywords(vm, given, kwnames);
+      args = given.first(given.size() - kwnames->size);
+    }
     Tensor t;
     if (args.empty()) {
       t = empty_tensor({0}, dtype);
     } else if (args.size() == 1 && is<TensorObject>(args[0])) {
       t = ops::detach(tensor_of(args[0]));
-      if (t.dtype() != dtype) {
-        raise_type("expected " + std::string(dtype_info(dtype).name) + " (got " +
-                   dtype_info(t.dtype()).name + ")");
+      if (t.dtype() != dtype && typed) {
+        auto options = [](DType d) {
+          return std::string("TensorOptions(dtype=") + dtype_c_name(d) +
+                 ", device=cpu, layout=Strided, requires_grad=false (default), "
+                 "pinned_memory=false (default), memory_format=(nullopt))";
+        };
+        raise_type("expected " + options(dtype) + " (got " + options(t.dtype()) + ")");
       }
     } else if (args.size() == 1 && type_of(args[0]) == size_type) {
       Dims sizes;
       for (const Value& v : cast<Tuple>(args[0])->view()) sizes.push_back(v.small());
-      t = empty_tensor(sizes, dtype);
+      t = ops::empty(sizes, {dtype});
     } else if (is_int(args[0]) && !args[0].is_bool()) {
       Dims sizes;
       for (size_t i = 0; i < args.size(); ++i) {
@@ -278,11 +312,12 @@ Value legacy_tensor_new(VM& vm, Type* cls, std::span<const Value> args, DType dt
         }
         sizes.push_back(n);
       }
-      t = empty_tensor(sizes, dtype);
+      t = ops::empty(sizes, {dtype});
     } else if (args.size() == 1) {
       if (has_torch_function(args[0]))
         raise_runtime("not a storage '" + ops::shown_type(args[0]) + "'");
-      if (is_str(args[0])) raise_type("new(): invalid data type 'str'");
+      if (is_str(args[0]) || type_name(args[0]) == "bytes")
+        raise_type("new(): invalid data type '" + ops::shown_type(args[0]) + "'");
       if (!is_sequence(vm, args[0])) {
         raise_type("new(): data must be a sequence (got " + ops::shown_type(args[0]) + ")");
       }

@@ -179,7 +179,9 @@ Value backward(VM& vm, const Args& a) {
 }
 Value type_method(VM& vm, const Args& a) {
   const Tensor& t = self_tensor(a[0]);
-  if (a[1].is_none()) return make_str(std::string("torch.") + dtype_info(t.dtype()).tensor_type);
+  if (a[1].is_none())
+    return make_str(std::string(t.is_meta() ? "torch.meta." : "torch.") +
+                    dtype_info(t.dtype()).tensor_type);
   return guarded(vm, [&]() -> Value {
     if (is<DTypeObject>(a[1])) return wrap(ops::to(t, cast<DTypeObject>(a[1])->dtype));
     std::string name;
@@ -318,9 +320,9 @@ Value register_post_accumulate_grad_hook(VM& vm, const Args& a) {
 // torch.Tensor(...): the old constructor; a subclass keeps its class.
 Value tensor_new(VM& vm, const Args& a) {
   Type* cls = cast<Type>(a[0]);
-  std::span<const Value> args{a.v + 1, a.n - 1};
-  DType dtype = default_dtype();
-  return legacy_tensor_new(vm, cls, args, dtype);
+  std::span<const Value> args{a.v + 1, a.n - 1 + a.kw_count()};
+  return legacy_tensor_new(vm, cls, args, default_dtype(), false,
+                           cls == TensorObject::type ? a.kwnames : nullptr);
 }
 Value ignore_arguments(VM&, const Args&) { return none(); }
 

@@ -38,7 +38,8 @@ Tensor torch_asarray(VM& vm, const Value& data, std::optional<DType> dtype,
 Tensor torch_as_tensor(VM& vm, const Value& data, std::optional<DType> dtype,
                        std::optional<Device> device);
 // torch.Tensor(...), torch.FloatTensor(...)
-Value legacy_tensor_new(VM& vm, Type* cls, std::span<const Value> args, DType dtype);
+Value legacy_tensor_new(VM& vm, Type* cls, std::span<const Value> args, DType dtype,
+                        bool typed = true, Tuple* kwnames = nullptr);
 
 // ---- autograd (autograd_types.cpp) ----
 Value wrap_node(const Ref<autograd::Node>& node);  // None where null

@@ -25,3 +25,19 @@ ShortTensor = _make("ShortTensor", torch.int16)
 IntTensor = _make("IntTensor", torch.int32)
 LongTensor = _make("LongTensor", torch.int64)
 BoolTensor = _make("BoolTensor", torch.bool)
+
+
+class _storagetype(type):
+    def __instancecheck__(cls, instance):
+        return isinstance(instance, torch.storage.TypedStorage) and instance.dtype is cls.dtype
+
+    def __call__(cls, *args, **kwargs):
+        return torch.storage.TypedStorage(*args, dtype=cls.dtype, **kwargs)
+
+
+def __getattr__(name):
+    kind = globals().get(name.removesuffix("Storage") + "Tensor") if name.endswith("Storage") else None
+    if kind is None:
+        raise AttributeError(f"module 'torch' has no attribute '{name}'")
+    made = globals()[name] = _storagetype(name, (), {"dtype": kind.dtype, "__module__": "torch"})
+    return made
