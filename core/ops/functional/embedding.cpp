@@ -157,6 +157,11 @@ Bags checked_bags(const Tensor& weight, const Tensor& indices, const Tensor& off
   at_most(weight, 2, 2, "weight", "2D");
   // Both are taken as the type that holds both.
   check_embedding_index(promote_types(indices.dtype(), offsets.dtype()), "embedding_bag");
+  if (!is_floating(weight.dtype()))
+    raise_runtime(
+        "Expected tensor for argument #1 'weight' to have one of the following scalar types: Half, "
+        "BFloat16, Float, Double; but got " +
+        tensor_class(weight.dtype()) + " instead (while checking arguments for embedding_bag)");
   bags.indices = kernels::contiguous(indices, DType::Int64);
   bags.offsets = kernels::contiguous(offsets, DType::Int64);
   const int64_t count = bags.offsets.numel(), n = bags.indices.dim() ? indices.sizes()[0] : 0;
@@ -169,11 +174,6 @@ Bags checked_bags(const Tensor& weight, const Tensor& indices, const Tensor& off
   if (count > 0 && offset[count - 1] > n)
     raise_runtime("offsets[-1] can not be greater than input's length " + std::to_string(n) +
                   " but got offsets[-1] of " + std::to_string(offset[count - 1]));
-  if (!is_floating(weight.dtype()))
-    raise_runtime(
-        "Expected tensor for argument #1 'weight' to have one of the following scalar types: Half, "
-        "BFloat16, Float, Double; but got " +
-        tensor_class(weight.dtype()) + " instead (while checking arguments for embedding_bag)");
   if (mode < Bags::Sum || mode > Bags::Max) raise_runtime("`mode` must be sum, mean, or max.");
   if (scale) {
     if (mode != Bags::Sum)

@@ -523,6 +523,10 @@ Tensor multilabel_margin_loss(const Tensor& x, const Tensor& y, Reduction r) {
   if (y.dim() <= 1 ? x.dim() > 1 || y.numel() != x.numel() : y.sizes() != x.sizes())
     raise_runtime("inconsistent target size: " + dims_str(y.sizes()) +
                   " for input of size: " + dims_str(x.sizes()));
+  if (x.numel() == 0)  // no kernel runs
+    return as_one_node("MultilabelMarginLossBackward0", {x}, [r](const Tensors& in) {
+      return r == Reduction::None ? select(in[0], 1, 0) : sum(in[0]);
+    });
   check_labels(y, -1, x.dim() == 0 ? 1 : x.size(-1), "argument #2 'target' is out of range");
   if (x.dtype() != DType::Float32 && x.dtype() != DType::Float64)
     not_implemented_for("multilabel_margin_loss_forward_out_frame", x.dtype());

@@ -397,6 +397,8 @@ PoolShape adaptive_shape(const char* name, int spatial, const Tensor& x, const D
                   "-dimensional tensor for argument #1 'self' (while checking arguments for " +
                   name + ")");
   const bool max = std::string_view(name).find("max") != std::string_view::npos;
+  if (!max && spatial > 1 && static_cast<int>(given.size()) != spatial)
+    raise_runtime(std::string(name) + ": output_size must be " + std::to_string(spatial));
   if (!max && spatial == 3) need_filled(name, x, 1);
   if (x.dim() != spatial + 1 && x.dim() != spatial + 2)
     raise_runtime(std::string(name) + "(): Expected " + std::to_string(spatial + 1) + "D or " +
@@ -407,10 +409,8 @@ PoolShape adaptive_shape(const char* name, int spatial, const Tensor& x, const D
     if (spatial == 1)
       raise_runtime(std::string(name) + "() argument 'output_size' should contain one int (got " +
                     std::to_string(size.size()) + ")");
-    raise_runtime(
-        std::string(name) +
-        (max ? "(): internal error: output_size.size() must be " : ": output_size must be ") +
-        std::to_string(spatial));
+    raise_runtime(std::string(name) + "(): internal error: output_size.size() must be " +
+                  std::to_string(spatial));
   }
   if (std::any_of(size.begin(), size.end(), [](int64_t n) { return n < 0; })) {
     Dims all = size;

@@ -210,6 +210,7 @@ Tensor standard_gamma_grad(const Tensor& alpha, const Tensor& sample) {
       contiguous(alpha), contiguous(sample), result_type(alpha, sample), [](auto a, auto x) {
         return gamma_sample_gradient(static_cast<double>(a), static_cast<double>(x));
       });
+  out = contiguous(out);
   if (wants_grad({alpha, sample}))
     raise_not_implemented("the derivative for '_standard_gamma_grad' is not implemented.");
   return out;
@@ -227,8 +228,6 @@ Tensor dirichlet_grad(const Tensor& sample, const Tensor& alpha, const Tensor& t
     out.data<double>()[i] =
         beta_sample_gradient(x.data<double>()[i], a.data<double>()[i], t.data<double>()[i]);
   out = kernels::as_type(out, sample.dtype());
-  const Dims strides = kernels::result_strides(shape, {&sample, &alpha, &total});
-  if (out.strides() != strides) out = copy_(empty_strided_tensor(shape, strides, out.dtype()), out);
   return without_gradient("_dirichlet_grad", {sample, alpha, total}, out);
 }
 
