@@ -164,6 +164,32 @@ Tensor check_nll_target(const Tensor& x, const Tensor& target) {
 }
 }  // namespace
 
+namespace {
+// The sum of numbers of a 16-bit type, each addition rounded to it: by levels of 2^power of each
+// other, as nll_loss adds.
+Tensor cascaded_sum(const Tensor& t, DType type) {
+  constexpr int kLevels = 8;
+  Tensor flat = kernels::contiguous(t, DType::Float32);
+  const int64_t n = flat.numel();
+  int bits = 0;
+  while ((int64_t{1} << bits) < n) ++bits;
+  const int power = std::max(4, bits / kLevels);
+  float sums[kLevels] = {};
+  auto add_to = [type](float& s, float v) { s = kernels::rounded_to(type, s + v); };
+  for (int64_t i = 0; i < n; ++i) {
+    add_to(sums[0], kernels::rounded_to(type, flat.data<float>()[i]));
+    const int64_t mask = (int64_t{1} << power) - 1;
+    for (int j = 0; j + 1 < kLevels && (i & (mask << (j * power))) == 0; ++j) {
+      add_to(sums[j + 1], sums[j]);
+      sums[j] = 0;
+    }
+  }
+  float total = 0;
+  for (float s : sums) add_to(total, s);
+  return scalar_tensor(total, t.dtype());
+}
+}  // namespace
+
 Tensor nll_loss(const Tensor& x, const Tensor& given_target, const std::optional<Tensor>& weight,
                 Reduction r, int64_t ignore) {
   Tensor target = check_nll_target(x, given_target);
@@ -212,8 +238,9 @@ Tensor nll_loss(const Tensor& x, const Tensor& given_target, const std::optional
       return reshape(contiguous(loss), {rows, 1, rows ? loss.numel() / rows : 0});
     }
     if (r == Reduction::None) return contiguous(loss);
-    Tensor total = sum(loss);
-    return r == Reduction::Sum ? total : div(total, sum(w));
+    const bool narrow = element_size(x.dtype()) == 2 && !loss.requires_grad() && !loss.is_meta();
+    Tensor total = narrow ? cascaded_sum(loss, x.dtype()) : sum(loss);
+    return r == Reduction::Sum ? total : div(total, narrow ? cascaded_sum(w, x.dtype()) : sum(w));
   });
   return folded ? view(out, t.sizes()) : out;
 }

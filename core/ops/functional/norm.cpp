@@ -177,11 +177,16 @@ Tensor batch_norm(const Tensor& x, const OptTensor& w, const OptTensor& b, const
   Tensor rm, rv;
   if (!training) rm = detach(*mean_), rv = detach(*var_);
   int64_t nd = x.dim();
+  // Beside parameters of 16 bits, or none, the statistics are held in the input's type.
+  const bool held_narrow =
+      training && element_size(x.dtype()) == 2 && (!w || w->dtype() == x.dtype());
   auto value = [=](const Tensors& in) {
     Tensor w1 = in[1].defined() ? per_channel(in[1], nd) : Tensor(),
            b1 = in[2].defined() ? per_channel(in[2], nd) : Tensor();
     Statistics s{rm, training ? Tensor() : rsqrt(add(rv, eps))};
     if (training) s = channel_statistics(in[0], layout, eps).statistics;
+    if (held_narrow && !in[0].requires_grad() && !in[0].is_meta())
+      for (Tensor* t : {&s.mean, &s.rstd}) *t = to(to(*t, x.dtype()), t->dtype());
     Tensor m = per_channel(s.mean, nd), rstd = per_channel(s.rstd, nd);
     Tensor y = layout == Layout::Any ? scale_shift(mul(sub(in[0], m), rstd), w1, b1)
                                      : affine(in[0], m, rstd, w1, b1);

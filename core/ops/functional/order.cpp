@@ -6,6 +6,7 @@
 #include "ops/functional/creation.h"
 #include "ops/functional/grad.h"
 #include "ops/functional/indexing.h"
+#include "ops/functional/linalg.h"
 #include "ops/functional/pointwise.h"
 #include "ops/functional/reduce.h"
 #include "ops/functional/reduce_helpers.h"
@@ -250,8 +251,7 @@ Tensor cov(const Tensor& t, int64_t correction, const std::optional<Tensor>& fwe
   if (!often.defined() && !much.defined()) {
     Tensor centred = sub(x, mean(x, {1}, true));
     double n = std::max(static_cast<double>(count - correction), 0.0);
-    Tensor products = sum(mul(unsqueeze(centred, 1), unsqueeze(centred, 0)), {-1});
-    return squeeze(div(products, n));
+    return squeeze(div(matmul(centred, transpose(centred, 0, 1)), n));
   }
   Tensor w = !much.defined() ? often : often.defined() ? mul(often, much) : much;
   Tensor total = sum(w);
@@ -261,8 +261,7 @@ Tensor cov(const Tensor& t, int64_t correction, const std::optional<Tensor>& fwe
   Tensor less = much.defined() && correction != 0 ? mul(div(sum(mul(w, much)), total), correction)
                                                   : Tensor(Operand(Scalar(correction)));
   Tensor n = clamp(sub(total, less), OptScalar(0), OptScalar());
-  Tensor products = sum(mul(mul(unsqueeze(centred, 1), w), unsqueeze(centred, 0)), {-1});
-  return squeeze(div(products, n));
+  return squeeze(div(matmul(centred, transpose(mul(centred, w), 0, 1)), n));
 }
 
 Tensor corrcoef(const Tensor& t) {
