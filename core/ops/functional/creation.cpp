@@ -186,14 +186,18 @@ Tensor range(const Scalar& start, const Scalar& end, const Scalar& step, const O
 }
 
 namespace {
-// Values from both ends towards the middle, so that the sequence is symmetric and ends exactly; `f`
-// rounds each step of it.
+// Values from both ends towards the middle, so that the sequence is symmetric and ends exactly;
+// `held` rounds each step of it.
+template <class T, class F, class Held>
+void fill_linspace(T* p, int64_t n, T start, T end, F f, Held held) {
+  T step = n > 1 ? held(held(end - start) / static_cast<T>(n - 1)) : T(0);
+  for (int64_t i = 0; i < n; ++i)
+    p[i] = f(i < n / 2 ? start + held(step * static_cast<T>(i))
+                       : end - held(step * static_cast<T>(n - i - 1)));
+}
 template <class T, class F>
 void fill_linspace(T* p, int64_t n, T start, T end, F f) {
-  T step = n > 1 ? f(f(end - start) / static_cast<T>(n - 1)) : T(0);
-  for (int64_t i = 0; i < n; ++i)
-    p[i] = f(i < n / 2 ? start + f(step * static_cast<T>(i))
-                       : end - f(step * static_cast<T>(n - i - 1)));
+  fill_linspace(p, n, start, end, f, [](T v) { return v; });
 }
 }  // namespace
 
@@ -214,7 +218,8 @@ Tensor linspace(const Scalar& start, const Scalar& end, int64_t steps, const Opt
     Tensor d = empty_tensor({steps}, DType::Float64);
     if (is_floating(dtype)) {
       auto held = [dtype](double v) { return kernels::rounded_to(dtype, v); };
-      fill_linspace(d.data<double>(), steps, held(start.to_double()), held(end.to_double()), held);
+      fill_linspace(d.data<double>(), steps, held(start.to_double()), held(end.to_double()), held,
+                    held);
     } else {
       // Integers step in float, from bounds that are whole, and truncate.
       double a = std::trunc(start.to_double()), b = std::trunc(end.to_double());
