@@ -310,7 +310,14 @@ Value b_build_class(VM& vm, const Args& a) {
 
 // ---- code ----
 
-bool scope_of(VM& vm, const Value& globals, const Value& locals, Dict*& g, Value& l) {
+bool scope_of(VM& vm, std::string_view function, const Value& globals, const Value& locals,
+              Dict*& g, Value& l) {
+  const bool eval = function == "eval";
+  auto is_mapping = [&](const Value& v) { return bool(type_of(v)->dunder(Dunder::getitem_)); };
+  if (locals && !locals.is_none() && !is_mapping(locals))
+    return eval ? vm.type_error("locals must be a mapping")
+                : vm.type_error("locals must be a mapping or None, not {}", type_name(locals)),
+           false;
   Frame* f = python_frame(vm);
   if (!globals || globals.is_none()) {
     g = f ? f->globals : vm.main_globals();
@@ -323,7 +330,15 @@ bool scope_of(VM& vm, const Value& globals, const Value& locals, Dict*& g, Value
     }
     return true;
   }
-  if (!is<Dict>(globals)) return vm.type_error("globals must be a dict"), false;
+  if (!is<Dict>(globals)) {
+    if (!eval)
+      vm.type_error("exec() globals must be a dict, not {}", type_name(globals));
+    else if (is_mapping(globals))
+      vm.type_error("globals must be a real dict; try eval(expr, {{}}, mapping)");
+    else
+      vm.type_error("globals must be a dict");
+    return false;
+  }
   g = cast<Dict>(globals);
   if (!g->get(names::builtins_)) g->set(names::builtins_, Value(vm.builtins()));
   l = locals && !locals.is_none() ? locals : Value();
@@ -360,7 +375,7 @@ Value code_from(VM& vm, const Value& source, const char* mode, const char* filen
 Value b_eval(VM& vm, const Args& a) {
   Dict* g;
   Value l;
-  if (!scope_of(vm, a[1], a[2], g, l)) return {};
+  if (!scope_of(vm, "eval", a[1], a[2], g, l)) return {};
   Value code = code_from(vm, a[0], "eval", "<string>", true);
   if (!code) return {};
   return vm.eval_code(cast<Code>(code), g, l);
@@ -368,7 +383,7 @@ Value b_eval(VM& vm, const Args& a) {
 Value b_exec(VM& vm, const Args& a) {
   Dict* g;
   Value l;
-  if (!scope_of(vm, a[1], a[2], g, l)) return {};
+  if (!scope_of(vm, "exec", a[1], a[2], g, l)) return {};
   Value code = code_from(vm, a[0], "exec", "<string>");
   if (!code) return {};
   Value r = vm.eval_code(cast<Code>(code), g, l);

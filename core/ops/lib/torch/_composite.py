@@ -22,7 +22,8 @@ _ABSENT = {
     "tensors share memory with nothing else": "frombuffer from_file from_dlpack to_dlpack",
 }
 _LU = ("lu_solve", "lu_unpack", "linalg_lu_factor", "linalg_lu_factor_ex", "linalg_lu_solve")
-_LSTSQ = ("linalg_lstsq", "triangular_solve", "orgqr", "ormqr", "svd_lowrank", "pca_lowrank")
+_LSTSQ = ("linalg_lstsq", "triangular_solve", "orgqr", "ormqr")
+_LOWRANK = ("svd_lowrank", "pca_lowrank")  # Python in PyTorch, too
 _REASONS = {name: reason for reason, names in _ABSENT.items() for name in names.split()}
 
 
@@ -44,6 +45,10 @@ def find(name):
 
         if name[8:] in _special.NAMES:
             _FUNCTIONS[name] = _exposed(_special.made(name[8:]), name)
+    if name in _LOWRANK:
+        from torch import _lstsq
+
+        return getattr(_lstsq, name)
     return _FUNCTIONS.get(name)
 
 

@@ -1,5 +1,6 @@
 # Least squares, what LAPACK's older names stand for, and factors of low rank; written with torch.linalg.
 import torch
+from torch import _C
 from torch._named import named
 
 _lstsq = named("linalg_lstsq", "solution residuals rank singular_values")
@@ -117,6 +118,8 @@ def _range_of(A, q, niter):
 
 
 def svd_lowrank(A, q=6, niter=2, M=None):
+    if _C._has_torch_function((A, M)):
+        return _C._handle_torch_function(svd_lowrank, (A, M), A, q=q, niter=niter, M=M)
     q = 6 if q is None else q
     if M is not None:
         A = A - M.broadcast_to(A.shape)
@@ -130,6 +133,8 @@ def svd_lowrank(A, q=6, niter=2, M=None):
 
 
 def pca_lowrank(A, q=None, center=True, niter=2):
+    if _C._has_torch_function_unary(A):
+        return _C._handle_torch_function(pca_lowrank, (A,), A, q=q, center=center, niter=niter)
     m, n = A.shape[-2:]
     if q is None:
         q = min(6, m, n)
@@ -138,3 +143,6 @@ def pca_lowrank(A, q=None, center=True, niter=2):
     if not niter >= 0:
         raise ValueError(f"niter(={niter}) must be non-negative integer")
     return svd_lowrank(A - A.mean(dim=-2, keepdim=True) if center else A, q, niter=niter)
+
+
+svd_lowrank.__module__ = pca_lowrank.__module__ = "torch._lowrank"

@@ -8,7 +8,15 @@ _SPARSE = ("sparse.mm", "sparse.addmm", "sparse.softmax", "sparse.log_softmax")
 def overridable(f, path):
     """`f` under the name that PyTorch's own has (path: "linalg.cond", "real"), asking arguments that override first."""
 
+    code = f.__code__
+    required = () if code.co_flags & 4 else code.co_varnames[: code.co_argcount - len(f.__defaults__ or ())]
+
     def function(*args, **kwargs):
+        if len(args) < len(required) and (absent := [f'"{n}"' for n in required[len(args) :] if n not in kwargs]):
+            plural = "s" if len(absent) == 1 else ""  # so the engine's own parser of arguments has it
+            raise TypeError(
+                f"{function.__name__}() missing {len(absent)} required positional argument{plural}: {', '.join(absent)}"
+            )
         given = args + tuple(kwargs.values())
         if _C._has_torch_function(given):
             return _C._handle_torch_function(function, given, *args, **kwargs)

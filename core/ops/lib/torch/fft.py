@@ -23,10 +23,16 @@ def fftfreq(n, d=1.0, *, out=None, dtype=None, layout=torch.strided, device=None
     return result.requires_grad_(requires_grad) if requires_grad else result
 
 
+fftfreq = overridable(fftfreq, "fft.fftfreq")
+
+
 def rfftfreq(n, d=1.0, *, out=None, dtype=None, layout=torch.strided, device=None, requires_grad=False):
     dtype = dtype or torch.get_default_dtype()
     result = torch.arange(n // 2 + 1, dtype=dtype) * (1.0 / (n * d))
     return result.requires_grad_(requires_grad) if requires_grad else result
+
+
+rfftfreq = overridable(rfftfreq, "fft.rfftfreq")
 
 
 def _shifted(input, dim, part):

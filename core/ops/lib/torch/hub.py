@@ -22,4 +22,18 @@ def set_dir(d):
     _hub_dir = os.path.expanduser(d)
 
 
-load_state_dict_from_url = download_url_to_file = load = list = help = _refuse
+def load(repo_or_dir, *args, source="github", **kwargs):
+    if source not in ("github", "local"):
+        raise ValueError(f'Unknown source: "{source}". Allowed values: "github" | "local".')
+    if source == "local":
+        raise FileNotFoundError(2, "No such file or directory", os.path.join(os.getcwd(), repo_or_dir, "hubconf.py"))
+    owner, name = repo_or_dir.split("/")
+    if ":" not in name:  # the branch would be asked for
+        raise RuntimeError(
+            f"It looks like there is no internet connection and the repo could not be found in the cache ({get_dir()})"
+        )
+    _refuse()
+
+
+list = help = load
+load_state_dict_from_url = download_url_to_file = _refuse

@@ -1,0 +1,1 @@
+"""urllib: only the errors of what would be fetched; there is no network here."""
