@@ -41,6 +41,8 @@ class Adadelta(Optimizer):
         )
         super().__init__(params, defaults)
 
+    _capturing = ["cuda", "xpu", "hpu", "privateuseone"]
+
     @_use_grad_for_differentiable
     def step(self, closure=None):
         return self._run(closure)

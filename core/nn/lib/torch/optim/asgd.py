@@ -41,6 +41,8 @@ class ASGD(Optimizer):
         )
         super().__init__(params, defaults)
 
+    _captured = "params, mus, etas, and state_steps"
+
     @_use_grad_for_differentiable
     def step(self, closure=None):
         return self._run(closure)

@@ -50,6 +50,8 @@ class NAdam(Optimizer):
         )
         super().__init__(params, defaults)
 
+    _captured = "params, mu_products and state_steps"
+
     @_use_grad_for_differentiable
     def step(self, closure=None):
         return self._run(closure)

@@ -343,6 +343,10 @@ class Optimizer:
     def step(self, closure: abc.Callable[[], float] | None = None) -> float | None:
         raise NotImplementedError
 
+    # What capturable=True wants on devices that are not here.
+    _captured = "params and state_steps"
+    _capturing = ["cuda", "xpu", "hpu", "privateuseone", "xla"]
+
     def _run(self, closure):
         """A step of a built-in optimiser: the closure's loss, then `_update` for every group."""
         loss = None
@@ -350,6 +354,10 @@ class Optimizer:
             with torch.enable_grad():
                 loss = closure()
         for group in self.param_groups:
+            if group.get("capturable") and any(p.grad is not None for p in group["params"]):
+                raise AssertionError(
+                    f"If capturable=True, {self._captured} must be on supported devices: {self._capturing}."
+                )
             self._update(group)
         return loss
 
