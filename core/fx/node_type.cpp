@@ -285,8 +285,9 @@ Value node_format(VM& vm, const Args& a) {
 
 bool replace_input(VM& vm, Node* n, const Value& old_input, const Value& replacement) {
   auto swap = [&](const Value& x) { return x.same(old_input) ? replacement : x; };
-  Value args = map_values(vm, n->args, swap, true);
-  Value kwargs = args ? map_values(vm, n->kwargs, swap, true) : Value();
+  const bool nodes_only = is<Node>(old_input);  // any other object is found by identity, too
+  Value args = map_values(vm, n->args, swap, nodes_only);
+  Value kwargs = args ? map_values(vm, n->kwargs, swap, nodes_only) : Value();
   return kwargs && set_args(vm, n, args, kwargs);
 }
 bool run_replace_hooks(VM& vm, Node* owner, const Value& old_node, const Value& replacement,

@@ -297,8 +297,20 @@ bool init(VM& vm, Module& m) {
   return true;
 }
 
+// The module that the functions say they belong to, where pickles look for them.
+bool init_home(VM& vm, Module& m) {
+  Value known = vm.import("operator");
+  if (!known) return false;
+  for (auto& e : cast<Module>(known)->dict->table.entries())
+    if (e.key && !str_view(e.key).starts_with("__")) m.dict->set(vm, e.key, e.value);
+  return true;
+}
+
 }  // namespace
 
-void init_operator_module(VM& vm) { vm.add_native_module("operator", init); }
+void init_operator_module(VM& vm) {
+  vm.add_native_module("operator", init);
+  vm.add_native_module("_operator", init_home);
+}
 
 }  // namespace tracepad
