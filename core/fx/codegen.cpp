@@ -346,6 +346,7 @@ bool Generator::prologue(std::string& out) {
 }
 
 Value Generator::run() {
+  if (codegen_.is_none() && !vm_.getattr(codegen_, "_gen_python_code")) return {};
   Value base = library_function(vm_, "torch.fx.graph", "CodeGen");
   if (!base) return {};
   own_codegen_ = !Value(type_of(codegen_)).same(base);

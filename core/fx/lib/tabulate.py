@@ -43,7 +43,7 @@ def _digits_after_point(text):
     return -1 if at < 0 else len(text) - at - 1
 
 
-def tabulate(tabular_data, headers=(), tablefmt="simple", floatfmt="g", missingval="", **options):
+def tabulate(tabular_data, headers=(), tablefmt="simple", floatfmt="g", missingval="", colalign=None, **options):
     if isinstance(tabular_data, dict):
         if headers == "keys":
             headers = list(tabular_data.keys())
@@ -66,8 +66,8 @@ def tabulate(tabular_data, headers=(), tablefmt="simple", floatfmt="g", missingv
             after = [_digits_after_point(c) for c in cells]
             most = max(after)
             cells = [c + " " * (most - a) for c, a in zip(cells, after)]
-        columns.append(cells)
-        right.append(kind in (1, 2))
+        columns.append([c.strip() for c in cells] if kind == 3 else cells)
+        right.append(colalign[i] == "right" if colalign and i < len(colalign) else kind in (1, 2))
     widths = []
     for i, cells in enumerate(columns):
         least = len(headers[i]) + _HEADER_PADDING if headers else 0

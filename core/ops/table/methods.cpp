@@ -164,7 +164,7 @@ std::span<const OpRow> method_rows() {
        fn<[](OptDType k, bool non_blocking, bool copy, MF f) {
          return module_to({}, k, non_blocking, copy, f);
        }>},
-      {kNNPrivate,
+      {kNNPrivate | kNumbers,
        "to(Tensor tensor, bool non_blocking=False, bool copy=False, *, MemoryFormat? "
        "memory_format=None) -> object",
        fn<[](T o, bool non_blocking, bool copy, MF f) {
