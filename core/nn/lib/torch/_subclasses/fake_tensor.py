@@ -156,7 +156,8 @@ class FakeTensor(torch.Tensor):
                 parts.append(f"grad_fn=<{self.grad_fn.name()}>")
             elif self.requires_grad:
                 parts.append("requires_grad=True")
-        return f"FakeTensor({', '.join(parts)})"
+        shown = f"FakeTensor({', '.join(parts)})"
+        return f"Parameter({shown})" if getattr(self, "_is_param", False) else shown
 
     def __str__(self):
         return repr(self)
@@ -186,9 +187,16 @@ class FakeTensorMode:
     def from_tensor(self, tensor, *, static_shapes=None, source=None, symbolic_context=None, trace=True):
         if isinstance(tensor, FakeTensor):
             return tensor
-        fake = tensor.as_subclass(FakeTensor)
-        if isinstance(tensor, torch.nn.Parameter):
-            fake = tensor.detach().as_subclass(FakeTensor).requires_grad_(tensor.requires_grad)
+        # What is done to it in place must not reach the real one.
+        own = tensor.detach().clone()
+        if own.stride() != tensor.stride():
+            own = tensor.detach()
+        if tensor.is_leaf:
+            fake = own.as_subclass(FakeTensor).requires_grad_(tensor.requires_grad)
+            if isinstance(tensor, torch.nn.Parameter):
+                fake._is_param = True
+        else:
+            fake = tensor.as_subclass(FakeTensor)
         fake.fake_mode = self
         return fake
 

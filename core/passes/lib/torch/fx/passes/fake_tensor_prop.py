@@ -19,7 +19,7 @@ class FakeTensorProp(Interpreter):
             if isinstance(obj, FakeTensor):
                 return obj.detach()
             if isinstance(obj, torch.Tensor):
-                return self._mode.from_tensor(obj)
+                return self._mode.from_tensor(obj).detach()
             return obj if isinstance(obj, (int, bool, float)) else None
 
         meta = map_aggregate(result, extract)
