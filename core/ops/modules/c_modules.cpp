@@ -189,28 +189,6 @@ Value set_rng_state(VM& vm, const Args& a) {
   return set_generator_state(vm, default_generator(), a[0]) ? none() : Value();
 }
 
-Value broadcast_shapes_function(VM& vm, const Args& a) {
-  return guarded(vm, [&]() -> Value {
-    std::vector<Dims> shapes;
-    for (const Value& shape : cast<Tuple>(a[0])->view()) {
-      Dims dims;
-      int64_t n;
-      if (is_int(shape)) {
-        if (!to_int64(shape, n)) return {};
-        dims.push_back(n);
-      } else {
-        std::vector<Value> items;
-        if (!vm.iterate(shape, items)) return {};
-        for (const Value& v : items) {
-          if (!vm.index(v, n)) return {};
-          dims.push_back(n);
-        }
-      }
-      shapes.push_back(dims);
-    }
-    return make_size(broadcast_shapes(shapes));
-  });
-}
 Value legacy_new(VM& vm, const Args& a) {
   std::vector<Value> items;
   if (!vm.iterate(a[1], items)) return {};
@@ -283,7 +261,6 @@ bool init_c_module(VM& vm, Module& m) {
       .function("_seed", "()", seed)
       .function("_get_rng_state", "()", get_rng_state)
       .function("_set_rng_state", "(state, /)", set_rng_state)
-      .function("_broadcast_shapes", "(shapes, /)", broadcast_shapes_function)
       .function("_legacy_new", "(dtype, args, /)", legacy_new)
       .function("_tensor_bytes", "(tensor, /)", tensor_bytes)
       .function("_tensor_from_bytes", "(bytes, dtype, size, /)", tensor_from_bytes);

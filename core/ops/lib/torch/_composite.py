@@ -18,12 +18,13 @@ _ABSENT = {
     "fbgemm_pack_gemm_matrix_fp16 fbgemm_pack_quantized_matrix",
     "use torch.linalg.lu": "linalg_ldl_factor linalg_ldl_factor_ex linalg_ldl_solve",
     "use torch.linalg.eigh or torch.linalg.svd": "lobpcg",
-    "there is no such kernel": "histogramdd segment_reduce hash_tensor conv_tbc linalg_matrix_sqrth",
-    "tensors share memory with nothing else": "frombuffer from_file from_dlpack to_dlpack",
+    "there is no such kernel": "hash_tensor linalg_matrix_sqrth",
+    "tensors share memory with nothing else": "from_file from_dlpack to_dlpack",
 }
 _LU = ("lu_solve", "lu_unpack", "linalg_lu_factor", "linalg_lu_factor_ex", "linalg_lu_solve")
 _LSTSQ = ("linalg_lstsq", "triangular_solve", "orgqr", "ormqr")
 _LOWRANK = ("svd_lowrank", "pca_lowrank")  # Python in PyTorch, too
+_GROUPED = ("segment_reduce", "conv_tbc", "histogramdd", "frombuffer")
 _REASONS = {name: reason for reason, names in _ABSENT.items() for name in names.split()}
 
 
@@ -32,9 +33,11 @@ def find(name):
     if name in _REASONS:
         scope, _, rest = name.partition("_")
         return _unsupported(f"{scope}.{rest}" if scope in ("linalg", "special") else name, _REASONS[name])
-    if name in _LU or name in _LSTSQ:
+    if name in _LU or name in _LSTSQ or name in _GROUPED:
         if name not in _FUNCTIONS:
-            if name in _LU:
+            if name in _GROUPED:
+                from torch import _grouped as found
+            elif name in _LU:
                 from torch import _lu as found
             else:
                 from torch import _lstsq as found
@@ -184,7 +187,12 @@ def linalg_cond(A, p=None):
     if p is None or p in (2, -2):
         s = torch.linalg.svdvals(A)
         return s[..., -1] / s[..., 0] if p == -2 else s[..., 0] / s[..., -1]
-    return torch.linalg.matrix_norm(A, p) * torch.linalg.matrix_norm(torch.linalg.inv(A), p)
+    if A.shape[-1] != A.shape[-2]:
+        raise RuntimeError(f"linalg.cond(ord={p}): A must be batches of square matrices, but they are {A.shape[-2]} by "
+                           f"{A.shape[-1]} matrices")
+    inverse, info = torch.linalg.inv_ex(A)
+    found = torch.linalg.matrix_norm(A, p) * torch.linalg.matrix_norm(inverse, p)
+    return torch.where(info == 0, found, torch.inf) if info.any() else found
 
 
 def linalg_vecdot(x, y, *, dim=-1):

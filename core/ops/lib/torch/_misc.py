@@ -165,7 +165,7 @@ def get_num_interop_threads():
 
 
 def set_flush_denormal(mode):
-    return False
+    return True
 
 
 def is_distributed(tensor):
@@ -184,14 +184,24 @@ def _unsupported(name, hint):
 complex = _unsupported("complex", "there are no complex tensors")
 polar = _unsupported("polar", "there are no complex tensors")
 view_as_complex = _unsupported("view_as_complex", "there are no complex tensors")
-view_as_real = _unsupported("view_as_real", "there are no complex tensors")
+
+
+def view_as_real(input):
+    raise RuntimeError("view_as_real is only supported for complex tensors")
+
+
 sparse_coo_tensor = _unsupported("sparse_coo_tensor", "there are no sparse tensors")
 sparse_csr_tensor = _unsupported("sparse_csr_tensor", "there are no sparse tensors")
 quantize_per_tensor = _unsupported("quantize_per_tensor", "there are no quantised tensors")
 quantize_per_channel = _unsupported("quantize_per_channel", "there are no quantised tensors")
 dequantize = _unsupported("dequantize", "there are no quantised tensors")
 
-from_numpy = _unsupported("from_numpy", "there is no NumPy")
+
+
+def from_numpy(ndarray):
+    raise TypeError(f"expected np.ndarray (got {type(ndarray).__name__})")
+
+
 
 
 def lu(A, pivot=True, get_infos=False, out=None):

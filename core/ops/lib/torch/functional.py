@@ -27,7 +27,23 @@ def broadcast_tensors(*tensors):
 
 
 def broadcast_shapes(*shapes):
-    return _C._broadcast_shapes(shapes)
+    given = [(s,) if isinstance(s, int) else s for s in shapes if s is not None]
+    for s in given:
+        if not isinstance(s, (abc.Sequence, torch.Size)):
+            raise RuntimeError(f"Input shapes should be of type ints, a tuple of ints, or a list of ints, got {s}")
+    common = [1] * max(map(len, given), default=0)
+    for at, s in enumerate(given):
+        for i in range(-1, -1 - len(s), -1):
+            if s[i] < 0 and common[i] == 1:
+                raise ValueError("Attempting to broadcast a dimension with negative length!")
+            if common[i] == 1:
+                common[i] = s[i]
+            elif s[i] not in (1, common[i]):
+                raise RuntimeError(
+                    f"Attempting to broadcast a dimension of length {s[i]} at {i}! Mismatching argument at index {at} had "
+                    f"{s}; but expected shape should be broadcastable to {common}"
+                )
+    return torch.Size(common)
 
 
 def split(tensor: Tensor, split_size_or_sections: int | list[int], dim: int = 0) -> tuple[Tensor, ...]:
@@ -138,10 +154,16 @@ def block_diag(*tensors):
     return _C._block_diag(tensors)
 
 
+_CDIST_MODES = ("use_mm_for_euclid_dist_if_necessary", "use_mm_for_euclid_dist", "donot_use_mm_for_euclid_dist")
+
+
 def cdist(x1, x2, p=2.0, compute_mode="use_mm_for_euclid_dist_if_necessary"):
     if has_torch_function((x1, x2)):
         return handle_torch_function(cdist, (x1, x2), x1, x2, p=p, compute_mode=compute_mode)
+    if compute_mode not in _CDIST_MODES:
+        raise ValueError(f"{compute_mode} is not a valid value for compute_mode")
     return _C._cdist(x1, x2, p)
+
 
 def _atleast(function, op, tensors):
     if has_torch_function(tensors):
@@ -176,14 +198,24 @@ def norm(input, p: float | str | None = "fro", dim=None, keepdim=False, out=None
 def chain_matmul(*matrices, out=None):
     if has_torch_function(matrices):
         return handle_torch_function(chain_matmul, matrices, *matrices)
-    return _C._chain_matmul(matrices)
+    for m in matrices:
+        if m.dim() != 2:
+            raise RuntimeError(f"Tensor dimension is {m.dim()}, expected 2 instead.")
+    return torch.linalg.multi_dot(matrices) if len(matrices) > 1 else _C._chain_matmul(matrices)
 
 
 def unravel_index(indices: Tensor, shape: int | abc.Sequence[int] | torch.Size) -> tuple[Tensor, ...]:
     if has_torch_function_unary(indices):
         return handle_torch_function(unravel_index, (indices,), indices, shape=shape)
+    if indices.is_complex() or indices.is_floating_point() or indices.dtype == torch.bool:
+        raise TypeError(f"expected 'indices' to be integer dtype, but got {indices.dtype}")
     if isinstance(shape, int):
         shape = (shape,)
+    for size in shape:
+        if not isinstance(size, int):
+            raise TypeError(f"expected 'shape' sequence to only contain ints, but got {type(size)}")
+    if any(size < 0 for size in shape):
+        raise ValueError(f"'shape' cannot have negative values, but got {tuple(shape)}")
     result = []
     for size in reversed(shape):
         result.append(indices % size)
