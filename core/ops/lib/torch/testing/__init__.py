@@ -183,14 +183,51 @@ def assert_allclose(actual, expected, rtol=None, atol=None, equal_nan=True, msg=
                  check_dtype=False, msg=msg or None)
 
 
+def _bounds(low, high, least, beyond, dtype):
+    """What is drawn from: the given interval, cut to what the type holds."""
+    for value in (low, high):
+        if value != value:
+            raise ValueError(f"`low` and `high` cannot be NaN, but got {low=} and {high=}")
+    if low >= high and not (low == high and dtype.is_floating_point):
+        raise ValueError(f"`low` must be less than `high`, but got {low} >= {high}")
+    if high < least or low >= beyond:
+        raise ValueError(f"The value interval specified by `low` and `high` is [{low}, {high}), but {dtype} only supports "
+                         f"[{least}, {beyond})")
+    return min(max(low, least), beyond), min(max(high, least), beyond)
+
+
 def make_tensor(*shape, dtype, device="cpu", low=None, high=None, requires_grad=False, noncontiguous=False,
                 exclude_zero=False, memory_format=None):
     if len(shape) == 1 and isinstance(shape[0], (tuple, list)):
         shape = tuple(shape[0])
-    low = -9 if low is None else low
-    high = 9 if high is None else high
-    if dtype is torch.bool:
-        return torch.randint(0, 2, shape).to(dtype)
-    if dtype.is_floating_point:
-        return (torch.rand(shape, dtype=dtype) * (high - low) + low).requires_grad_(requires_grad)
-    return torch.randint(low, high, shape, dtype=dtype)
+    if noncontiguous and memory_format is not None:
+        raise ValueError("The parameters `noncontiguous` and `memory_format` are mutually exclusive, "
+                         f"but got {noncontiguous=} and {memory_format=}")
+    floating = dtype.is_floating_point
+    if requires_grad and not floating:
+        raise ValueError(f"`requires_grad=True` is not supported for boolean and integral dtypes, but got {dtype=}")
+    noncontiguous = noncontiguous and math.prod(shape) > 1
+    if noncontiguous:
+        shape = (*shape[:-1], 2 * shape[-1])
+    if floating:
+        limits = torch.finfo(dtype).min, torch.finfo(dtype).max
+        default = -9, 9
+    elif dtype is torch.bool:
+        limits = default = 0, 2
+    else:
+        limits = torch.iinfo(dtype).min, torch.iinfo(dtype).max + (dtype is not torch.int64)
+        default = -9, 10
+    low, high = _bounds(default[0] if low is None else low, default[1] if high is None else high, *limits, dtype)
+    if not floating:
+        result = torch.randint(math.ceil(low), math.ceil(high), shape, dtype=dtype, device=device)
+    elif high - low >= limits[1]:
+        result = torch.empty(shape, dtype=dtype, device=device).uniform_(low / 2, high / 2).mul_(2)
+    else:
+        result = torch.empty(shape, dtype=dtype, device=device).uniform_(low, high)
+    if noncontiguous:
+        result = result[..., 1::2]
+    elif memory_format is not None:
+        result = result.clone(memory_format=memory_format)
+    if exclude_zero:
+        result[result == 0] = torch.finfo(dtype).tiny if floating else 1
+    return result.requires_grad_() if requires_grad else result
