@@ -65,7 +65,7 @@ _home(
     "TripletMarginWithDistanceLoss CTCLoss",
 )
 _home("linear_cross_entropy", "LinearCrossEntropyLoss LinearCrossEntropyOptions")
-_SUBMODULES = ("common_types", "functional", "init", "modules", "parameter", "utils", "attention", "parallel")
+_SUBMODULES = ("common_types", "functional", "grad", "init", "modules", "parameter", "utils", "attention", "parallel")
 
 
 def __getattr__(name):

@@ -1,0 +1,4 @@
+"""torch.signal: windows."""
+from torch.signal import windows
+
+__all__ = ["windows"]
