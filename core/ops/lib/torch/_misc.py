@@ -190,6 +190,9 @@ def view_as_real(input):
     raise RuntimeError("view_as_real is only supported for complex tensors")
 
 
+view_as_real = overridable(view_as_real, "view_as_real")
+
+
 sparse_coo_tensor = _unsupported("sparse_coo_tensor", "there are no sparse tensors")
 sparse_csr_tensor = _unsupported("sparse_csr_tensor", "there are no sparse tensors")
 quantize_per_tensor = _unsupported("quantize_per_tensor", "there are no quantised tensors")
