@@ -36,7 +36,7 @@ UNLIKE_DOUBLE = re.compile(r"nextafter|view_copy\(.*torch\.|embedding_bag|(logit
 CUT_OFF = re.compile(r"\b(std|var)(_mean)?\((T\(.*\), )?\(\)|pinv(erse)?\(.*\brtol=0\.5|pinv(erse)?\(.*\bcond=")
 UNSTABLE = "svd eigh qr geqrf pinverse pinv matrix_rank lu inverse inv solve det logdet slogdet cholesky cov corrcoef matrix_exp matrix_power matrix_norm norm svdvals eigvalsh linalg_norm householder_product solve_triangular nan_to_num".split()
 # Their gradients are not derivatives of the values, by contract.
-NO_SLOPE = "eigvalsh eigh nextafter _max_unpool1d _max_unpool2d _max_unpool3d embedding logical_and logical_or logical_xor logical_not round set svd detach tensor new_tensor as_tensor asarray scalar_tensor bernoulli poisson binomial _standard_gamma normal item embedding_renorm fake_quantize_per_tensor_affine fake_quantize_per_channel_affine".split()
+NO_SLOPE = "as_strided_scatter eigvalsh eigh nextafter _max_unpool1d _max_unpool2d _max_unpool3d embedding logical_and logical_or logical_xor logical_not round set svd detach tensor new_tensor as_tensor asarray scalar_tensor bernoulli poisson binomial _standard_gamma normal item embedding_renorm fake_quantize_per_tensor_affine fake_quantize_per_channel_affine".split()
 
 
 def program(operators: list, calls: int, seed: int) -> tuple[str, list]:

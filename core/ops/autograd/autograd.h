@@ -58,6 +58,9 @@ uint64_t register_post_accumulate_grad_hook(const Tensor& t,
 int64_t current_pass();
 // Will the backward pass that is under way run this node?
 bool will_execute(Node& node);
+// grad_fn(gradients...): what the node makes of them, for each of its edges; where there is none,
+// or nothing to hand on, an undefined tensor. A leaf's node adds them to its grad.
+Tensors call_node(Node& node, Tensors gradients);
 // The AccumulateGrad node of a leaf (what next_functions shows).
 Ref<Node> accumulator(const Tensor& leaf);
 // "AddBackward0", or empty.

@@ -74,7 +74,13 @@ void accumulate(const Tensor& leaf, Tensor g) {
   }
   if (!m.grad.defined()) {
     if (grad_enabled() && g.requires_grad()) {
-      m.grad = g;
+      // What is differentiated again is a copy, in the leaf's layout.
+      const bool dense = kernels::is_dense(leaf);
+      Tensor copy = dense
+                        ? empty_strided_tensor(leaf.sizes(), leaf.strides(), g.dtype(), g.device())
+                        : ops::clone(g, MemoryFormat::Contiguous);
+      if (dense) ops::copy_(copy, g);
+      m.grad = copy;
     } else {
       // A fresh dense gradient is taken as it is; anything that may be shared or strided is copied.
       Tensor plain = ops::detach(g);
@@ -369,6 +375,22 @@ Tensors run(const BackwardOptions& o, const std::vector<Edge>& edges, const Tens
 }  // namespace
 
 int64_t current_pass() { return Run::current ? Run::current->number : -1; }
+Tensors call_node(Node& node, Tensors gradients) {
+  gradients.resize(node.outputs.size());
+  if (node.variable.defined()) {
+    if (gradients[0].defined()) accumulate(node.variable, gradients[0]);
+    return {};
+  }
+  if (node.released) raise_runtime(kFreed);
+  Context context{gradients, {}, node};
+  for (const Saved& s : node.saved) context.saved.push_back(unpack(s, node));
+  Tensors out = node.apply(context);
+  out.resize(node.next.size());
+  for (size_t i = 0; i < out.size(); ++i)
+    if (!node.next[i].node) out[i] = Tensor();
+  return out;
+}
+
 bool will_execute(Node& node) { return Run::current && Run::current->will_execute(node); }
 
 void backward(const Tensors& roots, const Tensors& gradients, const BackwardOptions& o,

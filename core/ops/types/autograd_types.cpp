@@ -8,6 +8,7 @@
 #include "ops/autograd/history.h"
 #include "ops/types/autograd_hooks.h"
 #include "ops/types/tensor_type.h"
+#include "runtime/bigint.h"
 #include "runtime/per_vm.h"
 
 namespace tracepad {
@@ -202,6 +203,19 @@ void init_autograd_types(VM& vm) {
                   return vm.attribute_error(a[0], cast<Str>(a[1]));
                 return vm.getattr(user_of(node).context, cast<Str>(a[1]));
               })
+      .method("__call__", "(self, *gradients)",
+              [](VM& vm, const Args& a) -> Value {
+                return guarded(vm, [&]() -> Value {
+                  ops::Tensors given;
+                  for (const Value& v : cast<Tuple>(a[1])->view())
+                    given.push_back(is<TensorObject>(v) ? tensor_of(v) : Tensor());
+                  std::vector<Value> made;
+                  for (const Tensor& t : autograd::call_node(self_node(a[0]), std::move(given)))
+                    made.push_back(t.defined() ? wrap(t) : none());
+                  if (made.empty()) return none();
+                  return made.size() == 1 ? made[0] : Value(make_tuple(made));
+                });
+              })
       .method("name", "(self)",
               [](VM&, const Args& a) -> Value {
                 // Nodes that are no operator's are shown with the namespace of their C++ class.
@@ -209,6 +223,12 @@ void init_autograd_types(VM& vm) {
                 bool own = name == "AccumulateGrad" || name == "CopySlices" ||
                            name == "CopyBackwards" || name == "NotImplemented";
                 return make_str((own ? "torch::autograd::" : "") + name);
+              })
+      .method("_sequence_nr", "(self)",
+              [](VM&, const Args& a) -> Value {
+                const uint64_t number = self_node(a[0]).sequence;
+                return number == UINT64_MAX ? int_from_big(BigInt::from_uint64(number))
+                                            : make_int(static_cast<int64_t>(number));
               })
       .method("register_hook", "(self, fn, /)", register_post_hook)
       .method("register_prehook", "(self, fn, /)", register_pre_hook)

@@ -238,7 +238,7 @@ Value format(VM& vm, const Args& a) {
   return vm.str(a[0]);
 }
 Value hash(VM&, const Args& a) {
-  return make_int(static_cast<int64_t>(reinterpret_cast<uintptr_t>(a[0].object()) >> 4));
+  return make_int(static_cast<int64_t>(reinterpret_cast<uintptr_t>(a[0].object())));
 }
 
 }  // namespace

@@ -156,6 +156,10 @@ Value backward(VM& vm, const Args& a) {
     } else if (!a[1].is_none()) {
       std::vector<Value> items;
       if (!vm.iterate(a[1], items)) return {};
+      for (const Value& item : items)
+        if (!is<TensorObject>(item) && !item.is_none())
+          return vm.type_error("gradients can be either Tensors or None, but got {}",
+                               type_name(item));
       if (items.size() == 1 && is<TensorObject>(items[0])) gradient = tensor_of(items[0]);
     }
     ops::Tensors inputs;
