@@ -156,8 +156,7 @@ class FakeTensor(torch.Tensor):
                 parts.append(f"grad_fn=<{self.grad_fn.name()}>")
             elif self.requires_grad:
                 parts.append("requires_grad=True")
-        shown = f"FakeTensor({', '.join(parts)})"
-        return f"Parameter({shown})" if getattr(self, "_is_param", False) else shown
+        return f"FakeTensor({', '.join(parts)})"
 
     def __str__(self):
         return repr(self)
@@ -182,21 +181,26 @@ class FakeTensorMode:
                  export=False):
         self.allow_non_fake_inputs = allow_non_fake_inputs
         self._entered = []
+        self._making = False
         self.shape_env = shape_env
 
     def from_tensor(self, tensor, *, static_shapes=None, source=None, symbolic_context=None, trace=True):
         if isinstance(tensor, FakeTensor):
             return tensor
-        # What is done to it in place must not reach the real one.
-        own = tensor.detach().clone()
-        if own.stride() != tensor.stride():
-            own = tensor.detach()
-        if tensor.is_leaf:
-            fake = own.as_subclass(FakeTensor).requires_grad_(tensor.requires_grad)
+        self._making = True  # what follows is done to real tensors
+        try:
+            # What is done to the fake one in place must not reach the real one.
+            own = tensor.detach().clone()
+            if own.stride() != tensor.stride():
+                own = tensor.detach()
+            fake = own.as_subclass(FakeTensor) if tensor.is_leaf else tensor.as_subclass(FakeTensor)
             if isinstance(tensor, torch.nn.Parameter):
-                fake._is_param = True
-        else:
-            fake = tensor.as_subclass(FakeTensor)
+                fake.fake_mode = self
+                fake = torch.nn.Parameter(fake, tensor.requires_grad)
+            elif tensor.is_leaf:
+                fake.requires_grad_(tensor.requires_grad)
+        finally:
+            self._making = False
         fake.fake_mode = self
         return fake
 
@@ -243,4 +247,6 @@ class _Entered(TorchFunctionMode):
         self.mode = mode
 
     def __torch_function__(self, func, types, args=(), kwargs=None):
+        if self.mode._making:
+            return func(*args, **(kwargs or {}))
         return FakeTensor._call(func, args, kwargs or {}, self.mode)
