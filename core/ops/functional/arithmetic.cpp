@@ -43,8 +43,10 @@ struct Alpha {
 };
 
 void check_alpha(DType result, const Scalar& alpha, const Tensor& a, const Tensor& b) {
-  if ((alpha.is_bool() && result != DType::Bool) || (alpha.is_float() && !is_floating(result)))
+  if ((alpha.is_bool() && result != DType::Bool) || (alpha.is_float() && !is_floating(result))) {
     check_iteration({&a, &b}, result);
+    check_out_type(result);
+  }
   if (alpha.is_bool() && result != DType::Bool)
     raise_in_iterator(ErrorKind::RuntimeError, "Boolean alpha only supported for Boolean results.");
   if (alpha.is_float() && !is_floating(result))

@@ -645,11 +645,9 @@ const Tensor& fill_diagonal_(const Tensor& self, const Scalar& value, bool wrap)
     step += self.strides()[d], n = std::min(n, self.sizes()[d]);
   fill_(as_strided(self, {n}, {step}, self.offset()), value);
   if (wrap && self.dim() == 2 && self.sizes()[0] > self.sizes()[1] + 1) {
-    int64_t cols = self.sizes()[1];
-    for (int64_t i = cols + 1; i < self.sizes()[0]; ++i) {
-      int64_t flat = i % (cols + 1);
-      if (flat < cols) fill_(select(select(self, 0, i), 0, flat), value);
-    }
+    // The diagonal goes on in memory, as if the rows lay one after the other.
+    const int64_t cols = self.sizes()[1], more = (self.numel() + cols) / (cols + 1) - n;
+    fill_(as_strided(self, {more}, {step}, self.offset() + self.strides()[0] * (cols + 1)), value);
   }
   return self;
 }

@@ -210,6 +210,32 @@ Tensor solve(const Tensor& a, const Tensor& given, bool left) {
   return x;
 }
 
+namespace {
+// x of a x = b by substitution, which divides by zeros as they come; a [..., n, n], b [..., n, k].
+Tensor substituted(const Tensor& a, const Tensor& b, bool upper) {
+  NoGrad off;
+  Dims lead = broadcast_shapes(Dims(a.sizes().begin(), a.sizes().end() - 2),
+                               Dims(b.sizes().begin(), b.sizes().end() - 2));
+  const int64_t n = a.size(-1), k = b.size(-1), count = numel_of(lead);
+  Tensor m = kernels::contiguous(expand(detach(a), with(lead, {n, n})), DType::Float64);
+  Tensor x =
+      kernels::clone(kernels::contiguous(expand(detach(b), with(lead, {n, k})), DType::Float64));
+  for (int64_t batch = 0; batch < count; ++batch) {
+    const double* p = m.data<double>() + batch * n * n;
+    double* q = x.data<double>() + batch * n * k;
+    for (int64_t step = 0; step < n; ++step) {
+      const int64_t row = upper ? n - 1 - step : step;
+      for (int64_t c = 0; c < k; ++c) {
+        const double value = q[row * k + c] /= p[row * n + row];
+        for (int64_t r = upper ? 0 : row + 1; value != 0 && r < (upper ? row : n); ++r)
+          q[r * k + c] -= value * p[r * n + row];
+      }
+    }
+  }
+  return kernels::as_type(x, b.dtype());
+}
+}  // namespace
+
 Tensor solve_triangular(const Tensor& a, const Tensor& b, bool upper, bool left, bool unit) {
   need_matrix("solve_triangular", a, true, Elements::Any);
   if (b.dim() < 2)
@@ -225,8 +251,11 @@ Tensor solve_triangular(const Tensor& a, const Tensor& b, bool upper, bool left,
   return as_one_node("LinalgSolveTriangularBackward0", {a, b}, [=](const Tensors& in) {
     Tensor t = upper ? triu(in[0], unit) : tril(in[0], unit ? -1 : 0);
     if (unit) t = add(t, eye(in[0].size(-1), {}, {in[0].dtype()}));
-    if (left) return solve(t, in[1]);
-    Tensor x = mT(solve(mT(t), mT(in[1])));
+    // Where it is differentiated, solve knows the gradients.
+    auto solved = [](const Tensor& m, const Tensor& right, bool from_below) {
+      return wants_grad({m, right}) ? solve(m, right) : substituted(m, right, from_below);
+    };
+    Tensor x = left ? solved(t, in[1], upper) : mT(solved(mT(t), mT(in[1]), !upper));
     return mT(contiguous(mT(x)));  // column by column
   });
 }
