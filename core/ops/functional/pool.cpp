@@ -162,6 +162,12 @@ PoolShape shape_of(const char* name, int spatial, const Tensor& x, const Dims& k
         fmt::format("pad should be smaller than or equal to half of kernel size, but got "
                     "padW = {}, padH = {}, kW = {}, kH = {}",
                     s.padding[2], s.padding[1], s.kernel[2], s.kernel[1]));
+  const auto wide = [&s](int i) { return s.padding[i] > s.kernel[i] / 2; };
+  if (spatial == 3 && (wide(0) || wide(1) || wide(2)))
+    raise_runtime(fmt::format(
+        "pad should be smaller than or equal to half of kernel size, but got kT: {} kW: {} kH: {} "
+        "padT: {} padW: {} padH: {}",
+        s.kernel[0], s.kernel[2], s.kernel[1], s.padding[0], s.padding[2], s.padding[1]));
   check_filled(name, x, spatial);
   if (small && std::string(name) == "max_pool1d")
     raise_runtime("max_pool1d() Invalid computed output size: " + std::to_string(s.out[2]));
