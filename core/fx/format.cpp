@@ -5,6 +5,7 @@
 
 #include "fx/fx_internal.h"
 #include "ops/binding/tensor_object.h"
+#include "runtime/builtin_types.h"
 #include "runtime/code.h"
 
 namespace tracepad::fx {
@@ -240,6 +241,8 @@ bool shape_text(VM& vm, const Value& shape, std::string& out) {
 }  // namespace
 
 bool format_node(VM& vm, Node* n, std::string& out, bool tensor_metadata) {
+  NativeDepth depth;  // an argument may be what shows this node
+  if (!depth.check(vm, "")) return false;
   if (n->op == NodeOp::output) {
     out += "return ";
     Value first = vm.getitem(n->args, make_int(0));

@@ -481,7 +481,7 @@ void init_graph_types(VM& vm) {
       .done();
   TypeBuilder<NodeIterator>(vm, "_NodeIter")
       .module("torch._C")
-      .flags(Type::kNoInstances)
+      .flags(Type::kNoInstances | Type::kNoBase)
       .dunder(Dunder::iter_, [](VM&, const Args& a) { return a[0]; })
       .dunder(Dunder::next_,
               [](VM& v, const Args& a) -> Value {
@@ -501,6 +501,7 @@ void init_graph_types(VM& vm) {
       .done();
   TypeBuilder<GraphNamespace>(vm, "_Namespace")
       .module("torch.fx.graph")
+      .flags(Type::kNoInstances | Type::kNoBase)
       .method("create_name", "(self, candidate, obj)", graph_namespace_create)
       .method("associate_name_with_obj", "(self, name, obj)", graph_namespace_associate)
       .method("_rename_object", "(self, obj, name)", graph_namespace_rename)

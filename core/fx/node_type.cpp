@@ -349,6 +349,7 @@ Value node_replace_all(VM& vm, const Args& a) {
 Value node_rename(VM& vm, const Args& a) {
   Node* n = self(a[0]);
   if (!is_str(a[1])) return vm.type_error("expected str");
+  if (!n->graph) return vm.attribute_error(a[0], intern("graph"));  // of a blank one
   if (str_view(a[1]) == n->name->s) return none();
   Ref<Str> name = n->graph->names.create_name(vm, str_view(a[1]), {});
   if (!name || !vm.setattr(a[0], intern("name"), Value(name))) return {};

@@ -190,8 +190,7 @@ Value proxy_hash(VM&, const Args& a) {
 }
 
 Value proxy_getattr(VM& vm, const Args& a) {
-  if (!is_str(a[1]))
-    return vm.type_error("attribute name must be string, not '{}'", type_name(a[1]));
+  if (!arg_attribute(vm, a[1])) return {};
   auto* p = alloc_as<Proxy>(Proxy::attribute_type);
   p->root = a[0];
   p->attr = cast<Str>(a[1]);

@@ -97,6 +97,7 @@ Value find_registered(const Value& self, Str* name) {
 
 Value module_getattr(VM& vm, const Args& a) {
   const Value& self = a[0];
+  if (!arg_attribute(vm, a[1])) return {};
   Str* name = interned(a[1]);
   if (Value v = find_registered(self, name))
     return ModuleCallHook::active ? ModuleCallHook::active->getattr(vm, self, name, v) : v;
@@ -141,6 +142,7 @@ Value hooked(VM& vm, const char* kind, const Value& self, Str* name, const Value
 
 Value module_setattr(VM& vm, const Args& a) {
   const Value& self = a[0];
+  if (!arg_attribute(vm, a[1])) return {};
   Str* name = interned(a[1]);
   const Value& value = a[2];
   Dict* params = registry(self, nn.parameters);
@@ -199,6 +201,7 @@ Value module_setattr(VM& vm, const Args& a) {
 Value module_delattr(VM& vm, const Args& a) {
   if (!registry(a[0], nn.parameters)) return vm.getattr(a[0], nn.parameters.name);
   const Value& self = a[0];
+  if (!arg_attribute(vm, a[1])) return {};
   Str* name = interned(a[1]);
   for (const StartName* where : {&nn.parameters, &nn.buffers, &nn.modules})
     if (Dict* d = registry(self, *where); d && d->erase(name)) {

@@ -159,7 +159,10 @@ Value call_native(VM& vm, NativeFunction* f, const Value* args, uint32_t n, Tupl
       return {};
     }
   }
-  if (!method && f->aux == NativeFunction::kMaker && n && !may_make(vm, f, args[0])) return {};
+  if (!method && f->aux == NativeFunction::kMaker) {
+    if (n == 0) return vm.type_error("{}.__new__(): not enough arguments", f->owner->name);
+    if (!may_make(vm, f, args[0])) return {};
+  }
   if (n == f->exact && !kwnames) return f->fn(vm, Args{args, n, nullptr, f});
   const Signature* s = f->signature.get();
   if (s && method && f->cls == NativeFunction::slot_type &&

@@ -155,8 +155,7 @@ Value b_issubclass(VM& vm, const Args& a) {
   return r < 0 ? Value() : make_bool(r);
 }
 bool attr_name(VM& vm, const Value& v, Str*& out) {
-  if (!is_str(v))
-    return vm.type_error("attribute name must be string, not '{}'", type_name(v)), false;
+  if (!arg_attribute(vm, v)) return false;
   out = interned(v);
   return true;
 }

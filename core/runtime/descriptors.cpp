@@ -122,6 +122,7 @@ Value wrapped_get(VM& vm, const Value& s) {
 // A wrapper has the names and annotations of its function.
 template <class T>
 Value forward_attr(VM& vm, const Args& a) {
+  if (!arg_attribute(vm, a[1])) return {};
   Str* name = interned(a[1]);
   static const std::string_view kCopied[] = {
       "__module__",           "__name__",        "__qualname__", "__doc__",
@@ -187,7 +188,7 @@ Value super_init(VM& vm, const Args& a) {
 }
 Value super_get(VM& vm, const Args& a) {
   auto* s = cast<Super>(a[0]);
-  if (a[1].is_none() || s->self_type) return a[0];
+  if (a[1].is_none() || s->self_type || !s->start) return a[0];
   return vm.call(Value(type_of(a[0])), {Value(s->start), a[1]});
 }
 Value super_repr(VM& vm, const Args& a) {
@@ -195,7 +196,8 @@ Value super_repr(VM& vm, const Args& a) {
   if (s->self_type)
     return make_str(
         fmt::format("<super: <class '{}'>, <{} object>>", s->start->name, s->self_type->name));
-  return make_str(fmt::format("<super: <class '{}'>, NULL>", s->start->name));
+  return make_str(
+      fmt::format("<super: <class '{}'>, NULL>", s->start ? s->start->name : std::string("NULL")));
 }
 
 // ---- attributes of native types ----
@@ -315,7 +317,11 @@ void init_descriptor_types(VM& vm) {
       .dunder(Dunder::init_, super_init)
       .dunder(Dunder::repr_, super_repr)
       .dunder(Dunder::get_, super_get)
-      .field("__thisclass__", [](VM&, const Value& s) { return Value(self_as<Super>(s)->start); })
+      .field("__thisclass__",
+             [](VM&, const Value& s) {
+               auto* of = self_as<Super>(s);
+               return of->start ? Value(of->start) : none();
+             })
       .field("__self__",
              [](VM&, const Value& s) {
                auto* of = self_as<Super>(s);
@@ -328,7 +334,7 @@ void init_descriptor_types(VM& vm) {
              })
       .done();
   auto finish = [](TypeBuilderBase& b) {
-    b.flags(Type::kNoInstances)
+    b.flags(Type::kNoInstances | Type::kNoBase)
         .dunder(Dunder::repr_, attribute_repr)
         .dunder(Dunder::get_, descr_get)
         .dunder(Dunder::set_, descr_set)

@@ -176,7 +176,7 @@ Value get_encoding(VM&, const Value&) { return make_str("UTF-8"); }
 
 void add_methods(TypeBuilderBase& b) {
   b.c_module("_io")
-      .flags(Type::kNoBase)
+      .flags(Type::kNoInstances | Type::kNoBase)
       .dunder(Dunder::repr_, file_repr)
       .dunder(Dunder::iter_, file_self)
       .dunder(Dunder::next_, file_next)
@@ -342,7 +342,7 @@ void init_file(VM& vm) {
   b.done();
   TypeBuilder<StandardStream>(vm, "TextIOWrapper", StandardStream::type)
       .c_module("_io")
-      .flags(Type::kNoBase)
+      .flags(Type::kNoInstances | Type::kNoBase)
       .dunder(Dunder::repr_, stream_repr)
       .method("write", "(self, text, /)", stream_write)
       .method("writelines", "(self, lines, /)", stream_writelines)

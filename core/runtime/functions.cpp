@@ -363,11 +363,12 @@ void init_function_types(VM& vm) {
               c->content = a[1];
               return Value(c);
             })
+      .flags(Type::kNoBase)
       .dunder(Dunder::repr_, cell_repr)
       .getset("cell_contents", cell_get, cell_set)
       .done();
   TypeBuilder<Code>(vm, "code")
-      .flags(Type::kNoInstances)
+      .flags(Type::kNoInstances | Type::kNoBase)
       .dunder(Dunder::repr_, code_repr)
       .field("co_name", [](VM&, const Value& s) { return Value(self_as<Code>(s)->name); })
       .field("co_qualname", [](VM&, const Value& s) { return Value(self_as<Code>(s)->qualname); })

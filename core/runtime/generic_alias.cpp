@@ -277,6 +277,7 @@ Value alias_call(VM& vm, const Args& a) {
   return result;
 }
 Value alias_getattr(VM& vm, const Args& a) {
+  if (!arg_attribute(vm, a[1])) return {};
   std::string_view name = str_view(a[1]);
   bool own = name == "__origin__" || name == "__args__" || name == "__parameters__" ||
              name == "__mro_entries__" || name == "__class__" || name == "__unpacked__" ||

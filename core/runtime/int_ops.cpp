@@ -395,7 +395,7 @@ Value parse_int_text(VM& vm, std::string_view text, int base) {
     base = 10;
     zero_only = !s.empty() && s[0] == '0';  // int("010", 0) is an error, int("00", 0) is not
   }
-  if (s.empty()) return {};
+  if (s.empty() || s[0] == '+' || s[0] == '-') return {};  // one sign, and before the prefix
   std::string digits = negative ? "-" : "";
   bool underscore = !prefixed;  // an underscore is allowed right after a prefix
   for (char c : s) {

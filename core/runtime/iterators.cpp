@@ -419,7 +419,10 @@ void init_iterators(VM& vm) {
       .method("__setstate__", "(self, state, /)", sequence_iterator_setstate)
       .done();
   TypeBuilder<CallableIterator> c(vm, "callable_iterator");
-  add_iteration(c).flags(Type::kNoBase).dunder(Dunder::reduce_, callable_iterator_reduce).done();
+  add_iteration(c)
+      .flags(Type::kNoInstances | Type::kNoBase)
+      .dunder(Dunder::reduce_, callable_iterator_reduce)
+      .done();
 }
 
 }  // namespace tracepad

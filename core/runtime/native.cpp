@@ -580,6 +580,12 @@ bool arg_index(VM& vm, const Value& v, int64_t& out) {
 
 std::string_view argument_name(const Value& v) { return v.is_none() ? "None" : type_name(v); }
 
+bool arg_attribute(VM& vm, const Value& v) {
+  if (is_str(v)) return true;
+  vm.type_error("attribute name must be string, not '{}'", type_name(v));
+  return false;
+}
+
 bool arg_str(VM& vm, const Value& v, std::string_view& out, std::string_view what) {
   if (!is_str(v)) {
     vm.type_error("{} must be str, not {}", what, argument_name(v));

@@ -125,5 +125,7 @@ std::string_view argument_name(const Value& v);
 bool arg_index(VM& vm, const Value& v, int64_t& out);
 // Common argument conversions; false or empty: TypeError set in CPython's words.
 bool arg_str(VM& vm, const Value& v, std::string_view& out, std::string_view what = "argument");
+// The name of an attribute, as getattr() and its kin are given it; false: TypeError set.
+bool arg_attribute(VM& vm, const Value& v);
 
 }  // namespace tracepad

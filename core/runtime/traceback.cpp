@@ -358,7 +358,7 @@ Value tb_frame(VM& vm, const Value& s) {
 
 void init_traceback_types(VM& vm) {
   TypeBuilder<Traceback>(vm, "traceback")
-      .flags(Type::kNoInstances)
+      .flags(Type::kNoInstances | Type::kNoBase)
       .getset("tb_next", tb_next)
       .getset("tb_lineno", tb_lineno)
       .getset("tb_frame", tb_frame)

@@ -64,15 +64,16 @@ Value type_repr(VM& vm, const Args& a) {
 }
 
 Value type_getattribute(VM& vm, const Args& a) {
-  if (!is_str(a[1]))
-    return vm.type_error("attribute name must be string, not '{}'", type_name(a[1]));
+  if (!arg_attribute(vm, a[1])) return {};
   return vm.generic_getattr(a[0], interned(a[1]));
 }
 Value type_setattr(VM& vm, const Args& a) {
+  if (!arg_attribute(vm, a[1])) return {};
   if (!vm.generic_setattr(a[0], interned(a[1]), a[2])) return {};
   return none();
 }
 Value type_delattr(VM& vm, const Args& a) {
+  if (!arg_attribute(vm, a[1])) return {};
   if (!vm.generic_setattr(a[0], interned(a[1]), Value())) return {};
   return none();
 }
@@ -316,9 +317,6 @@ Value type_prepare(VM& vm, const Args& a) { return make_dict(); }
 // ---- object ----
 
 Value object_new(VM& vm, const Args& a) {
-  if (a.n < 1) return vm.type_error("object.__new__(): not enough arguments");
-  if (!is<Type>(a[0]))
-    return vm.type_error("object.__new__(X): X is not a type object ({})", type_name(a[0]));
   Type* cls = cast<Type>(a[0]);
   if (a.n > 1 || a.kw_count()) {
     bool own_new = !cls->dunder(Dunder::new_).same(Type::object_type->dunder(Dunder::new_));
@@ -341,7 +339,9 @@ Value object_new(VM& vm, const Args& a) {
         "Can't instantiate abstract class {} without an implementation for abstract method{} {}",
         cls->name, texts.size() == 1 ? "" : "s", joined);
   }
-  if (!cls->alloc || cls->has(Type::kNoInstances))
+  const Type* layout = cls;  // the native class whose objects a class statement's are
+  while (layout->has(Type::kHeap) && layout->base) layout = layout->base;
+  if (!cls->alloc || layout->has(Type::kNoInstances))
     return vm.type_error("cannot create '{}' instances", cls->name);
   return Value(cls->alloc(cls));
 }
@@ -349,7 +349,8 @@ Value object_new(VM& vm, const Args& a) {
 Value object_init(VM& vm, const Args& a) {
   if (a.n > 1 || a.kw_count()) {
     Type* cls = type_of(a[0]);
-    bool own_new = !cls->dunder(Dunder::new_).same(Type::object_type->dunder(Dunder::new_));
+    const bool own_new = cls->has(Type::kNoInstances) ||
+                         !cls->dunder(Dunder::new_).same(Type::object_type->dunder(Dunder::new_));
     bool own_init = !cls->dunder(Dunder::init_).same(Type::object_type->dunder(Dunder::init_));
     if (own_init)
       return vm.type_error(
@@ -391,19 +392,16 @@ Value object_ne(VM& vm, const Args& a) {
 }
 Value object_order(VM& vm, const Args& a) { return Value::not_implemented(); }
 Value object_getattribute(VM& vm, const Args& a) {
-  if (!is_str(a[1]))
-    return vm.type_error("attribute name must be string, not '{}'", type_name(a[1]));
+  if (!arg_attribute(vm, a[1])) return {};
   return vm.generic_getattr(a[0], interned(a[1]));
 }
 Value object_setattr(VM& vm, const Args& a) {
-  if (!is_str(a[1]))
-    return vm.type_error("attribute name must be string, not '{}'", type_name(a[1]));
+  if (!arg_attribute(vm, a[1])) return {};
   if (!vm.generic_setattr(a[0], interned(a[1]), a[2])) return {};
   return none();
 }
 Value object_delattr(VM& vm, const Args& a) {
-  if (!is_str(a[1]))
-    return vm.type_error("attribute name must be string, not '{}'", type_name(a[1]));
+  if (!arg_attribute(vm, a[1])) return {};
   if (!vm.generic_setattr(a[0], interned(a[1]), Value())) return {};
   return none();
 }

@@ -171,6 +171,7 @@ autograd::Node* node_of(const Value& v) {
 void init_autograd_types(VM& vm) {
   TypeBuilder<NodeObject>(vm, "Node")
       .module("torch.autograd.graph")
+      .flags(Type::kNoInstances)
       .dunder(Dunder::repr_,
               [](VM&, const Args& a) -> Value {
                 return make_str(fmt::format(
@@ -190,6 +191,7 @@ void init_autograd_types(VM& vm) {
               })
       .dunder(Dunder::getattr_,
               [](VM& vm, const Args& a) -> Value {
+                if (!arg_attribute(vm, a[1])) return {};
                 autograd::Node& node = self_node(a[0]);
                 const std::string_view name = str_view(a[1]);
                 if (node.released && name.starts_with("_saved_"))

@@ -324,6 +324,9 @@ Value register_post_accumulate_grad_hook(VM& vm, const Args& a) {
 // torch.Tensor(...): the old constructor; a subclass keeps its class.
 Value tensor_new(VM& vm, const Args& a) {
   Type* cls = cast<Type>(a[0]);
+  if (!cls->is_subtype(TensorObject::type))
+    return vm.runtime_error(
+        "Cannot directly construct TensorBase; subclass it and then construct that");
   std::span<const Value> args{a.v + 1, a.n - 1 + a.kw_count()};
   return legacy_tensor_new(vm, cls, args, default_dtype(), false,
                            cls == TensorObject::type ? a.kwnames : nullptr);
@@ -487,7 +490,7 @@ void init_tensor_type(VM& vm) {
       .getset("name", property<"name", get_none>)
       .getset("_backward_hooks", property<"_backward_hooks", get_none>, set_any)
       .getset("volatile", property<"volatile", get_false>);
-  base.method("numpy", "(self, *, force=False)", numpy);
+  base.method("numpy", "(self, *, force=False)", numpy).make("", tensor_new);
   Type* base_type = base.done();
   // Methods name their type without its module.
   for (auto& e : base_type->dict->table.entries()) {
@@ -495,7 +498,7 @@ void init_tensor_type(VM& vm) {
   }
 
   TypeBuilder<TensorObject> tensor(vm, "Tensor");
-  tensor.base(base_type).module("torch").flags(Type::kMutable).make("", tensor_new);
+  tensor.base(base_type).module("torch").flags(Type::kMutable);
   tensor.dunder(Dunder::init_, ignore_arguments);
   tensor.method("split", "(self, split_size, dim=0)", split)
       .method("backward",

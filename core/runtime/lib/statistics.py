@@ -52,11 +52,16 @@ def _convert(num, den, whole):
 
 
 def mean(data):
-    data = list(data)
-    n = len(data)
+    n = len(data) if isinstance(data, (list, tuple)) else 0
+
+    def counted():  # what goes wrong in a number comes before what goes wrong in drawing the next
+        nonlocal n
+        for n, x in enumerate(data, 1):
+            yield x
+
+    num, den, whole, special = _exact_sum(data if n else counted())
     if n < 1:
         raise StatisticsError("mean requires at least one data point")
-    num, den, whole, special = _exact_sum(data)
     if special is not None:
         return special
     return _convert(num, den * n, whole)

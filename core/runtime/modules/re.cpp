@@ -585,7 +585,7 @@ bool init(VM& vm, Module& m) {
   make_iterator_type<MatchIterator>(vm, "callable_iterator");
   TypeBuilder<Pattern> p(vm, "Pattern");
   p.c_module("re")
-      .flags(Type::kNoBase)
+      .flags(Type::kNoInstances | Type::kNoBase)
       .method("match", "(self, string, pos=?, endpos=?)", pattern_match<Run::Mode::match>)
       .method("fullmatch", "(self, string, pos=?, endpos=?)", pattern_match<Run::Mode::full>)
       .method("search", "(self, string, pos=?, endpos=?)", pattern_match<Run::Mode::search>)
@@ -607,7 +607,7 @@ bool init(VM& vm, Module& m) {
       .done();
   TypeBuilder<Match> t(vm, "Match");
   t.c_module("re")
-      .flags(Type::kNoBase)
+      .flags(Type::kNoInstances | Type::kNoBase)
       .method("group", "(self, /, *groups)", match_group)
       .method("groups", "(self, default=None)", match_groups)
       .method("groupdict", "(self, default=None)", match_groupdict)

@@ -126,7 +126,7 @@ constexpr std::pair<const char*, const char*> kTimeMore{"time", "_times"};
 bool init_sys(VM& vm, Module& m) {
   TypeBuilder<Stream>(vm, "TextIOWrapper")
       .c_module("_io")
-      .flags(Type::kHasDict)
+      .flags(Type::kHasDict | Type::kNoInstances | Type::kNoBase)
       .method("write", "(self, text, /)", stream_write)
       .method("writelines", "(self, lines, /)", stream_writelines)
       .method("flush", "(self, /)", stream_flush)

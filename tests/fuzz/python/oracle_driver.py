@@ -31,7 +31,7 @@ import collections, contextlib, copy, dataclasses, enum, fractions, functools, i
 def hide_library(shown: traceback.TracebackException) -> None:
     """Takes the frames of the standard library and of code that it makes out: the engine shows the user's."""
     shown.stack[:] = [f for f in shown.stack if f.filename == NAME or (f.filename == "<string>" and f.name == "<module>")]
-    for other in (shown.__cause__, shown.__context__):
+    for other in (shown.__cause__, shown.__context__, *(shown.exceptions or ())):
         if other is not None:
             hide_library(other)
 

@@ -114,7 +114,7 @@ NodePtr Parser::conditional(uint32_t flags, int depth, size_t start) {
 
 NodePtr Parser::flagged(uint32_t flags, int depth, bool first, size_t start) {
   if (std::u32string_view(U"aiLmsux-").find(p_[at_]) == std::u32string_view::npos)
-    fail("unknown extension ?" + text(at_, at_ + 1), start + 1);
+    fail("unknown extension ?" + text(at_, at_ + (text(at_, at_ + 1) == "\\" ? 2 : 1)), start + 1);
   uint32_t add = 0, remove = 0;
   flag_letters(add, remove);
   if (take(')')) {
