@@ -143,7 +143,10 @@ bool Generator::emit_call_function(Node* n) {
   body_ += lhs + " = " + global + "(";
   if (!emit_args(n->args, 0, n->kwargs)) return false;
   body_ += ')';
-  if (Value w = meta_get(n, "is_wrapped"); w && vm_.truth(w) == 1) {
+  const Value w = meta_get(n, "is_wrapped");
+  const int wrapped = w ? vm_.truth(w) : 0;
+  if (wrapped < 0) return false;
+  if (wrapped) {
     if (std::find(wrapped_.begin(), wrapped_.end(), global) == wrapped_.end())
       wrapped_.push_back(global);
   }

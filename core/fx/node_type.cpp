@@ -147,7 +147,9 @@ Value get_next(VM&, const Value& v) { return val(self(v)->next.get()); }
 Value get_prev(VM&, const Value& v) { return val(self(v)->prev.get()); }
 Value get_erased(VM&, const Value& v) { return make_bool(self(v)->erased); }
 bool set_erased(VM& vm, const Value& v, const Value& x) {
-  self(v)->erased = x && vm.truth(x) == 1;
+  const int erased = x ? vm.truth(x) : 0;
+  if (erased < 0) return false;
+  self(v)->erased = erased == 1;
   return true;
 }
 Value get_inputs(VM&, const Value& v) {
@@ -265,18 +267,21 @@ Value node_format(VM& vm, const Args& a) {
   Node* n = self(a[0]);
   if (n->op == NodeOp::placeholder && is<List>(a[1]) && !cast<List>(a[1])->items.empty()) {
     std::string text(str_view(n->target));
-    if (vm.truth(n->type_expr) == 1) {
+    const int typed = vm.truth(n->type_expr);
+    if (typed < 0) return {};
+    if (typed) {
       text += text + ": ";
       if (!type_repr(vm, n->type_expr, text)) return {};
     }
     cast<List>(a[1])->items.push_back(make_str(text));
     return none();
   }
-  if (n->op == NodeOp::output && is<List>(a[2]) && !cast<List>(a[2])->items.empty() &&
-      vm.truth(n->type_expr) == 1) {
+  if (n->op == NodeOp::output && is<List>(a[2]) && !cast<List>(a[2])->items.empty()) {
+    const int typed = vm.truth(n->type_expr);
+    if (typed < 0) return {};
     std::string text = " -> ";
-    if (!type_repr(vm, n->type_expr, text)) return {};
-    cast<List>(a[2])->items[0] = make_str(text);
+    if (typed && !type_repr(vm, n->type_expr, text)) return {};
+    if (typed && !cast<List>(a[2])->items.empty()) cast<List>(a[2])->items[0] = make_str(text);
   }
   int metadata = vm.truth(a[3]);
   if (metadata < 0) return {};

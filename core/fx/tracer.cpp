@@ -69,7 +69,9 @@ const Tracer::Behaviour& behaviour_of(VM& vm, Tracer* t) {
   auto flag = [&](const char* name) {
     Value v = vm.getattr_opt(Value(t), intern(name));
     vm.clear_error();
-    return v && vm.truth(v) == 1;
+    const bool on = v && vm.truth(v) == 1;
+    vm.clear_error();
+    return on;
   };
   b.create_node = overridden("create_node");
   b.create_arg = overridden("create_arg");
@@ -306,7 +308,9 @@ Value native_getattr(VM& vm, Tracer* t, const Value& value, const Value& cache_v
     if (cache)
       if (Value known = cache->get(vm, Value(name))) return known;
     Value factory;
-    if (vm.truth(t->param_shapes_constant) == 1) {
+    const int constant = vm.truth(t->param_shapes_constant);
+    if (constant < 0) return {};
+    if (constant) {
       Value make = library_function(vm, "torch.fx.proxy", "_parameter_proxy_factory");
       factory = make ? vm.call(make, {Value(t), Value(name), value}) : Value();
       if (!factory) return {};

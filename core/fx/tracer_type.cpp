@@ -137,12 +137,16 @@ Value end_trace(VM& vm, const Args& a) {
 Value set_tracing(VM& vm, const Args& a) {
   auto& s = TracerState::of(vm);
   bool before = s.tracing;
-  s.tracing = vm.truth(a[0]) == 1;
+  const int now = vm.truth(a[0]);
+  if (now < 0) return {};
+  s.tracing = now == 1;
   return make_bool(before);
 }
 Value get_tracing(VM& vm, const Args&) { return make_bool(TracerState::of(vm).tracing); }
 Value set_preserve(VM& vm, const Args& a) {
-  TracerState::of(vm).preserve_meta = vm.truth(a[0]) == 1;
+  const int preserve = vm.truth(a[0]);
+  if (preserve < 0) return {};
+  TracerState::of(vm).preserve_meta = preserve == 1;
   return none();
 }
 Value add_proxyable(VM& vm, const Args& a) {

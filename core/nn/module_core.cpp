@@ -295,8 +295,10 @@ Value module_call_impl(VM& vm, const Args& a) {
 }
 
 Value set_global_hooks(VM& vm, const Args& a) {
-  global_hooks = vm.truth(a[0]) > 0;
-  registration_hooks = vm.truth(a[1]) > 0;
+  const int global = vm.truth(a[0]), registration = global < 0 ? -1 : vm.truth(a[1]);
+  if (registration < 0) return {};
+  global_hooks = global > 0;
+  registration_hooks = registration > 0;
   return none();
 }
 

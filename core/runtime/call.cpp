@@ -1,6 +1,7 @@
 // Calls: natives and their requests for further calls, and making instances. The stack of frames is
 // the VM's own; only VM::call re-enters on the C++ stack.
 #include <algorithm>
+#include <cassert>
 #include <cstring>
 #include <new>
 
@@ -141,7 +142,15 @@ bool call_by_position(VM& vm, NativeFunction* f, const Value* args, uint32_t n, 
   return true;
 }
 
+static Value call_bound(VM& vm, NativeFunction* f, const Value* args, uint32_t n, Tuple* kwnames);
+
 Value call_native(VM& vm, NativeFunction* f, const Value* args, uint32_t n, Tuple* kwnames) {
+  Value r = call_bound(vm, f, args, n, kwnames);
+  assert(!r || r.is_pending() || !vm.has_error());  // an error must not be left behind
+  return r;
+}
+
+static Value call_bound(VM& vm, NativeFunction* f, const Value* args, uint32_t n, Tuple* kwnames) {
   bool method = f->owner && f->cls != NativeFunction::type;
   if (method) {
     if (n == 0) {

@@ -122,8 +122,13 @@ Value make_iterator(Dict* d, Part part, bool reversed) {
 // them from here.
 Type* ordered_views[3] = {};
 
+Value no_dict(VM& vm, const Value& v) {
+  return vm.type_error("expected an OrderedDict, got '{}'", type_name(v));
+}
+
 template <Part part>
-Value ordered_view(VM&, const Args& a) {
+Value ordered_view(VM& vm, const Args& a) {
+  if (!is<Dict>(a[0])) return no_dict(vm, a[0]);
   auto* v = alloc_as<DictView>(ordered_views[static_cast<int>(part)], cast<Dict>(a[0]));
   v->aux = static_cast<uint16_t>(part);
   return Value(v);
@@ -133,7 +138,8 @@ Value ordered_iterator(Dict* d, Part part, bool reversed) {
   return Value(alloc_as<DictIterator>(DictIterator::ordered_type, d, part, reversed));
 }
 template <bool reversed>
-Value ordered_iter(VM&, const Args& a) {
+Value ordered_iter(VM& vm, const Args& a) {
+  if (!is<Dict>(a[0])) return no_dict(vm, a[0]);
   return ordered_iterator(cast<Dict>(a[0]), Part::keys, reversed);
 }
 template <bool reversed>

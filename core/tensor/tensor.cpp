@@ -135,7 +135,15 @@ std::vector<Scalar> Tensor::to_scalars() const {
   return out;
 }
 
+void check_sizes(const Dims& sizes) {
+  for (int64_t s : sizes)
+    if (s < 0)
+      raise_runtime("Trying to create tensor with negative dimension " + std::to_string(s) + ": " +
+                    dims_str(sizes));
+}
+
 Tensor empty_strided_tensor(const Dims& sizes, const Dims& strides, DType dtype, Device device) {
+  check_sizes(sizes);
   int64_t n = numel_of(sizes);
   if (is_name_only(dtype))
     raise_not_implemented(std::string("tensors of ") + dtype_repr(dtype) + " are not supported");
@@ -176,6 +184,7 @@ Tensor empty_strided_tensor(const Dims& sizes, const Dims& strides, DType dtype,
 }
 
 Tensor empty_tensor(const Dims& sizes, DType dtype, Device device, MemoryFormat format) {
+  check_sizes(sizes);
   numel_of(sizes);
   return empty_strided_tensor(sizes, strides_for(sizes, format), dtype, device);
 }

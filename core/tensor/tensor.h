@@ -105,6 +105,8 @@ class Tensor {
 // ---- making tensors (without autograd) ----
 Tensor empty_tensor(const Dims& sizes, DType dtype = DType::Float32, Device device = {},
                     MemoryFormat format = MemoryFormat::Contiguous);
+// RuntimeError for a negative size.
+void check_sizes(const Dims& sizes);
 Tensor empty_strided_tensor(const Dims& sizes, const Dims& strides, DType dtype,
                             Device device = {});
 // Another window on the storage of `base`; shares its version counter.

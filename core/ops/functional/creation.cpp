@@ -44,14 +44,6 @@ Tensor finish(Tensor t, const Options& o) {
   return t;
 }
 
-void check_sizes(const Dims& sizes) {
-  for (int64_t s : sizes)
-    if (s < 0) {
-      raise_runtime("Trying to create tensor with negative dimension " + std::to_string(s) + ": " +
-                    dims_str(sizes));
-    }
-}
-
 Tensor filled(const Dims& sizes, const Scalar& v, DType dtype, const Options& o) {
   const Device device = device_of(o);
   check_sizes(sizes);
@@ -663,7 +655,10 @@ const Tensor& resize_(const Tensor& self, const Dims& sizes, std::optional<Memor
   if (format == MemoryFormat::Preserve) raise_runtime("Unsupported memory formatPreserve");
   const Dims strides = strides_for(sizes, format.value_or(MemoryFormat::Contiguous));
   if (sizes == self.sizes() && (!format || strides == self.strides())) return self;
-  int64_t need = (numel_of(sizes) + self.offset()) * self.itemsize();
+  int64_t need;
+  if (__builtin_add_overflow(numel_of(sizes), self.offset(), &need) ||
+      __builtin_mul_overflow(need, self.itemsize(), &need))
+    raise_runtime("Storage size calculation overflowed with sizes=" + dims_str(sizes));
   if (self.storage() && need > self.storage()->nbytes()) self.storage()->resize(need);
   self.impl()->sizes = sizes;
   self.impl()->strides = strides;

@@ -104,12 +104,15 @@ Value set_grad_enabled(VM& vm, const Args& a) {
 }
 Value set_inference(VM& vm, const Args& a) {
   bool before = grad_mode().inference;
-  grad_mode().inference = vm.truth(a[0]) == 1;
+  int v = vm.truth(a[0]);
+  if (v < 0) return {};
+  grad_mode().inference = v == 1;
   return make_bool(before);
 }
-Value has_override(VM&, const Args& a) {
-  return make_bool(!torch_function_modes().empty() ||
-                   has_torch_function(cast<Tuple>(a[0])->view()));
+Value has_override(VM& vm, const Args& a) {
+  std::vector<Value> items;
+  if (!vm.iterate(a[0], items)) return {};
+  return make_bool(!torch_function_modes().empty() || has_torch_function(items));
 }
 Value has_override_unary(VM&, const Args& a) {
   return make_bool(!torch_function_modes().empty() || has_torch_function(a[0]));
@@ -125,7 +128,8 @@ Value leave_mode(VM& vm, const Args&) {
   return none();
 }
 
-Value set_autocast(VM&, const Args& a) {
+Value set_autocast(VM& vm, const Args& a) {
+  if (!is<DTypeObject>(a[1])) return vm.type_error("dtype must be a torch.dtype");
   ops::autocast = {a[0].is_true(), cast<DTypeObject>(a[1])->dtype};
   return none();
 }
@@ -191,6 +195,7 @@ Value set_rng_state(VM& vm, const Args& a) {
 
 Value legacy_new(VM& vm, const Args& a) {
   std::vector<Value> items;
+  if (!is<DTypeObject>(a[0])) return vm.type_error("dtype must be a torch.dtype");
   if (!vm.iterate(a[1], items)) return {};
   return legacy_tensor_new(vm, TensorObject::type, items, cast<DTypeObject>(a[0])->dtype);
 }

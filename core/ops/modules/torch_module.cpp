@@ -204,7 +204,10 @@ bool init_torch_module(VM& vm, Module& m) {
                 [](VM&, const Args&) -> Value { return make_bool(anomaly_mode().check_nan); })
       .function("set_anomaly_enabled", "(enabled, check_nan=True)",
                 [](VM& vm, const Args& a) -> Value {
-                  anomaly_mode() = {vm.truth(a[0]) == 1, vm.truth(a[1]) == 1};
+                  const int enabled = vm.truth(a[0]);
+                  const int check_nan = enabled < 0 ? -1 : vm.truth(a[1]);
+                  if (check_nan < 0) return {};
+                  anomaly_mode() = {enabled == 1, check_nan == 1};
                   return none();
                 })
       .function("is_inference_mode_enabled", "()", is_inference_mode_enabled)

@@ -17,7 +17,10 @@ Value size_new(VM& vm, const Args& a) {
   if (a[1] && !vm.iterate(a[1], items)) return {};
   for (size_t i = 0; i < items.size(); ++i) {
     Value& v = items[i];
-    if (is_int(v) && !v.is_bool()) continue;
+    if (is_int(v) && !v.is_bool()) {
+      if (int64_t n; !to_int64(v, n)) return vm.value_error("Overflow when unpacking long long");
+      continue;
+    }
     const TensorObject* t = as<TensorObject>(v);
     int64_t n;
     if (!v.is_bool() && type_of(v)->dunder(Dunder::index_) &&

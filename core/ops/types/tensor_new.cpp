@@ -299,7 +299,11 @@ Value legacy_tensor_new(VM& vm, Type* cls, std::span<const Value> given, DType d
       }
     } else if (args.size() == 1 && type_of(args[0]) == size_type) {
       Dims sizes;
-      for (const Value& v : cast<Tuple>(args[0])->view()) sizes.push_back(v.small());
+      for (const Value& v : cast<Tuple>(args[0])->view()) {
+        int64_t n;
+        if (!to_int64(v, n)) raise_value("Overflow when unpacking long long");
+        sizes.push_back(n);
+      }
       t = ops::empty(sizes, {dtype});
     } else if (is_int(args[0]) && !args[0].is_bool()) {
       Dims sizes;

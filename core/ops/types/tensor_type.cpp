@@ -175,8 +175,11 @@ Value backward(VM& vm, const Args& a) {
       }
     }
     autograd::BackwardOptions o;
-    o.create_graph = vm.truth(a[3]) == 1;
-    o.retain_graph = a[2].is_none() ? o.create_graph : vm.truth(a[2]) == 1;
+    const int create = vm.truth(a[3]);
+    const int retain = create < 0 || a[2].is_none() ? create : vm.truth(a[2]);
+    if (create < 0 || retain < 0) return {};
+    o.create_graph = create == 1;
+    o.retain_graph = retain == 1;
     autograd::backward({t}, {gradient}, o, inputs);
     return vm.has_error() ? Value() : none();
   });
@@ -280,9 +283,11 @@ Value unused(VM& vm, const Args& a) {
 Value make_subclass(VM& vm, const Args& a) {
   if (!is<Type>(a[0]) || !is<TensorObject>(a[1]))
     return vm.type_error("_make_subclass expects a class and a Tensor");
+  const int requires_grad = vm.truth(a[2]);
+  if (requires_grad < 0) return {};
   return guarded(vm, [&] {
     Tensor t = ops::data_alias(self_tensor(a[1]));
-    if (vm.truth(a[2]) == 1) t.set_requires_grad(true);
+    if (requires_grad) t.set_requires_grad(true);
     return wrap_as(t, cast<Type>(a[0]));
   });
 }
@@ -395,6 +400,9 @@ Value buffer_repr(VM& vm, const Args& a) {
 Value disabled_impl(VM& vm, const Args& a) {
   // (func, types, args=(), kwargs=None): just the call.
   std::vector<Value> args;
+  if (a.n < 2)
+    return vm.type_error("_disabled_torch_function_impl expected at least 2 arguments, got {}",
+                         a.n);
   if (a.n > 2 && !vm.iterate(a[2], args)) return {};
   Dict* kwargs = a.n > 3 ? as<Dict>(a[3]) : nullptr;
   return vm.tail_call_ex(a[0], std::move(args), kwargs);
