@@ -19,7 +19,7 @@ import torch.utils.data
 LEFT_OUT = set(
     "exit quit input breakpoint _exit open main sleep setrecursionlimit help set_default_dtype set_default_device _clear settrace setprofile interact "
     "excepthook exec disable set_int_max_str_digits register _unlink captureWarnings shutdown basicConfig showwarning _push_on_torch_function_stack "
-    "__class__ __init_subclass__ serve_forever run loop".split())
+    "__class__ __init_subclass__ serve_forever run loop _randbelow".split())
 
 
 class Plain:
