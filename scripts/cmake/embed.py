@@ -4,6 +4,7 @@ Usage: embed.py OUT.cpp [--apart OUT.json] NAME=PATH...   where NAME is the dott
 The sources become string literals or, with --apart, a JSON object by name; library_source() is then
 defined elsewhere.
 """
+import ast
 import io
 import json
 import sys
@@ -31,6 +32,34 @@ def without_comments(text: str) -> str:
     return "\n".join(lines)
 
 
+def without_private_docs(text: str) -> str:
+    """The module without the docstrings of what begins with an underscore or lies in a function: nobody asks for their help."""
+    try:
+        tree = ast.parse(text)
+    except SyntaxError:  # of a newer Python than this one
+        return text
+    lines = text.split("\n")
+
+    def visit(node, hidden):
+        for child in ast.iter_child_nodes(node):
+            if not isinstance(child, (ast.FunctionDef, ast.ClassDef)):
+                visit(child, hidden)
+                continue
+            private = hidden or (child.name.startswith("_") and not child.name.endswith("__"))
+            doc = child.body[0]
+            if private and ast.get_docstring(child, clean=False) is not None and not lines[doc.lineno - 1][: doc.col_offset].strip():
+                first, last = doc.lineno - 1, doc.end_lineno
+                rest = lines[last - 1].encode()[doc.end_col_offset :].decode()
+                if not rest.strip():
+                    lines[first:last] = [""] * (last - first)
+                    if len(child.body) == 1:
+                        lines[first] = " " * doc.col_offset + "0"
+            visit(child, private or isinstance(child, ast.FunctionDef))
+
+    visit(tree, False)
+    return "\n".join(lines)
+
+
 def main() -> None:
     out, *rest = sys.argv[1:]
     apart = None
@@ -51,7 +80,8 @@ def main() -> None:
     ]
     if apart:
         with open(apart, "w", encoding="utf-8") as f:
-            json.dump({name: without_comments(text) for name, text in sources.items()}, f, ensure_ascii=False)
+            texts = {name: without_private_docs(without_comments(text)) for name, text in sources.items()}
+            json.dump(texts, f, ensure_ascii=False)
     else:
         texts = ",\n".join(literal(text) for text in sources.values())
         lines += [

@@ -1,3 +1,6 @@
+// gelu of float32 as the kernel computes it that PyTorch calls, which is oneDNN's: piecewise
+// minimax polynomials of erf. Their coefficients are numbers of oneDNN (Apache-2.0): no others give
+// the same bits.
 #include "ops/kernels/gelu.h"
 
 #include <algorithm>
@@ -8,7 +11,8 @@
 namespace tracepad::kernels {
 
 namespace {
-// Rounded once: the product of two floats is exact in double.
+// The product of two floats is exact in double. The sum is rounded there and to float: that is the
+// fused result but for sums that lie within a double's rounding of the middle between two floats.
 float fma(float a, float b, float c) {
   return static_cast<float>(static_cast<double>(a) * static_cast<double>(b) +
                             static_cast<double>(c));

@@ -468,6 +468,11 @@ class _How:
     def annotations(self, func):
         if self.format in (None, 1) and not self.options.get("eval_str"):
             return func.__annotations__
+        if self.format == 3:
+            try:
+                return func.__annotations__  # all that they name is there: the same without the module
+            except Exception:
+                pass
         from annotationlib import Format, get_annotations
         return get_annotations(func, format=Format.VALUE if self.format is None else self.format, **self.options)
 

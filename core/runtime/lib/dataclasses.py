@@ -171,14 +171,18 @@ def _compile_function(cls, name, parameters, lines, scope, annotations=None):
 def _annotate_function(cls, function, names):
     """What computes the annotations of __init__: those of the classes by then, as what they name may come later."""
     def __annotate__(format, /):
-        from annotationlib import Format, get_annotations
-        if format not in (Format.VALUE, Format.FORWARDREF, Format.STRING):
+        if format not in (1, 3, 4):  # annotationlib.Format, which is loaded when it is needed
             raise NotImplementedError(format)
         of_classes = {}
         for base in reversed(cls.__mro__):
-            of_classes.update(get_annotations(base, format=format))
+            if format == 1:
+                own = vars(base).keys() & {"__annotations__", "__annotations_cache__", "__annotate_func__", "__annotate__"}
+                of_classes.update(base.__annotations__ if own and base is not type else {})
+            else:
+                from annotationlib import get_annotations
+                of_classes.update(get_annotations(base, format=format))
         found = {name: of_classes[name] for name in names if name in of_classes}
-        found["return"] = "None" if format == Format.STRING else None
+        found["return"] = "None" if format == 4 else None
         return found
 
     __annotate__.__qualname__ = f"{function.__qualname__}.__annotate__"

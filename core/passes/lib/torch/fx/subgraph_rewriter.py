@@ -19,6 +19,8 @@ class Match(NamedTuple):
 
 @dataclass
 class ReplacedPatterns:
+    """Where a pattern was found, the nodes that matched it, and those that stand there now."""
+
     anchor: Node
     nodes_map: dict
     replacements: list
