@@ -241,8 +241,9 @@ bool shape_text(VM& vm, const Value& shape, std::string& out) {
 }  // namespace
 
 bool format_node(VM& vm, Node* n, std::string& out, bool tensor_metadata) {
-  NativeDepth depth;  // an argument may be what shows this node
-  if (!depth.check(vm, "")) return false;
+  // An argument may be what shows this node. A level takes as much stack as ten of a list's repr.
+  const NativeDepth depth[10];
+  if (!depth[0].check(vm, "")) return false;
   if (n->op == NodeOp::output) {
     out += "return ";
     Value first = vm.getitem(n->args, make_int(0));
