@@ -41,7 +41,12 @@ constexpr Step (*kApart[])(VM&, Frame*, uint32_t) = {
 
 }  // namespace
 
-// Throws std::bad_alloc where memory is out, in an instruction that has said where it is.
+// Throws std::bad_alloc where memory is out, in an instruction that has said where it is. Natively
+// its code begins with a cache line: wherever else the linker puts it, programs are up to a seventh
+// slower.
+#ifndef __wasm__
+[[gnu::aligned(64)]]
+#endif
 Value Interp::loop() {
   VM& vm = this->vm;
   Frame* const base = this->base;
