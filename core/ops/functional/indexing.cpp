@@ -314,7 +314,7 @@ Tensor apply_basic(const Tensor& t, const std::vector<Index>& index, Tensors& ad
         break;
     }
   }
-  if (t.dim() == 0 && index[0].kind == Index::Kind::Slice)
+  if (t.dim() == 0 && !index.empty() && index[0].kind == Index::Kind::Slice)
     raise_index("slice() cannot be applied to a 0-dim tensor.");
   if (consumed > t.dim())
     raise_index("too many indices for tensor of dimension " + std::to_string(t.dim()));

@@ -279,12 +279,20 @@ Value unused(VM& vm, const Args& a) {
   return vm.raise(exc::NotImplementedError, "Tensor.{} is not supported here", a.fn->name);
 }
 
+bool is_tensor_class(VM& vm, Type* cls) {
+  if (cls->is_subtype(TensorObject::type)) return true;
+  vm.type_error(
+      "Creating a Tensor subclass from a class that does not inherit from Tensor is not possible. "
+      "Make sure your class inherits from Tensor.");
+  return false;
+}
+
 // _make_subclass(cls, data, require_grad=False), as_subclass(cls)
 Value make_subclass(VM& vm, const Args& a) {
   if (!is<Type>(a[0]) || !is<TensorObject>(a[1]))
     return vm.type_error("_make_subclass expects a class and a Tensor");
   const int requires_grad = vm.truth(a[2]);
-  if (requires_grad < 0) return {};
+  if (requires_grad < 0 || !is_tensor_class(vm, cast<Type>(a[0]))) return {};
   return guarded(vm, [&] {
     Tensor t = ops::data_alias(self_tensor(a[1]));
     if (requires_grad) t.set_requires_grad(true);
@@ -293,6 +301,7 @@ Value make_subclass(VM& vm, const Args& a) {
 }
 Value as_subclass(VM& vm, const Args& a) {
   if (!is<Type>(a[1])) return vm.type_error("cls must be a type (got {})", type_name(a[1]));
+  if (!is_tensor_class(vm, cast<Type>(a[1]))) return {};
   return guarded(vm, [&] {
     return wrap_as(ops::view(self_tensor(a[0]), self_tensor(a[0]).sizes()), cast<Type>(a[1]));
   });
