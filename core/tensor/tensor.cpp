@@ -7,6 +7,7 @@
 #include "tensor/autograd_meta.h"
 #include "tensor/grad_mode.h"
 #include "tensor/half.h"
+#include "tensor/no_data.h"
 
 namespace tracepad {
 
@@ -38,7 +39,10 @@ bool Tensor::is_contiguous(MemoryFormat format) const {
 }
 
 void* Tensor::raw() const {
-  if (!impl_->storage) return nullptr;
+  if (!impl_->storage) {
+    if (is_meta() && numel() != 0) throw NoData();
+    return nullptr;
+  }
   return impl_->storage->data() + impl_->offset * itemsize();
 }
 

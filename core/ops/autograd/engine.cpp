@@ -56,6 +56,22 @@ Tensor as_strided_backward(const Tensor& g, const Dims& base_sizes, const Dims& 
 
 namespace {
 
+// What the node gives for its gradients, which `materialize` makes zeros where none flowed; `saved`
+// takes what it had kept.
+Tensors compute(Node& n, Tensors& grads, Tensors& saved) {
+  if (n.released) raise_runtime(kFreed);
+  for (size_t i = 0; n.materialize && i < grads.size(); ++i)
+    if (!grads[i].defined() && is_floating(n.outputs[i].dtype)) {
+      grads[i] = empty_tensor(n.outputs[i].sizes, n.outputs[i].dtype);
+      kernels::fill(grads[i], 0.0);
+    }
+  Context context{grads, {}, n};
+  for (const Saved& s : n.saved) context.saved.push_back(unpack(s, n));
+  Tensors out = n.apply(context);
+  saved = std::move(context.saved);
+  return out;
+}
+
 // Has `g` the layout that a gradient of `leaf` should have? Strides of dimensions of size 1 say
 // nothing.
 bool laid_out_like(const Tensor& g, const Tensor& leaf) {
@@ -271,28 +287,21 @@ class Run {
   }
 
   void apply(Node* n, Tensors& grads) {
-    if (n->released) raise_runtime(kFreed);
-    for (size_t i = 0; n->materialize && i < grads.size(); ++i)
-      if (!grads[i].defined() && is_floating(n->outputs[i].dtype)) {
-        grads[i] = empty_tensor(n->outputs[i].sizes, n->outputs[i].dtype);
-        kernels::fill(grads[i], 0.0);
-      }
-    Context context{grads, {}, *n};
-    for (const Saved& s : n->saved) context.saved.push_back(unpack(s, *n));
-    Tensors out = n->apply(context);
+    Tensors saved;
+    Tensors out = compute(*n, grads, saved);
     if (!n->post_hooks.empty()) {
       out.resize(n->next.size());
       for (auto& h : std::vector(n->post_hooks)) h.hook(out, grads);
     }
     // What saved nothing for the gradients that are asked for can run again.
-    const bool kept = std::any_of(context.saved.begin(), context.saved.end(),
-                                  [](const Tensor& t) { return t.defined(); });
+    const bool kept =
+        std::any_of(saved.begin(), saved.end(), [](const Tensor& t) { return t.defined(); });
     if (!options_.retain_graph && kept) {
       n->saved.clear();
       n->released = true;
     }
     if (!options_.retain_graph && n->release) n->release();
-    context.saved.clear();
+    saved.clear();
     grads.clear();
     if (anomaly_mode().enabled && anomaly_mode().check_nan) refuse_nan(*n, out);
     for (size_t i = 0; i < n->next.size() && i < out.size(); ++i) {
@@ -376,15 +385,18 @@ Tensors run(const BackwardOptions& o, const std::vector<Edge>& edges, const Tens
 
 int64_t current_pass() { return Run::current ? Run::current->number : -1; }
 Tensors call_node(Node& node, Tensors gradients) {
-  gradients.resize(node.outputs.size());
+  if (gradients.size() != node.outputs.size())
+    raise_type("expected " + std::to_string(node.outputs.size()) + " arguments, got " +
+               std::to_string(gradients.size()) + " instead");
   if (node.variable.defined()) {
     if (gradients[0].defined()) accumulate(node.variable, gradients[0]);
     return {};
   }
-  if (node.released) raise_runtime(kFreed);
-  Context context{gradients, {}, node};
-  for (const Saved& s : node.saved) context.saved.push_back(unpack(s, node));
-  Tensors out = node.apply(context);
+  // Only functions of a program's own run without any gradient.
+  const bool any =
+      std::any_of(gradients.begin(), gradients.end(), [](const Tensor& g) { return g.defined(); });
+  Tensors saved;
+  Tensors out = any || node.user ? compute(node, gradients, saved) : Tensors();
   out.resize(node.next.size());
   for (size_t i = 0; i < out.size(); ++i)
     if (!node.next[i].node) out[i] = Tensor();

@@ -13,6 +13,7 @@
 #include "ops/functional/creation.h"
 #include "ops/functional/grad.h"
 #include "runtime/per_vm.h"
+#include "tensor/no_data.h"
 
 namespace tracepad::ops {
 
@@ -69,48 +70,62 @@ Value cut_history(const Operator& op, const Schema& schema, const Tensor& old, c
   return wrap(fresh);
 }
 
-Value run(VM& vm, const Operator& op, size_t overload, const Binding& b) {
+Value compute(VM& vm, const Operator& op, size_t overload, const Binding& b) {
   const OpRow& row = *op.rows[overload];
   const Schema& schema = op.schemas()[overload];
+  OpCall call{vm, op.name, schema, b.slots};
+  bool derived = op.form == Form::Inplace || op.form == Form::InplaceFunction;
+  bool shared = op.name.ends_with('_') && !op.name.ends_with("__") && schema.self_index >= 0 &&
+                !(row.flags & kMayShare) &&
+                autograd::is_shared(tensor_of(b.slots[static_cast<size_t>(schema.self_index)]));
+  if (shared && !derived) autograd::raise_shared();
+  std::optional<NoGrad> off;
+  if (op.form == Form::Inplace && row.flags & kUntraced) off.emplace();
+  if (derived) {
+    const Value& self = b.slots[static_cast<size_t>(schema.self_index)];
+    auto compute = [&](const Tensor& old) {
+      call.self_override = old;
+      call.next = 0;
+      Value r;
+      try {
+        r = row.impl(call);
+      } catch (const TensorError& e) {
+        if (shared && e.of_iterator) autograd::raise_shared();
+        throw;
+      }
+      if (!r) throw ErrorAlreadySet();
+      if (tensor_of(r).is_same(old)) return old;
+      if (row.flags & kNamesCType && !can_cast(tensor_of(r).dtype(), old.dtype()))
+        autograd::refuse_cast(tensor_of(r).dtype(), dtype_c_name(old.dtype()));
+      if (shared) autograd::raise_shared();
+      if (!(row.flags & kMayShare))
+        for (const Value& v : b.slots)
+          if (const TensorObject* t = as<TensorObject>(v)) autograd::check_apart(old, t->tensor);
+      return tensor_of(cut_history(op, schema, old, r));
+    };
+    inplace(tensor_of(self), compute, row.flags & kLate);
+    return self;
+  }
+  if (schema.out_index >= 0) {
+    const Value& out = b.slots[static_cast<size_t>(schema.out_index)];
+    if (out && !out.is_none()) return fill_out(vm, op, overload, b, out);
+  }
+  return row.impl(call);
+}
+
+Value run(VM& vm, const Operator& op, size_t overload, const Binding& b) {
   return guarded(vm, [&]() -> Value {
-    OpCall call{vm, op.name, schema, b.slots};
-    bool derived = op.form == Form::Inplace || op.form == Form::InplaceFunction;
-    bool shared = op.name.ends_with('_') && !op.name.ends_with("__") && schema.self_index >= 0 &&
-                  !(row.flags & kMayShare) &&
-                  autograd::is_shared(tensor_of(b.slots[static_cast<size_t>(schema.self_index)]));
-    if (shared && !derived) autograd::raise_shared();
-    std::optional<NoGrad> off;
-    if (op.form == Form::Inplace && row.flags & kUntraced) off.emplace();
-    if (derived) {
-      const Value& self = b.slots[static_cast<size_t>(schema.self_index)];
-      auto compute = [&](const Tensor& old) {
-        call.self_override = old;
-        call.next = 0;
-        Value r;
-        try {
-          r = row.impl(call);
-        } catch (const TensorError& e) {
-          if (shared && e.of_iterator) autograd::raise_shared();
-          throw;
-        }
-        if (!r) throw ErrorAlreadySet();
-        if (tensor_of(r).is_same(old)) return old;
-        if (row.flags & kNamesCType && !can_cast(tensor_of(r).dtype(), old.dtype()))
-          autograd::refuse_cast(tensor_of(r).dtype(), dtype_c_name(old.dtype()));
-        if (shared) autograd::raise_shared();
-        if (!(row.flags & kMayShare))
-          for (const Value& v : b.slots)
-            if (const TensorObject* t = as<TensorObject>(v)) autograd::check_apart(old, t->tensor);
-        return tensor_of(cut_history(op, schema, old, r));
-      };
-      inplace(tensor_of(self), compute, row.flags & kLate);
-      return self;
+    try {
+      return compute(vm, op, overload, b);
+    } catch (const NoData&) {
+      raise_not_implemented(
+          "aten::" + std::string(op.name) +
+          ": attempted to run this operator with Meta tensors, but there was no fake impl or Meta "
+          "kernel registered. You may have run into this message while using an operator with PT2 "
+          "compilation APIs (torch.compile/torch.export); in order to use this operator with those "
+          "APIs you'll need to add a fake impl. Please see the following for next steps:  "
+          "https://pytorch.org/tutorials/advanced/custom_ops_landing_page.html");
     }
-    if (schema.out_index >= 0) {
-      const Value& out = b.slots[static_cast<size_t>(schema.out_index)];
-      if (out && !out.is_none()) return fill_out(vm, op, overload, b, out);
-    }
-    return row.impl(call);
   });
 }
 

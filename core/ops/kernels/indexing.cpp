@@ -209,7 +209,12 @@ void scatter(const Tensor& t, int64_t dim, const Tensor& given, const Tensor& sr
 
 Tensor nonzero(const Tensor& t) {
   if (t.is_meta())
-    raise_not_implemented("aten::nonzero: attempted to run this operator with Meta tensors");
+    raise_not_implemented(
+        "The register_meta function for torch.nonzero() raises unimplemented by default, as a "
+        "correct data-independent implementation does not exist. This implementation returns a "
+        "fake value, assuming all elements of the tensor are non-zero. To enable this "
+        "registration, please set 'torch.fx.experimental._config.meta_nonzero_assume_all_nonzero' "
+        "to True.");
   Tensor mask = contiguous(t, DType::Bool);
   const bool* p = mask.data<bool>();
   int64_t n = mask.numel(), count = 0;

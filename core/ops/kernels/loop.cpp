@@ -6,6 +6,8 @@
 #include <array>
 #include <numeric>
 
+#include "tensor/no_data.h"
+
 namespace tracepad::kernels {
 
 namespace {
@@ -127,8 +129,11 @@ void loop(const Dims& shape, std::initializer_list<const Tensor*> operands, Inne
   std::vector<Dims> strides;
   size_t k = 0;
   for (const Tensor* t : operands) {
+    if (t->is_meta()) {
+      if (k == 0) return;  // nothing to write
+      throw NoData();
+    }
     base[k] = static_cast<char*>(t->raw());
-    if (!base[k]) return;  // meta
     strides.push_back(broadcast_strides(*t, shape));
     for (int64_t& s : strides.back()) s *= t->itemsize();
     ++k;

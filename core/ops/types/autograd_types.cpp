@@ -209,12 +209,14 @@ void init_autograd_types(VM& vm) {
               [](VM& vm, const Args& a) -> Value {
                 return guarded(vm, [&]() -> Value {
                   ops::Tensors given;
-                  for (const Value& v : cast<Tuple>(a[1])->view())
+                  for (const Value& v : cast<Tuple>(a[1])->view()) {
+                    if (!is<TensorObject>(v) && !v.is_none())
+                      return vm.type_error("argument {} is not a Variable", given.size());
                     given.push_back(is<TensorObject>(v) ? tensor_of(v) : Tensor());
+                  }
                   std::vector<Value> made;
                   for (const Tensor& t : autograd::call_node(self_node(a[0]), std::move(given)))
                     made.push_back(t.defined() ? wrap(t) : none());
-                  if (made.empty()) return none();
                   return made.size() == 1 ? made[0] : Value(make_tuple(made));
                 });
               })

@@ -20,6 +20,8 @@ LEFT_OUT = set(
     "exit quit input breakpoint _exit open main sleep setrecursionlimit help set_default_dtype set_default_device _clear settrace setprofile interact "
     "excepthook exec disable set_int_max_str_digits register _unlink captureWarnings shutdown basicConfig showwarning _push_on_torch_function_stack "
     "__class__ __init_subclass__ serve_forever run loop _randbelow".split())
+# Loops as often as a number says, as PyTorch's does.
+ENDLESS = {("Sequential", name) for name in ("__mul__", "__imul__", "__rmul__")}
 
 
 class Plain:
@@ -137,7 +139,7 @@ def targets():
                 yield f"{module_name}.{name}", lambda f=f: [lambda *a, **k: f(*a, **k)]
     for i, make in enumerate(receivers()):
         for name in dir(make()):
-            if name not in LEFT_OUT:
+            if name not in LEFT_OUT and (type(make()).__name__, name) not in ENDLESS:
                 yield f"receiver {i} ({type(make()).__name__}) .{name}", lambda make=make, name=name: [lambda *a, **k: getattr(make(), name)(*a, **k)]
     for cls in classes():
         def of_blank(cls=cls):
