@@ -20,8 +20,9 @@ LEFT_OUT = set(
     "exit quit input breakpoint _exit open main sleep setrecursionlimit help set_default_dtype set_default_device _clear settrace setprofile interact "
     "excepthook exec disable set_int_max_str_digits register _unlink captureWarnings shutdown basicConfig showwarning _push_on_torch_function_stack "
     "__class__ __init_subclass__ serve_forever run loop _randbelow".split())
-# Loops as often as a number says, as PyTorch's does.
+# What loops as often as a number says, as PyTorch's does, and iterators that never end.
 ENDLESS = {("Sequential", name) for name in ("__mul__", "__imul__", "__rmul__")}
+ENDLESS_CLASSES = itertools.count, itertools.repeat, itertools.cycle
 
 
 class Plain:
@@ -101,7 +102,7 @@ def classes():
 
     def walk(cls):
         for sub in type.__subclasses__(cls):
-            if sub not in found and sub.__name__ != "Thread" and sub.__module__ != "__main__":
+            if sub not in found and sub not in ENDLESS_CLASSES and sub.__name__ != "Thread" and sub.__module__ != "__main__":
                 found.append(sub)
                 walk(sub)
 
@@ -125,6 +126,13 @@ ASKED = [
 ]
 
 
+def names(o):
+    try:
+        return dir(o)
+    except BaseException:
+        return []
+
+
 def targets():
     """(name, callables): what is called in one step."""
     seen = set()
@@ -145,7 +153,7 @@ def targets():
         def of_blank(cls=cls):
             for o in blank(cls):
                 yield from (lambda *a, f=f, o=o, **k: f(o) for f in ASKED)
-                for name in dir(o):
+                for name in names(o):
                     if name not in LEFT_OUT:
                         yield lambda *a, o=o, name=name, **k: getattr(o, name)(*a, **k)
         yield f"blank {cls.__module__}.{cls.__qualname__}", of_blank
