@@ -27,10 +27,10 @@ SECONDS = 300
 LAYOUT = "embedding_bag argsort put inner view_copy stride is_contiguous storage_offset data_ptr as_strided view view_as is_set_to set contiguous unfold detach tril triu index_put".split()
 MEMORY_ORDER = "uniform normal random bernoulli exponential geometric log_normal cauchy rand_like randn_like randint_like dropout alpha_dropout rrelu multinomial".split()
 # What double precision need not agree with: the step of nextafter depends on the type, the remainder of a division and
-# its whole part, and the bin of a histogram, jump where rounded numbers pass a border, huge numbers cancel, and powers
+# its whole part, and the bin of a histogram, jump where rounded numbers pass a border, huge numbers cancel, and powers and polynomials
 # with the orders 100 and 1e-3 leave the range of float32 or magnify its rounding a thousandfold; a cell adds up the
 # roundings of half precision, where a logit's bound may round to 1 and ndtr is computed in steps that are rounded; embedding_bag notes the bags for double alone; where attention meets nan its kernels for layouts differ.
-UNLIKE_DOUBLE = re.compile(r"nextafter|view_copy\(.*torch\.|embedding_bag|(logit_?|ndtr)\(.*float16|float16.*\.logit_?\(|remainder|fmod|floor_divide|rounding_mode|hist|(ldexp|embedding_loss|margin_loss).*'s'|scaled_dot_product_attention\(.*'s'|_cell.*float16|(norm|pool|dist|pow)\w*\(.*\b(100|1e-3)\b")
+UNLIKE_DOUBLE = re.compile(r"nextafter|view_copy\(.*torch\.|embedding_bag|(logit_?|ndtr)\(.*float16|float16.*\.logit_?\(|remainder|fmod|floor_divide|rounding_mode|hist|(ldexp|embedding_loss|margin_loss).*'s'|scaled_dot_product_attention\(.*'s'|_cell.*float16|(norm|pool|dist|pow|polynomial)\w*\(.*\b(100|1e-3)\b")
 # The gradient of pinv is that of a matrix of the rank it finds: what it cuts off counts as none. Deviations over no
 # dimensions are those over all, but their gradients count one element, as PyTorch's do.
 CUT_OFF = re.compile(r"\b(std|var)(_mean)?\((T\(.*\), )?\(\)|pinv(erse)?\(.*\brtol=0\.5|pinv(erse)?\(.*\bcond=")

@@ -90,4 +90,36 @@ Tensor logit(const Tensor& t, std::optional<double> eps = {});
 Tensor polygamma(int64_t n, const Tensor& t);
 std::pair<Tensor, Tensor> frexp(const Tensor& t);
 
+// torch.special, by their names there (special.cpp).
+Tensor special_i0e(const Tensor& t);
+Tensor special_i1(const Tensor& t);
+Tensor special_i1e(const Tensor& t);
+Tensor special_ndtri(const Tensor& t);
+Tensor special_log_ndtr(const Tensor& t);
+Tensor special_erfcx(const Tensor& t);
+Tensor special_bessel_j0(const Tensor& t);
+Tensor special_bessel_j1(const Tensor& t);
+Tensor special_bessel_y0(const Tensor& t);
+Tensor special_bessel_y1(const Tensor& t);
+Tensor special_modified_bessel_i0(const Tensor& t);
+Tensor special_modified_bessel_i1(const Tensor& t);
+Tensor special_modified_bessel_k0(const Tensor& t);
+Tensor special_modified_bessel_k1(const Tensor& t);
+Tensor special_scaled_modified_bessel_k0(const Tensor& t);
+Tensor special_scaled_modified_bessel_k1(const Tensor& t);
+Tensor special_spherical_bessel_j0(const Tensor& t);
+Tensor special_airy_ai(const Tensor& t);
+Tensor special_chebyshev_polynomial_t(const Operand& x, const Operand& n);
+Tensor special_chebyshev_polynomial_u(const Operand& x, const Operand& n);
+Tensor special_chebyshev_polynomial_v(const Operand& x, const Operand& n);
+Tensor special_chebyshev_polynomial_w(const Operand& x, const Operand& n);
+Tensor special_shifted_chebyshev_polynomial_t(const Operand& x, const Operand& n);
+Tensor special_shifted_chebyshev_polynomial_u(const Operand& x, const Operand& n);
+Tensor special_shifted_chebyshev_polynomial_v(const Operand& x, const Operand& n);
+Tensor special_shifted_chebyshev_polynomial_w(const Operand& x, const Operand& n);
+Tensor special_hermite_polynomial_h(const Operand& x, const Operand& n);
+Tensor special_hermite_polynomial_he(const Operand& x, const Operand& n);
+Tensor special_laguerre_polynomial_l(const Operand& x, const Operand& n);
+Tensor special_legendre_polynomial_p(const Operand& x, const Operand& n);
+
 }  // namespace tracepad::ops

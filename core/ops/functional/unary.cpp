@@ -211,10 +211,6 @@ Tensor polygamma(int64_t n, const Tensor& t) {
            [n](Context& c) -> Tensors { return {mul(c.g(), polygamma(n + 1, c.s(0)))}; });
   return out;
 }
-Tensor i0(const Tensor& t) {
-  return on_floats("I0Backward0", t, FN(kernels::bessel_i0(x)), IN,
-                   DX(mul(g, map1<On::Floats>(x, x.dtype(), FN(kernels::bessel_i1(x))))));
-}
 Tensor entr(const Tensor& t) {
   return on_floats(
       "SpecialEntrBackward0", t,
@@ -226,11 +222,6 @@ Tensor entr(const Tensor& t) {
                              : T(-INFINITY);
       },
       IN, DX(mul(g, sub(neg(log(x)), 1))));
-}
-Tensor ndtr(const Tensor& t) {
-  Tensor out = mul(add(erf(mul(t, 0.70710678118654752440)), 1), 0.5);
-  if (out.requires_grad() && out.grad_fn()) out.grad_fn()->name = "MulBackward1";
-  return out;
 }
 Tensor silu(const Tensor& t) {
   if (!is_floating(t.dtype())) not_implemented_for("silu_cpu", t.dtype());

@@ -5,7 +5,7 @@
 #include "ops/functional/grad.h"
 #include "ops/functional/pointwise.h"
 #include "ops/functional/view.h"
-#include "ops/kernels/math.h"
+#include "ops/kernels/special.h"
 
 namespace tracepad::ops {
 

@@ -5,6 +5,8 @@
 #include <initializer_list>
 #include <limits>
 
+#include "ops/kernels/special.h"
+
 namespace tracepad::kernels {
 
 namespace {
@@ -69,32 +71,6 @@ T digamma(T x) {
 template float digamma(float);
 template double digamma(double);
 
-// Hurwitz zeta by Euler-Maclaurin summation.
-double zeta(double s, double q) {
-  if (s == 1) return kInf;
-  if (s < 1 || q == kInf) return kNan;
-  if (q <= 0) {
-    if (q == std::floor(q)) return kInf;
-    if (s != std::floor(s)) return kNan;
-  }
-  double sum = 0;
-  while (q <= 0) sum += std::pow(q++, -s);  // by recurrence
-  constexpr int kTerms = 12;
-  for (int k = 0; k < kTerms; ++k) sum += std::pow(q + k, -s);
-  double a = q + kTerms;
-  sum += std::pow(a, 1 - s) / (s - 1) + 0.5 * std::pow(a, -s);
-  static constexpr double kBernoulli[] = {1.0 / 6,  -1.0 / 30,     1.0 / 42, -1.0 / 30,
-                                          5.0 / 66, -691.0 / 2730, 7.0 / 6};
-  double factor = s, power = std::pow(a, -s - 1), factorial = 2;
-  for (int j = 0; j < 7; ++j) {
-    sum += kBernoulli[j] / factorial * factor * power;
-    factor *= (s + 2 * j + 1) * (s + 2 * j + 2);
-    power /= a * a;
-    factorial *= (2 * j + 3) * (2 * j + 4);
-  }
-  return sum;
-}
-
 namespace {
 // By reflection, recurrence up to 6 and the asymptotic series.
 template <class T>
@@ -113,17 +89,6 @@ T trigamma(T x) {
 }
 }  // namespace
 
-// The power series; its terms are all of one sign.
-double bessel_i1(double x) {
-  double half = x / 2, term = half, sum = half;
-  if (std::abs(x) > 700) return std::copysign(bessel_i0(x), x);
-  for (int k = 1; std::abs(term) > std::abs(sum) * 1e-17; ++k) {
-    term *= half * half / (static_cast<double>(k) * (k + 1));
-    sum += term;
-  }
-  return sum;
-}
-
 template <class T>
 T polygamma(int64_t n, T x) {
   if (n == 0) return digamma(x);
@@ -134,23 +99,5 @@ T polygamma(int64_t n, T x) {
 }
 template float polygamma(int64_t, float);
 template double polygamma(int64_t, double);
-
-double bessel_i0(double x) {
-  x = std::abs(x);
-  if (x > 30) {
-    double term = 1, sum = 1;
-    for (int k = 1; k < 20; ++k) {
-      term *= (2 * k - 1.0) * (2 * k - 1.0) / (8.0 * k * x);
-      sum += term;
-    }
-    return std::exp(x) / std::sqrt(2 * kPi * x) * sum;
-  }
-  double term = 1, sum = 1, quarter = x * x / 4;
-  for (int k = 1; k < 200 && term > sum * 1e-17; ++k) {
-    term *= quarter / (static_cast<double>(k) * k);
-    sum += term;
-  }
-  return sum;
-}
 
 }  // namespace tracepad::kernels

@@ -81,8 +81,5 @@ template <class T>
 T digamma(T x);
 template <class T>
 T polygamma(int64_t n, T x);
-double bessel_i0(double x);
-double bessel_i1(double x);
-double zeta(double s, double q);
 
 }  // namespace tracepad::kernels

@@ -25,6 +25,7 @@ std::span<const OpRow> activation_rows();
 std::span<const OpRow> nn_rows();
 std::span<const OpRow> pooling_rows();
 std::span<const OpRow> loss_rows();
+std::span<const OpRow> special_rows();
 std::span<const OpRow> method_rows();
 
 // An overload that is a node of its own: its result with that node's name.

@@ -43,11 +43,6 @@ def find(name):
                 from torch import _lstsq as found
 
             _FUNCTIONS[name] = _exposed(getattr(found, name), name)
-    if name.startswith("special_") and name not in _FUNCTIONS:
-        from torch import _special
-
-        if name[8:] in _special.NAMES:
-            _FUNCTIONS[name] = _exposed(_special.made(name[8:]), name)
     if name in _LOWRANK:
         from torch import _lstsq
 
