@@ -206,11 +206,10 @@ Tensor without_gradient(const char* name, const Tensors& inputs, const Tensor& o
 
 Tensor standard_gamma_grad(const Tensor& alpha, const Tensor& sample) {
   check_alike("_standard_gamma_grad", {&alpha, &sample});
-  Tensor out = map2<On::Floats>(
-      contiguous(alpha), contiguous(sample), result_type(alpha, sample), [](auto a, auto x) {
-        return gamma_sample_gradient(static_cast<double>(a), static_cast<double>(x));
-      });
-  out = contiguous(out);
+  Tensor out = map2<On::Floats>(alpha, sample, result_type(alpha, sample), [](auto a, auto x) {
+    return gamma_sample_gradient(static_cast<double>(a), static_cast<double>(x));
+  });
+  if (out.sizes() == alpha.sizes()) out = contiguous(out);  // made before sample is looked at
   if (wants_grad({alpha, sample}))
     raise_not_implemented("the derivative for '_standard_gamma_grad' is not implemented.");
   return out;

@@ -15,7 +15,7 @@
 #include "ops/functional/view.h"
 #include "ops/kernels/convert.h"
 #include "ops/kernels/elementwise.h"
-#include "ops/kernels/math.h"
+#include "ops/kernels/special.h"
 
 namespace tracepad::ops {
 
@@ -106,58 +106,11 @@ double binomial_sample(double n, double p, RandomGenerator& g) {
   return p <= 0.5 ? k : n - k;
 }
 
-// The lower (upper: the rest) regularised incomplete gamma function.
-double incomplete_gamma(double a, double x, bool upper) {
-  if (a < 0 || x < 0) return std::numeric_limits<double>::quiet_NaN();
-  if (a == 0) return x > 0 ? (upper ? 0 : 1) : std::numeric_limits<double>::quiet_NaN();
-  if (x == 0 || (std::isinf(a) && !std::isinf(x))) return upper ? 1 : 0;  // whatever the other is
-  if (std::isinf(x) && !std::isinf(a)) return upper ? 0 : 1;
-  if (std::isnan(a) || std::isnan(x) || std::isinf(a))
-    return std::numeric_limits<double>::quiet_NaN();
-  const double scale = std::exp(a * std::log(x) - x - std::lgamma(a));
-  double value;
-  const bool by_series = x < a + 1;
-  if (upper && x <= 1.1 && (x <= 0.5 ? -0.4 / std::log(x) >= a : x * 1.1 >= a)) {
-    // The rest of nearly everything, by a series of its own.
-    double term = 1, sum = 0;
-    for (int n = 1; n < 2000; ++n) {
-      term *= -x / n;
-      sum += term / (a + n);
-      if (std::abs(term) <= 1e-17 * std::abs(sum)) break;
-    }
-    const double log_x = std::log(x);
-    return -std::expm1(a * log_x - std::lgamma(1 + a)) - std::exp(a * log_x - std::lgamma(a)) * sum;
-  }
-  if (by_series) {
-    double term = 1 / a, sum = term;
-    for (double n = a + 1; term > sum * 1e-17; ++n) sum += term *= x / n;
-    value = sum * scale;
-  } else {  // Lentz's continued fraction
-    constexpr double kTiny = 1e-300;
-    double b = x + 1 - a, c = 1 / kTiny, d = 1 / b, h = d;
-    for (int i = 1; i < 10000; ++i) {
-      const double an = -i * (i - a);
-      b += 2;
-      d = an * d + b;
-      if (std::abs(d) < kTiny) d = kTiny;
-      c = b + an / c;
-      if (std::abs(c) < kTiny) c = kTiny;
-      d = 1 / d;
-      const double step = d * c;
-      h *= step;
-      if (std::abs(step - 1) < 1e-16) break;
-    }
-    value = scale * h;
-  }
-  return by_series == upper ? 1 - value : value;
-}
-
 Tensor incomplete(const char* name, const Tensor& a, const Tensor& x, bool upper) {
   const DType r = result_type(a, x);
   if (!is_floating(r)) no_kernel_for(upper ? "igammac_cpu" : "igamma_cpu", r, {&a, &x});
-  Tensor out = map2<On::Floats>(a, x, r, [upper](auto p, auto q) {
-    return incomplete_gamma(static_cast<double>(p), static_cast<double>(q), upper);
-  });
+  Tensor out = map2<On::Floats>(
+      a, x, r, [upper](auto p, auto q) { return kernels::incomplete_gamma(p, q, upper); });
   if (wants_grad({a}))
     raise_not_implemented(std::string("the derivative for '") + (upper ? "igammac" : "igamma") +
                           ": input' is not implemented.");

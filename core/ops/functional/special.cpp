@@ -22,11 +22,16 @@ using Derivative = Tensor (*)(const Tensor& g, const Tensor& x, const Tensor& y)
 bool is_half(DType t) { return t == DType::Float16 || t == DType::BFloat16; }
 
 // Integers are computed as the default type. `kernel` has none for 16-bit floats; null: it has.
-Tensor function(const char* kernel, const Tensor& t, Function f) {
+template <class F>
+Tensor function(const char* kernel, const Tensor& t, F f) {
   const DType type = float_type(t.dtype());
   if (kernel && is_half(type)) not_implemented_for(kernel, type);
   return kernels::map1<kernels::On::Floats>(t, type, [f](auto x) {
-    return static_cast<decltype(x)>(std::isnan(x) ? x : f(static_cast<double>(x)));
+    using T = decltype(x);
+    if constexpr (std::is_same_v<F, Function>)
+      return static_cast<T>(std::isnan(x) ? x : f(static_cast<double>(x)));
+    else
+      return std::isnan(x) ? x : f(x);
   });
 }
 
@@ -45,7 +50,7 @@ Tensor polynomial(const char* kernel, const Operand& x, const Operand& n, F f) {
   if (is_half(type)) no_kernel_for(kernel, type, {&x, &n});
   return kernels::map2<kernels::On::Floats>(x, n, type, [f](auto x, auto n) {
     if (!(std::abs(n) < 0x1p63F)) n = -1;  // what no int64 holds becomes its smallest
-    return std::isnan(x) && n > 0 ? x : f(x, n);
+    return std::isnan(x) && n >= 1 ? x : f(x, n);
   });
 }
 
@@ -131,11 +136,7 @@ Tensor special_erfcx(const Tensor& t) {
 }
 
 #define PLAIN_FUNCTION(name, f) \
-  Tensor special_##name(const Tensor& t) { return function(#name "_cpu", t, kernels::f); }
-PLAIN_FUNCTION(bessel_j0, bessel_j0)
-PLAIN_FUNCTION(bessel_j1, bessel_j1)
-PLAIN_FUNCTION(bessel_y0, bessel_y0)
-PLAIN_FUNCTION(bessel_y1, bessel_y1)
+  Tensor special_##name(const Tensor& t) { return function(#name "_cpu", t, Function(kernels::f)); }
 PLAIN_FUNCTION(modified_bessel_i0, bessel_i0)
 PLAIN_FUNCTION(modified_bessel_i1, bessel_i1)
 PLAIN_FUNCTION(modified_bessel_k0, bessel_k0)
@@ -143,8 +144,17 @@ PLAIN_FUNCTION(modified_bessel_k1, bessel_k1)
 PLAIN_FUNCTION(scaled_modified_bessel_k0, bessel_k0e)
 PLAIN_FUNCTION(scaled_modified_bessel_k1, bessel_k1e)
 PLAIN_FUNCTION(spherical_bessel_j0, spherical_bessel_j0)
-PLAIN_FUNCTION(airy_ai, airy_ai)
 #undef PLAIN_FUNCTION
+#define FUNCTION_OF_TYPE(name)                                                 \
+  Tensor special_##name(const Tensor& t) {                                     \
+    return function(#name "_cpu", t, [](auto x) { return kernels::name(x); }); \
+  }
+FUNCTION_OF_TYPE(bessel_j0)
+FUNCTION_OF_TYPE(bessel_j1)
+FUNCTION_OF_TYPE(bessel_y0)
+FUNCTION_OF_TYPE(bessel_y1)
+FUNCTION_OF_TYPE(airy_ai)
+#undef FUNCTION_OF_TYPE
 
 #define POLYNOMIAL(name, f)                                   \
   Tensor special_##name(const Operand& x, const Operand& n) { \

@@ -6,6 +6,7 @@
 #include <cstdint>
 #include <limits>
 
+#include "ops/kernels/math.h"
 #include "tensor/error.h"
 
 namespace tracepad::kernels {
@@ -38,75 +39,32 @@ double first_modified(int n, double x, bool scaled) {
   return n ? std::copysign(total, x) : total;
 }
 
-// exp(x) K_order(x), the integral of exp(x - x cosh t) cosh(order t) by the trapezoidal rule.
-double scaled_k(double order, double x) {
+// K_n(x) for n = 0, 1 and x up to 2, by the power series beside the logarithm.
+double second_modified(int n, double x) {
+  const double quarter = x * x / 4, log = std::log(x / 2) + kEuler;
+  double term = n ? x / 2 : 1, harmonic = n ? 0.5 : 0, sum = 0;
+  for (int k = 0; k < 30; ++k) {  // of both harmonic numbers half, for order 1
+    sum += term * (log - harmonic);
+    const double next = k + 1;
+    term *= quarter / (next * (next + n));
+    harmonic += n ? (1 / next + 1 / (next + 1)) / 2 : 1 / next;
+  }
+  return n ? 1 / x + sum : -sum;
+}
+
+// exp(x) K_n(x), for large x the integral of exp(x - x cosh t) cosh(n t) by the trapezoidal rule.
+double scaled_k(int n, double x) {
   if (!(x >= 0)) return kNan;
   if (x == 0) return kInf;
   if (x == kInf) return 0;
+  if (x <= 2) return second_modified(n, x) * std::exp(x);
   const double step = std::min(0.1, 0.5 / std::sqrt(x));
   double total = 0.5;
   for (double t = step;; t += step) {
     const double s = std::sinh(t / 2), fallen = x * 2 * s * s;
-    if (fallen - order * t > 40) return total * step;
-    total += std::exp(-fallen) * std::cosh(order * t);
+    if (fallen - n * t > 40) return total * step;
+    total += std::exp(-fallen) * std::cosh(n * t);
   }
-}
-
-constexpr size_t kOrders = 81;
-using Orders = std::array<double, kOrders>;
-
-// J_0(x), J_1(x), ... for 0 < x < 25, by recurrence downwards.
-Orders orders_of_j(double x) {
-  Orders j{};
-  j[kOrders - 2] = 1e-30;
-  for (size_t k = kOrders - 2; k > 0; --k) {
-    j[k - 1] = 2 * static_cast<double>(k) / x * j[k] - j[k + 1];
-    if (std::abs(j[k - 1]) > 1e200)
-      for (double& v : j) v /= 1e200;
-  }
-  double total = j[0];
-  for (size_t k = 2; k < kOrders; k += 2) total += 2 * j[k];
-  for (double& v : j) v /= total;
-  return j;
-}
-
-// J_n(x), or Y_n(x), for large x, by Hankel's expansion.
-double hankel(int n, double x, bool second) {
-  double p = 0, q = 0, term = 1;
-  for (int k = 1; k < 40; ++k) {
-    if (k % 2)
-      p += k % 4 == 1 ? term : -term;
-    else
-      q += k % 4 == 2 ? term : -term;
-    term *= (4.0 * n * n - (2.0 * k - 1) * (2.0 * k - 1)) / (8 * k * x);
-  }
-  const double angle = x - (2 * n + 1) * kPi / 4, size = std::sqrt(2 / (kPi * x));
-  return second ? size * (p * std::sin(angle) + q * std::cos(angle))
-                : size * (p * std::cos(angle) - q * std::sin(angle));
-}
-
-double first_kind(int n, double x) {
-  if (!std::isfinite(x)) return kNan;
-  const double a = std::abs(x);
-  const double value = a == 0   ? n == 0
-                       : a < 25 ? orders_of_j(a)[static_cast<size_t>(n)]
-                                : hankel(n, a, false);
-  return n && x < 0 ? -value : value;
-}
-
-double second_kind(int n, double x) {
-  if (x == 0) return -kInf;
-  if (!(x > 0 && x < kInf)) return kNan;
-  if (x >= 25) return hankel(n, x, true);
-  const Orders j = orders_of_j(x);
-  const double log = std::log(x / 2) + kEuler;
-  double sum = 0;
-  for (size_t k = 1; 2 * k + 1 < kOrders - 3; ++k) {
-    const auto d = static_cast<double>(k);
-    const double sign = k % 2 ? -1 : 1;
-    sum += n == 0 ? sign * j[2 * k] / d : sign * (2 * d + 1) / (d * (d + 1)) * j[2 * k + 1];
-  }
-  return n == 0 ? 2 / kPi * (log * j[0] - 2 * sum) : 2 / kPi * ((log - 1) * j[1] - j[0] / x - sum);
 }
 
 // p_n(x) where p_0 = 1, p_1 = first, and step(k, p_k, p_(k-1)) is p_(k+1).
@@ -137,7 +95,7 @@ template <class T, class OnArc>
 T chebyshev(T x, T n, T first, T from, T at_one, T at_minus_one, OnArc on_arc) {
   n = std::trunc(n);
   if (n >= 0 && std::abs(x) == 1) return x > 0 ? at_one : is_odd(n) ? -at_minus_one : at_minus_one;
-  if (n > from && std::abs(x) < 1) return on_arc(std::acos(x), n);
+  if (n > from && std::abs(x) < 1) return on_arc(rounded([](double v) { return std::acos(v); }, x), n);
   return recurrence(n, first, [x](T, T p, T q) { return (x + x) * p - q; });
 }
 
@@ -161,36 +119,16 @@ double bessel_i0(double x) { return first_modified(0, x, false); }
 double bessel_i1(double x) { return first_modified(1, x, false); }
 double bessel_i0e(double x) { return first_modified(0, x, true); }
 double bessel_i1e(double x) { return first_modified(1, x, true); }
-double bessel_j0(double x) { return first_kind(0, x); }
-double bessel_j1(double x) { return first_kind(1, x); }
-double bessel_y0(double x) { return second_kind(0, x); }
-double bessel_y1(double x) { return second_kind(1, x); }
-double bessel_k0(double x) { return scaled_k(0, x) * std::exp(-x); }
-double bessel_k1(double x) { return scaled_k(1, x) * std::exp(-x); }
+namespace {
+double bessel_k(int n, double x) {
+  return x > 0 && x <= 2 ? second_modified(n, x) : scaled_k(n, x) * std::exp(-x);
+}
+}  // namespace
+double bessel_k0(double x) { return bessel_k(0, x); }
+double bessel_k1(double x) { return bessel_k(1, x); }
 double bessel_k0e(double x) { return scaled_k(0, x); }
 double bessel_k1e(double x) { return scaled_k(1, x); }
 double spherical_bessel_j0(double x) { return x == 0 ? 1 : std::isinf(x) ? 0 : std::sin(x) / x; }
-
-double airy_ai(double x) {
-  if (!std::isfinite(x)) return kNan;
-  const double z = 2.0 / 3 * std::pow(std::abs(x), 1.5);
-  if (x > 0) return std::sqrt(x / 3) / kPi * std::exp(-z) * scaled_k(1.0 / 3, z);
-  if (x < -200) return std::sin(z + kPi / 4) / (std::sqrt(kPi) * std::pow(-x, 0.25));
-  // Taylor's series of y'' = x y, a step of at most 1 each.
-  double value = 0.35502805388781723926, slope = -0.25881940379280679840;
-  for (double at = 0; at != x;) {
-    const double h = std::max(x - at, -1.0);
-    double c[42] = {value, slope, at * value / 2};
-    for (int k = 1; k < 40; ++k) c[k + 2] = (at * c[k] + c[k - 1]) / ((k + 1.0) * (k + 2.0));
-    value = slope = 0;
-    for (int k = 41; k >= 0; --k) {
-      slope = slope * h + value;
-      value = value * h + c[k];
-    }
-    at += h;
-  }
-  return value;
-}
 
 double erfcx(double x) {
   if (x < 5) return std::exp(x * x) * std::erfc(x);

@@ -1,5 +1,6 @@
-// Special functions of one or two numbers, those of one in double precision: from integrals, series
-// and recurrences (Abramowitz & Stegun, chapters 7, 9, 10, 22, 26).
+// Special functions of one or two numbers: from integrals, series and recurrences (Abramowitz &
+// Stegun, chapters 7, 9, 10, 22, 26), in double precision where float's last digits are the same
+// then. Templates compute in the type that they are given, float or double, as PyTorch does.
 #pragma once
 #include <cstdint>
 
@@ -9,24 +10,32 @@ double bessel_i0(double x);
 double bessel_i1(double x);
 double bessel_i0e(double x);  // exp(-|x|) I0(x)
 double bessel_i1e(double x);
-double bessel_j0(double x);
-double bessel_j1(double x);
-double bessel_y0(double x);
-double bessel_y1(double x);
 double bessel_k0(double x);
 double bessel_k1(double x);
 double bessel_k0e(double x);  // exp(x) K0(x)
 double bessel_k1e(double x);
 double spherical_bessel_j0(double x);
-double airy_ai(double x);
 double erfcx(double x);  // exp(x^2) erfc(x)
 double ndtri(double p);  // the inverse of the normal distribution's function
 double log_ndtr(double x);
 double zeta(double x, double q);  // Hurwitz'
 
-// Polynomials of degree n, which is rounded towards zero; 0 for negative ones. They are computed in
-// the type that they are given, float or double, as overflow and last digits show. RuntimeError
-// where the recurrence would take too many steps.
+template <class T>
+T bessel_j0(T x);
+template <class T>
+T bessel_j1(T x);
+template <class T>
+T bessel_y0(T x);
+template <class T>
+T bessel_y1(T x);
+template <class T>
+T airy_ai(T x);
+// The regularised lower (upper: the rest) incomplete gamma function.
+template <class T>
+T incomplete_gamma(T a, T x, bool upper);
+
+// Polynomials of degree n, which is rounded towards zero; 0 for negative ones. RuntimeError where
+// the recurrence would take too many steps.
 template <class T>
 T chebyshev_t(T x, T n);
 template <class T>
