@@ -57,6 +57,8 @@ bool is_float(const Value& v) { return v.is_real() || is<Float>(v); }
 bool to_double(const Value& v, double& out) {
   if (v.is_real()) {
     out = v.real();
+    if (out != out)
+      out = std::copysign(std::numeric_limits<double>::quiet_NaN(), out);  // not its identity
     return true;
   }
   if (auto* f = as<Float>(v)) {

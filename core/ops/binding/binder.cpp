@@ -17,11 +17,11 @@ bool is_zero_dim(const Value& v) {
   const TensorObject* t = as<TensorObject>(v);
   return t && t->tensor.dim() == 0 && !t->tensor.requires_grad();
 }
-// What counts as an index: ints, 0-d integer tensors, and objects with __index__.
+// What counts as an index: ints, tensors of one whole number, and objects with __index__.
 bool is_index(const Value& v) {
   if (is_plain_int(v)) return true;
   const TensorObject* t = as<TensorObject>(v);
-  if (t) return t->tensor.dim() == 0 && is_integral(t->tensor.dtype());
+  if (t) return t->tensor.numel() == 1 && !is_floating(t->tensor.dtype());
   return !is_int(v) && v.is_object() && type_of(v)->dunder(Dunder::index_);
 }
 

@@ -56,6 +56,12 @@ Scalar fitted(const Scalar& s, std::span<const Value> arguments) {
 
 }  // namespace
 
+std::string too_large_at(std::string_view function, std::string_view argument, size_t at) {
+  return std::string(function) + "(): argument '" + std::string(argument) +
+         "' failed to unpack the object at pos " + std::to_string(at + 1) +
+         " with error \"Overflow when unpacking long long";
+}
+
 Tensor OpCall::tensor(uint32_t i) const {
   if (static_cast<int32_t>(i) == schema.self_index && self_override.defined()) return self_override;
   if (const TensorObject* t = as<TensorObject>(v[i])) return t->tensor;
@@ -74,6 +80,7 @@ Dims OpCall::dims(uint32_t i) const {
   const Param& p = schema.all[i];
   if (!is<Tuple>(x) && !is<List>(x))
     return Dims(static_cast<size_t>(std::max(p.list_size, 1)), int_of(x));
+
   Dims out;
   std::span<const Value> items = sequence(x);
   for (size_t k = 0; k < items.size(); ++k) {
@@ -90,6 +97,7 @@ Dims OpCall::dims(uint32_t i) const {
       raise_runtime(
           "Expected scalar.isIntegral( false) to be true, but got false.  (Could this error "
           "message be improved?  If so, please report an enhancement request to PyTorch.)");
+    if (int64_t n; is_int(item) && !to_int64(item, n)) raise_type(too_large_at(name, p.name, k));
     out.push_back(int_of(item));
   }
   return out;

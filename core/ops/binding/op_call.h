@@ -41,6 +41,9 @@ struct OpCall {
   Value result(const Tensor& t);
 };
 
+// What a list says of an int of more than 64 bits. PyTorch goes on with a trace of its own frames.
+std::string too_large_at(std::string_view function, std::string_view argument, size_t at);
+
 DType type_of_dtype(const Value& v);  // a torch.dtype, or the Python types float, int, bool
 Device device_of(const Value& v);     // a torch.device, text or index
 

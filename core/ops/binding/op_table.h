@@ -61,6 +61,8 @@ enum OpFlag : uint32_t {
   kOutSafely = 18 << 20,  // what the result can be cast to, in the words of linear algebra
   kOutOfNorm = 19 << 20,
   kOutOfFrexp = 20 << 20,
+  kOutOfExtreme = 21 << 20,
+  kOutOfHistogram = 22 << 20,
   // Under autocast its tensors are made half precision, or single precision.
   kLowPrecision = 1 << 25,
   kFullPrecision = 1 << 26,

@@ -93,6 +93,14 @@ void check_out(const Operator& op, const OpRow& row, DType result, bool single, 
                       " expected out tensor dtype " + dtype_message_name(result) +
                       " but got: " + name);
       return;
+    case kOutOfExtreme:
+      if (!can_cast(result, out))
+        raise_runtime(
+            "Expected canCast( typeMetaToScalarType(self.dtype()), "
+            "typeMetaToScalarType(out.dtype())) "
+            "to be true, but got false.  (Could this error message be improved?  If so, please "
+            "report an enhancement request to PyTorch.)");
+      return;
     case kOutLong:
       if (out != DType::Int64)
         raise_runtime(op.name +
@@ -126,6 +134,17 @@ void check_one_out(const Operator& op, const OpRow& row, DType want, DType have,
                 "'self'; but type " +
                     tensor_class(have) + " does not equal " + tensor_class(want)) +
           " (while checking arguments for median)");
+    case kOutSafely: {
+      if (can_cast(want, have)) return;
+      const std::string name = op.schemas()[0].returns[at];
+      raise_runtime("torch." + op.name + ": Expected " + name + " to be safely castable from " +
+                    wanted + " dtype, but got " + name + " with dtype " + got);
+    }
+    case kOutOfHistogram:
+      raise_runtime("torch.histogram: input tensor and " + std::string(at ? "bin_edges" : "hist") +
+                    " tensor should have the same dtype, but got input " + dtype_c_name(want) +
+                    " and " + (at ? "bin_edges " : "hist ") + dtype_c_name(have) +
+                    (at ? " for dimension 0" : ""));
     case kOutOfFrexp:
       raise_runtime(std::string("torch.frexp() expects ") +
                     (at ? "exponent to have " : "mantissa to have dtype ") + dtype_c_name(want) +
@@ -135,16 +154,20 @@ void check_one_out(const Operator& op, const OpRow& row, DType want, DType have,
   }
 }
 
-// Modes, cumulative extrema and inner products look at out= before anything else.
+// Modes, cumulative extrema, histograms and inner products look at out= before anything else.
 void check_early(const Operator& op, const OpRow& row, const Value& self, const Value& out) {
   const uint32_t rule = row.flags & kOutRule;
   if (const TensorObject* t = as<TensorObject>(out); t && rule == kOutOfDot)
     check_out(op, row, tensor_of(self).dtype(), false, t->tensor.dtype());
-  const List* targets = as<List>(out);
-  if ((rule != kOutOfMode && rule != kOutOfScan) || !targets || !is<TensorObject>(self)) return;
-  for (size_t i = 0; i < targets->items.size() && i < 2; ++i)
-    if (const TensorObject* t = as<TensorObject>(targets->items[i]))
-      check_one_out(op, row, i ? DType::Int64 : tensor_of(self).dtype(), t->tensor.dtype(), i);
+  std::span<const Value> targets;
+  if (const List* l = as<List>(out)) targets = l->items;
+  if (const Tuple* t = as<Tuple>(out)) targets = t->view();
+  const bool histogram = rule == kOutOfHistogram;
+  if ((rule != kOutOfMode && rule != kOutOfScan && !histogram) || !is<TensorObject>(self)) return;
+  for (size_t i = 0; i < targets.size() && i < 2; ++i)
+    if (const TensorObject* t = as<TensorObject>(targets[i]))
+      check_one_out(op, row, i && !histogram ? DType::Int64 : tensor_of(self).dtype(),
+                    t->tensor.dtype(), i);
 }
 
 // An iterator that reads what it writes cannot give it another size. Only an iterator's result has
@@ -367,7 +390,7 @@ Value fill_out(VM& vm, const Operator& op, size_t overload, const Binding& b, co
   };
   Value result;
   try {
-    FillingOut filling(target ? std::optional(target->tensor.dtype()) : std::nullopt, check_target);
+    FillingOut filling(target ? &target->tensor : nullptr, check_target);
     result = row.impl(into);
   } catch (const TensorError& e) {
     if (e.of_iterator && target) autograd::check_not_shared(target->tensor);

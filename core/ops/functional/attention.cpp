@@ -149,10 +149,10 @@ Tensor drop(const Tensor& t, double p, bool training, bool feature, bool alpha) 
   if (feature && t.dim() < 2)
     raise_runtime("Feature dropout requires at least 2 dimensions in the input");
   // The noise has the input's type, which cannot hold what it is scaled to in place.
-  if (!is_floating(t.dtype()))
-    autograd::refuse_cast(
-        DType::Float32,
-        dtype_message_name(alpha && t.dtype() == DType::Bool ? DType::Int64 : t.dtype()));
+  const DType scaled = alpha && t.dtype() == DType::Bool ? DType::Int64 : t.dtype();
+  if (!is_floating(scaled))
+    raise_runtime(std::string("result type Float can't be cast to the desired output type ") +
+                  dtype_message_name(scaled));
   Tensor noise = keep_noise(t, p, feature);
   NoGrad keep(grad_enabled());
   if (!alpha) {

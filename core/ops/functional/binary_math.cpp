@@ -164,7 +164,8 @@ Tensor ldexp(const Tensor& a, const Operand& b) {
     NoGrad off;
     // The base has the type of what is scaled.
     if (is_floating(a.dtype()) && !b.impl()->wrapped_number)
-      out = mul(a, pow(full({}, 2.0, {a.dtype()}), b));
+      out = mul(a, pow(full({}, 2.0, {a.dtype()}),
+                       a.dtype() == DType::Float32 ? contiguous(b) : Tensor(b)));
     else
       out = mul(a, pow(2.0, b));
     if (a.dtype() == DType::Float64 && b.dtype() == DType::Float64)
@@ -265,24 +266,28 @@ Tensor logaddexp2(const Tensor& a, const Tensor& b) {
   return out;
 }
 
+namespace {
+int64_t greatest_divisor(int64_t x, int64_t y) {
+  while (y) x = std::exchange(y, kernels::trunc_mod(x, y));
+  return x < 0 ? kernels::wrap_sub<int64_t>(0, x) : x;
+}
+}  // namespace
+
 Tensor gcd(const Tensor& a, const Tensor& b) {
   DType r = result_type(a, b);
   if (!is_integral(r)) no_kernel_for("gcd_cpu", r, {&a, &b});
-  return map2<On::Ints>(a, b, r, [](auto x, auto y) {
-    x = x < 0 ? -x : x, y = y < 0 ? -y : y;
-    while (y) {
-      auto t = x % y;
-      x = y, y = t;
-    }
-    return x;
-  });
+  return map2<On::Ints>(a, b, r, [](auto x, auto y) { return greatest_divisor(x, y); });
 }
 
 Tensor lcm(const Tensor& a, const Tensor& b) {
   DType r = result_type(a, b);
   if (!is_integral(r)) no_kernel_for("lcm_cpu", r, {&a, &b});
-  Tensor g = gcd(a, b);
-  return where(eq(g, 0), g, abs(mul(div(a, where(eq(g, 0), ones_like(g), g), "trunc"), b)));
+  return map2<On::Ints>(a, b, r, [](auto x, auto y) {
+    const int64_t divisor = greatest_divisor(x, y);
+    if (!divisor) return int64_t{0};
+    const int64_t product = kernels::wrap_mul<int64_t>(kernels::trunc_div(x, divisor), y);
+    return product < 0 ? kernels::wrap_sub<int64_t>(0, product) : product;
+  });
 }
 
 }  // namespace tracepad::ops

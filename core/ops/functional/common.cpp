@@ -63,10 +63,14 @@ namespace {
 const FillingOut* filling = nullptr;
 }  // namespace
 
-FillingOut::FillingOut(std::optional<DType> type, Check check)
-    : type_(type), check_(std::move(check)), before_(std::exchange(filling, this)) {}
+FillingOut::FillingOut(const Tensor* target, Check check)
+    : target_(target), check_(std::move(check)), before_(std::exchange(filling, this)) {}
 FillingOut::~FillingOut() { filling = before_; }
-std::optional<DType> out_type() { return filling ? filling->type_ : std::nullopt; }
+const Tensor* out_target() { return filling ? filling->target_ : nullptr; }
+std::optional<DType> out_type() {
+  const Tensor* t = out_target();
+  return t ? std::optional(t->dtype()) : std::nullopt;
+}
 void check_out_type(DType result) {
   if (filling) filling->check_(result);
 }

@@ -401,6 +401,20 @@ Tensor conv_same(int spatial, const Tensor& input, const Tensor& w, const OptTen
   return conv(spatial, x, w, as_input(bias, x), {1}, both, d, groups);
 }
 
+namespace {
+// " stride_height: 1 stride_width: 2"; a line is a row of height 1.
+std::string by_direction(const char* name, const Dims& values, int64_t of_height) {
+  static const char* const kNames[] = {"depth", "height", "width"};
+  Dims all = values;
+  if (all.size() == 1) all.insert(all.begin(), of_height);
+  std::string text;
+  for (size_t i = 0; i < all.size(); ++i)
+    text +=
+        std::string(" ") + name + "_" + kNames[3 - all.size() + i] + ": " + std::to_string(all[i]);
+  return text;
+}
+}  // namespace
+
 Tensor conv_transpose(int spatial, const Tensor& input, const Tensor& w, const OptTensor& bias,
                       const Dims& stride, const Dims& padding, const Dims& output_padding,
                       int64_t groups, const Dims& dilation) {
@@ -413,15 +427,9 @@ Tensor conv_transpose(int spatial, const Tensor& input, const Tensor& w, const O
   for (int i = 0; i < spatial; ++i) {
     if (extra[i] < 0) raise_runtime("negative output_padding is not supported");
     if (extra[i] >= p.stride[i] && extra[i] >= p.dilation[i])
-      raise_runtime(
-          "output padding must be smaller than either stride or dilation, but got "
-          "output_padding_height: " +
-          std::to_string(spatial == 1 ? 0 : extra[0]) +  // a line is a row of height 1
-          " output_padding_width: " + std::to_string(extra.back()) +
-          " stride_height: " + std::to_string(spatial == 1 ? 1 : p.stride[0]) +
-          " stride_width: " + std::to_string(p.stride.back()) +
-          " dilation_height: " + std::to_string(spatial == 1 ? 1 : p.dilation[0]) +
-          " dilation_width: " + std::to_string(p.dilation.back()));
+      raise_runtime("output padding must be smaller than either stride or dilation, but got" +
+                    by_direction("output_padding", extra, 0) + by_direction("stride", p.stride, 1) +
+                    by_direction("dilation", p.dilation, 1));
     out.push_back((x.sizes()[2 + i] - 1) * p.stride[i] - 2 * p.padding[i] +
                   p.dilation[i] * (w.sizes()[2 + i] - 1) + extra[i] + 1);
     if (out.back() <= 0)

@@ -139,7 +139,7 @@ Tensor arange(const Scalar& start, const Scalar& end, const Scalar& step, const 
   device_of(o);
   bool floating = start.is_float() || end.is_float() || step.is_float();
   DType dtype = o.dtype.value_or(floating ? default_dtype() : DType::Int64);
-  if (dtype == DType::Bool) not_implemented_for("arange_cpu", dtype);
+  if (dtype == DType::Bool && !device_of(o).is_meta()) not_implemented_for("arange_cpu", dtype);
   check_range(start, end, step);
   double n;
   if (dtype == DType::Int64 && !floating) {

@@ -212,6 +212,7 @@ Tensor index_fill(const Tensor& t, int64_t dim, const Tensor& index, const Opera
   if (index.dtype() != DType::Int64) raise_index("index_fill_(): Expected dtype int64 for index.");
   dim = wrap_dim(dim, t.dim());
   if (index.dim() > 1) raise_runtime("Index has to be a vector/scalar");
+  check_holds(value.item(), t.dtype());
   if (t.dim() && t.numel() == 0) {  // PyTorch walks over windows of self, which may not be there
     Tensor all = inplace_target() ? detach(t) : kernels::clone(detach(t));
     Dims sizes = t.sizes(), strides = all.strides();
@@ -219,7 +220,6 @@ Tensor index_fill(const Tensor& t, int64_t dim, const Tensor& index, const Opera
     as_strided(all, sizes, strides, all.offset());
     if (numel_of(sizes) == 0) return inplace_target() ? t : all;
   }
-  check_holds(value.item(), t.dtype());
   Tensor out;
   {
     NoGrad off;

@@ -47,16 +47,17 @@ void refuse_gradient(const char* function, const char* argument, const std::opti
 // runs. Does nothing otherwise.
 void check_out_type(DType result);
 std::optional<DType> out_type();
+const Tensor* out_target();  // null where nothing, or a tuple, is filled
 class FillingOut {
  public:
   using Check = std::function<void(DType result)>;
-  FillingOut(std::optional<DType> type, Check check);
+  FillingOut(const Tensor* target, Check check);
   ~FillingOut();
 
  private:
-  friend std::optional<DType> out_type();
+  friend const Tensor* out_target();
   friend void check_out_type(DType result);
-  std::optional<DType> type_;
+  const Tensor* target_;
   Check check_;
   const FillingOut* before_;
 };

@@ -420,13 +420,19 @@ void set_item(const Tensor& t, const std::vector<Index>& entries, const Operand&
   if (!whole) target = apply_basic(t, entries, advanced);
   autograd::check_inplace(target);
   if (!advanced.empty()) {
+    if (given.impl()->wrapped_number && t.dtype() != DType::Float16)
+      check_holds(given.item(), t.dtype());
     Tensor v = value.dtype() == t.dtype() ? value : to(value, t.dtype());
     v.impl()->wrapped_number = false;
     index_put_(target, compact(advanced), v);
     return;
   }
   if (given.impl()->wrapped_number && !rg(value)) {
-    fill_(target, given);
+    // Of half precision the number becomes a tensor first, which may be infinite.
+    const bool half = t.dtype() == DType::Float16;
+    fill_(target,
+          half ? Operand(wrapped_number(kernels::rounded_to(t.dtype(), given.item().to_double())))
+               : given);
     // PyTorch fills with a tensor here, for which the node has an edge.
     if (target.is_view() && target.base().requires_grad())
       if (auto fn = target.base().grad_fn(); fn && fn->inner && fn->inner->name == "FillBackward2")

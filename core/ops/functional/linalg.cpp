@@ -256,7 +256,7 @@ Tensor solve_triangular(const Tensor& a, const Tensor& b, bool upper, bool left,
       return wants_grad({m, right}) ? solve(m, right) : substituted(m, right, from_below);
     };
     Tensor x = left ? solved(t, in[1], upper) : mT(solved(mT(t), mT(in[1]), !upper));
-    return mT(contiguous(mT(x)));  // column by column
+    return wants_grad(in) ? mT(contiguous(mT(x))) : by_columns(x, x.dtype());
   });
 }
 
@@ -352,8 +352,9 @@ std::tuple<Tensor, Tensor, Tensor> lu(const Tensor& a, bool pivot) {
 Tensor matrix_power(const Tensor& a, int64_t n) {
   need_matrix("matrix_power", a, true, Elements::Any);
   if (n == 0) return copy_(clone(contiguous(a)), eye(a.size(-1), {}, {a.dtype()}));
+  if (n == -1) return inverse(a);
   if (n < 0) return matrix_power(inverse(a), -n);
-  if (n == 1) return clone(a);
+  if (n == 1) return clone(a, MemoryFormat::Contiguous);
   if (n == 2) return matmul(a, a);
   if (n == 3) return matmul(matmul(a, a), a);
   Tensor result, power = a;

@@ -150,6 +150,10 @@ Tensor check_nll_target(const Tensor& x, const Tensor& target) {
     }
     return target;
   }
+  if (x.dim() == 3 && x.numel() == 0 && target.numel())  // made four-dimensional, it has no rows
+    raise_runtime(
+        "size mismatch (got input: " + dims_str({x.sizes()[0], x.sizes()[1], 0, 0}) +
+        " , target: " + dims_str({target.sizes()[0], 1, target.numel() / target.sizes()[0]}));
   Dims expected = x.sizes();
   expected.erase(expected.begin() + 1);
   if (target.sizes() == expected) return target;
@@ -363,6 +367,7 @@ Tensor binary_cross_entropy_with_logits(const Tensor& x, const Tensor& y,
   if (pos_weight)
     autograd::check_broadcast(
         x.sizes(), broadcast_shapes(x.sizes(), broadcast_shapes(pos_weight->sizes(), y.sizes())));
+  if (y.dtype() == DType::Bool) number_minus(1, y);  // which is refused
   // PyTorch begins with (1 - y) and multiplies it in place.
   autograd::check_fits(y, broadcast_shapes(y.sizes(), x.sizes()), result_type(x, y));
   refuse_gradient("binary_cross_entropy_with_logits", "weight", weight);

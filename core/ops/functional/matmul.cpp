@@ -20,9 +20,10 @@ namespace tracepad::ops {
 namespace {
 
 void same_types(const Tensor& a, const Tensor& b) {
-  if (a.dtype() != b.dtype())
-    raise_runtime(std::string("expected m1 and m2 to have the same dtype, but got: ") +
-                  dtype_c_name(a.dtype()) + " != " + dtype_c_name(b.dtype()));
+  if (a.dtype() == b.dtype()) return;
+  check_out_type(a.dtype());
+  raise_runtime(std::string("expected m1 and m2 to have the same dtype, but got: ") +
+                dtype_c_name(a.dtype()) + " != " + dtype_c_name(b.dtype()));
 }
 
 void check_mm(const Tensor& a, const Tensor& b) {
@@ -56,11 +57,19 @@ Tensor bmm(const Tensor& a, const Tensor& b) {
                   std::to_string(a.sizes()[0]) + ", " + std::to_string(a.sizes()[2]) +
                   "] but got: [" + std::to_string(b.sizes()[0]) + ", " +
                   std::to_string(b.sizes()[1]) + "].");
-  refuse_bool("bmm", a);
-  if (a.dtype() != b.dtype())
-    raise_runtime(std::string("expected scalar type ") + dtype_message_name(a.dtype()) +
-                  " but found " + dtype_message_name(b.dtype()));
-  Tensor out = kernels::bmm(a, b);
+  // What is empty, or a sum of nothing, has the second one's type, whatever the first one's is.
+  const bool nothing = a.numel() == 0 || b.numel() == 0;
+  if (a.dtype() != b.dtype()) {
+    check_out_type(b.dtype());
+    if (!nothing) refuse_bool("bmm", a);
+    if (!nothing)
+      raise_runtime(std::string("expected scalar type ") + dtype_message_name(a.dtype()) +
+                    " but found " + dtype_message_name(b.dtype()));
+  } else if (!nothing) {
+    refuse_bool("bmm", a);
+  }
+  Tensor out = nothing ? zeros({a.sizes()[0], a.sizes()[1], b.sizes()[2]}, {b.dtype(), b.device()})
+                       : kernels::bmm(a, b);
   if (wants_grad({a, b}))
     record("BmmBackward0", {a, b}, {out}, {when(rg(b), a), when(rg(a), b)},
            [](Context& c) -> Tensors {
@@ -70,7 +79,9 @@ Tensor bmm(const Tensor& a, const Tensor& b) {
   return out;
 }
 
-Tensor mv(const Tensor& a, const Tensor& v) {
+namespace {
+// `sized`: what out= gives has been given the size of a larger product of which this is a part.
+Tensor mv_node(const Tensor& a, const Tensor& v, bool sized) {
   a.size(0);  // IndexError where there is none
   if (a.dim() != 2 || v.dim() != 1)
     raise_runtime("vector + matrix @ vector expected, got 1, " + std::to_string(a.dim()) + ", " +
@@ -78,9 +89,15 @@ Tensor mv(const Tensor& a, const Tensor& v) {
   if (a.sizes()[1] != v.sizes()[0])
     raise_runtime("size mismatch, got input (" + std::to_string(a.sizes()[0]) + "), mat (" + by(a) +
                   "), vec (" + std::to_string(v.sizes()[0]) + ")");
-  if (a.dtype() != v.dtype())
+  // What is added to, and counts for nothing, is the tensor that is filled where its size is right.
+  const Tensor* target = out_target();
+  if (target && !sized &&
+      (target->dim() > 1 || (target->numel() != a.sizes()[0] && target->numel() != 1)))
+    target = nullptr;
+  const DType first = target ? target->dtype() : v.dtype();
+  if (first != a.dtype() || a.dtype() != v.dtype())
     raise_runtime(std::string("addmv input tensors must have the same dtype, but got ") +
-                  dtype_message_name(v.dtype()) + ", " + dtype_message_name(a.dtype()) + ", and " +
+                  dtype_message_name(first) + ", " + dtype_message_name(a.dtype()) + ", and " +
                   dtype_message_name(v.dtype()));
   refuse_bool("addmv_impl_cpu", a);
   Tensor out;
@@ -98,8 +115,15 @@ Tensor mv(const Tensor& a, const Tensor& v) {
   return out;
 }
 
+}  // namespace
+
+Tensor mv(const Tensor& a, const Tensor& v) { return mv_node(a, v, false); }
+
 namespace {
 Tensor dot_node(const char* name, const Tensor& a, const Tensor& b) {
+  if (const auto out = out_type(); out && *out != a.dtype())
+    raise_runtime(std::string("result dtype ") + dtype_message_name(*out) +
+                  " does not match input dtype " + dtype_message_name(a.dtype()));
   if (a.dim() != 1 || b.dim() != 1)
     raise_runtime("1D tensors expected, but got " + std::to_string(a.dim()) + "D and " +
                   std::to_string(b.dim()) + "D tensors");
@@ -135,6 +159,10 @@ Tensor inner(const Tensor& a, const Tensor& b) {
     raise_runtime("inner() the last dimension must match on both input tensors but got shapes " +
                   dims_str(a.sizes()) + " and " + dims_str(b.sizes()));
   if (a.dtype() != b.dtype()) raise_runtime("both inputs should have same dtype");
+  if (const auto out = out_type(); out && *out != a.dtype())
+    raise_runtime(std::string("tensordot: Expected the output tensor to have dtype ") +
+                  dtype_message_name(a.dtype()) + ", but got an output tensor with dtype " +
+                  dtype_message_name(*out));
   // Rows go to a kernel that bool does not have, but strided ones past it.
   if (a.dtype() == DType::Bool && a.numel() && a.numel() == a.size(-1) && b.numel() == b.size(-1)) {
     if (a.is_contiguous() && b.is_contiguous()) refuse_bool("dot", a);
@@ -183,10 +211,18 @@ namespace {
 // a gradient, does a product with a matrix or vector fold them.
 bool folds(const Tensor& a, const Tensor& b) {
   if (a.dim() < 3 || b.dim() > 2) return false;
-  if (b.requires_grad() || a.numel() == 0) return true;
-  for (int64_t d = 0; d + 2 < a.dim(); ++d)
-    if (a.strides()[d] != a.strides()[d + 1] * a.sizes()[d + 1]) return false;
-  return true;
+  if ((b.requires_grad() && !out_target()) || a.numel() == 0) return true;
+  const Dims lead(a.sizes().begin(), a.sizes().end() - 1);
+  return view_strides(lead, Dims(a.strides().begin(), a.strides().end() - 1), {numel_of(lead)})
+      .has_value();
+}
+// A product with the leading dimensions of `a`, which are more than two, made one.
+Tensor folded(const Tensor& a, const Tensor& b) {
+  Dims out(a.sizes().begin(), a.sizes().end() - 1);
+  Tensor rows = reshape(a, {numel_of(out), a.sizes().back()});
+  if (b.dim() == 1) return unsafe_view(mv_node(rows, b, true), out);
+  out.push_back(b.sizes()[1]);
+  return unsafe_view(mm(rows, b), out);
 }
 }  // namespace
 
@@ -198,12 +234,14 @@ Tensor matmul(const Tensor& a, const Tensor& b) {
   if (a.dim() == 2 && b.dim() == 1) return mv(a, b);
   if (a.dim() == 1 && b.dim() == 2) return squeezed(mm(unsqueeze(a, 0), b), 0);
   if (a.dim() == 2 && b.dim() == 2) return mm(a, b);
-  if (folds(a, b)) {
-    Dims out(a.sizes().begin(), a.sizes().end() - 1);
-    Tensor rows = reshape(a, {numel_of(out), a.sizes().back()});
-    if (b.dim() == 1) return unsafe_view(mv(rows, b), out);
-    out.push_back(b.sizes()[1]);
-    return unsafe_view(mm(rows, b), out);
+  if (folds(a, b)) return folded(a, b);
+  if (a.dim() == 1 && folds(mT(b), a)) return folded(mT(b), a);
+  // A matrix that asks for a gradient is not copied for each of the others.
+  if (a.dim() == 2 && a.requires_grad() && !out_target())
+    return contiguous(mT(folded(mT(b), t(a))));
+  if (a.dim() == 3 && b.dim() == 3 && a.sizes()[0] != b.sizes()[0]) {
+    if (a.sizes()[0] == 1 && a.requires_grad()) return matmul(squeeze(a, {0}, true), b);
+    if (b.sizes()[0] == 1 && b.requires_grad()) return matmul(a, squeeze(b, {0}, true));
   }
   Tensor x = a.dim() == 1 ? unsqueeze(a, 0) : a, y = b.dim() == 1 ? unsqueeze(b, 1) : b;
   Dims xb(x.sizes().begin(), x.sizes().end() - 2), yb(y.sizes().begin(), y.sizes().end() - 2);
@@ -231,10 +269,14 @@ Tensor linear(const Tensor& x, const Tensor& w, const std::optional<Tensor>& bia
                   std::to_string(x.dim()) + "D and " + std::to_string(w.dim()) + "D");
   if (!bias) return matmul(x, t(w));
   if (x.dim() == 2) return addmm(*bias, x, t(w));
-  if ((x.dim() > 2 && !x.is_contiguous()) || !bias->is_contiguous() || w.dim() == 1) {
+  if (out_target() || !x.is_contiguous() || !bias->is_contiguous() || bias->dim() != 1) {
+    // It is added to the product in place.
     Tensor product = matmul(x, t(w));
-    autograd::check_broadcast(product.sizes(), broadcast_shapes(product.sizes(), bias->sizes()));
-    return add(product, *bias);
+    check_out_type(product.dtype());
+    autograd::check_fits(product, broadcast_shapes(product.sizes(), bias->sizes()),
+                         result_type(product, *bias));
+    if (product.dtype() == bias->dtype()) return add(product, *bias);
+    return inplace(product, [&](const Tensor& in) { return add(in, *bias); });
   }
   Dims out(x.sizes().begin(), x.sizes().end() - 1);
   Tensor rows = reshape(x, {numel_of(out), x.sizes().back()});
@@ -387,9 +429,9 @@ Tensor pdist(const Tensor& a, double p) {
   if (a.dim() != 2)
     raise_runtime("pdist only supports 2D tensors, got: " + std::to_string(a.dim()) + "D");
   if (!is_floating(a.dtype())) raise_runtime("pdist only supports floating-point dtypes");
+  if (p < 0) raise_runtime("pdist only supports non-negative p values");
   if ((a.dtype() == DType::Float16 || a.dtype() == DType::BFloat16) && a.sizes()[0] > 1)
     not_implemented_for("pdist", a.dtype());
-  if (p < 0) raise_runtime("pdist only supports non-negative p values");
   if (p == 0 && wants_grad({a})) {  // a count: its gradient is nothing, but it has one
     Tensor out = pdist(detach(a), p);
     record("PdistBackward0", {a}, {out}, {a},
@@ -415,7 +457,8 @@ Tensor trace(const Tensor& t) {
   Tensor out;
   {
     NoGrad off;
-    out = sum(diagonal(t));
+    out = t.dtype() == DType::Float32 ? to(sum(diagonal(to(t, DType::Float64))), t.dtype())
+                                      : sum(diagonal(t));
   }
   if (wants_grad({t}))
     record("TraceBackward0", {t}, {out}, {}, [n = t.sizes()](Context& c) -> Tensors {

@@ -136,8 +136,7 @@ Tensor addr(const Tensor& x, const Tensor& a, const Tensor& b, const Scalar& bet
   if (inplace_target() && x.sizes() != Dims{a.numel(), b.numel()})
     raise_runtime("size mismatch, input: " + dims_str(x.sizes()) + ", v1: " + dims_str(a.sizes()) +
                   ", v2: " + dims_str(b.sizes()));
-  expand(detach(x), {a.numel(), b.numel()});
-  const DType type = result_type(Tensors{x, a, b});
+  const DType type = result_type(Tensors{expand(detach(x), {a.numel(), b.numel()}), a, b});
   for (auto [name, k] : {std::pair{"beta", &beta}, {"alpha", &alpha}}) {
     if (!(k->is_bool() && type != DType::Bool) && !(k->is_float() && !is_floating(type))) continue;
     if (const Tensor* target = inplace_target())
@@ -149,9 +148,10 @@ Tensor addr(const Tensor& x, const Tensor& a, const Tensor& b, const Scalar& bet
   }
   return as_one_node(
       "AddrBackward0", {x, a, b},
-      [beta, alpha](const Tensors& in) {
-        Tensor sum = add(mul(beta, in[0]), outer(mul(alpha, in[1]), in[2]));
-        return kernels::as_type(sum, result_type(in));  // of booleans: whether any term is not zero
+      [beta, alpha, type](const Tensors& in) {
+        auto typed = [&](size_t i) { return to(in[i], type); };
+        Tensor sum = add(mul(beta, typed(0)), outer(mul(alpha, typed(1)), typed(2)));
+        return kernels::as_type(sum, type);  // of booleans: whether any term is not zero
       },
       Rounding::EachStep);
 }
@@ -172,23 +172,22 @@ Tensor baddbmm(const Tensor& x, const Tensor& a, const Tensor& b, const Scalar& 
     raise_runtime(std::string("Bad in-place call: input tensor dtype ") +
                   dtype_c_name(target->dtype()) + " and output tensor dtype " +
                   dtype_c_name(b.dtype()) + " should match");
-  auto check_types = [&](bool same) {
-    if (!same)
-      raise_runtime(std::string("Input dtypes must be the same, got: input ") +
-                    dtype_c_name(x.dtype()) + ", batch1: " + dtype_c_name(a.dtype()) +
-                    ", batch2: " + dtype_c_name(b.dtype()));
-  };
-  check_types(x.dtype() == a.dtype());
+  if (x.dtype() != a.dtype())
+    raise_runtime(std::string("Input dtypes must be the same, got: input ") +
+                  dtype_c_name(x.dtype()) + ", batch1: " + dtype_c_name(a.dtype()) +
+                  ", batch2: " + dtype_c_name(b.dtype()));
   check_batches(a, b);
   if (a.sizes()[0] != b.sizes()[0] || a.sizes()[2] != b.sizes()[1])
     raise_runtime("Expected size for first two dimensions of batch2 tensor to be: [" +
                   std::to_string(a.sizes()[0]) + ", " + std::to_string(a.sizes()[2]) +
                   "] but got: [" + std::to_string(b.sizes()[0]) + ", " +
                   std::to_string(b.sizes()[1]) + "].");
-  check_types(a.dtype() == b.dtype());
-  if (a.sizes()[0] == b.sizes()[0] && a.sizes()[2] == b.sizes()[1])
-    check_target({a.sizes()[0], a.sizes()[1], b.sizes()[2]});
+  check_target({a.sizes()[0], a.sizes()[1], b.sizes()[2]});
+  if (a.dtype() != b.dtype()) check_out_type(b.dtype());
   refuse_bool("baddbmm", a);
+  if (a.dtype() != b.dtype())
+    raise_runtime(std::string("expected scalar type ") + dtype_message_name(a.dtype()) +
+                  " but found " + dtype_message_name(b.dtype()));
   if (writes_shared(x)) return in_turn(x, beta, scaled(bmm(detach(a), detach(b)), alpha));
   return as_one_node("BaddbmmBackward0", {x, a, b}, [beta, alpha](const Tensors& in) {
     Tensor p = bmm(in[1], in[2]);
@@ -199,8 +198,10 @@ Tensor baddbmm(const Tensor& x, const Tensor& a, const Tensor& b, const Scalar& 
                                            p));
   });
 }
-Tensor addbmm(const Tensor& x, const Tensor& a, const Tensor& b, const Scalar& beta,
+Tensor addbmm(const Tensor& given, const Tensor& a, const Tensor& b, const Scalar& beta,
               const Scalar& alpha) {
+  // It is copied to where the sum is made.
+  const Tensor x = to(given, out_type().value_or(given.dtype()));
   Dims sizes{a.size(1), b.size(2)};
   const Tensor whole = expand(x, sizes);
   check_batches(a, b);

@@ -424,8 +424,10 @@ Tensor weight_norm(const Tensor& v, const Tensor& g, int64_t dim) {
   Tensor norms = contiguous(g);
   Dims kept(static_cast<size_t>(v.dim()), 1);
   kept[dim] = v.sizes()[dim];
-  if (norms.sizes() != kept && norms.numel() >= kept[dim])
-    norms = view(narrow(flatten(norms), 0, 0, kept[dim]), kept);
+  const int64_t missing = kept[dim] - norms.numel();  // there it reads what is not its own
+  if (norms.sizes() != kept && missing > 0)
+    norms = cat({flatten(norms), zeros({missing}, {norms.dtype()})}, 0);
+  if (norms.sizes() != kept) norms = view(narrow(flatten(norms), 0, 0, kept[dim]), kept);
   return as_one_node("WeightNormInterfaceBackward0", {contiguous(v), norms}, scaled);
 }
 

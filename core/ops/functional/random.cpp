@@ -247,7 +247,7 @@ Tensor normal(const Operand& mean, const Operand& std, RandomGenerator* g) {
       t != DType::Bool)
     check_holds(mean.item(), t);
   for (const Scalar& s : std.to_scalars())
-    if (s.to_double() < 0) {
+    if (!(s.to_double() >= 0)) {
       if (std.impl()->wrapped_number)
         raise_runtime(fmt::format("normal expects std >= 0.0, but found std {:g}", s.to_double()));
       raise_runtime("normal expects all elements of std >= 0.0");
@@ -431,7 +431,7 @@ const Tensor& uniform_(const Tensor& t, double from, double to, RandomGenerator*
 }
 
 const Tensor& normal_(const Tensor& t, double mean, double std, RandomGenerator* g) {
-  if (std < 0)
+  if (!(std >= 0))
     raise_runtime("normal expects std >= 0.0, but found std " +
                   float_repr(std).substr(0, float_repr(std).find(".0")));
   if (t.numel()) need_float("normal_kernel_cpu", t);

@@ -285,6 +285,14 @@ ValuesIndices aminmax(const Tensor& t, OptDim dim, bool keepdim) {
   }
   if (wants_grad({t}))
     record("AminmaxBackward0", {t}, {lo, hi}, {t, lo, hi}, [dims, keepdim](Context& c) -> Tensors {
+      if (dims.empty() && !keepdim) {  // numbers stay numbers
+        auto share = [&](const Tensor& g, const Tensor& y) {
+          const Tensor mask = to(eq(y, c.s(0)), g.dtype());
+          return div(mul(g, mask), sum(mask));
+        };
+        const Tensor most = share(c.grads[1], c.s(2));
+        return {inplace(share(c.grads[0], c.s(1)), [&](const Tensor& g) { return add(g, most); })};
+      }
       return {add(scaled_gradient(c.grads[0], c.s(0), c.s(1), dims, keepdim),
                   scaled_gradient(c.grads[1], c.s(0), c.s(2), dims, keepdim))};
     });
@@ -451,27 +459,36 @@ Tensor logsumexp(const Tensor& given, const Dims& given_dims, bool keepdim) {
 }
 
 namespace {
+void check_identity(const Tensor& t, double p, const Dims& given) {
+  const Dims dims = wrap_dims(given, t.dim());
+  if (t.numel() || !(p < 0 || p == INFINITY)) return;
+  auto refuse = [p](const std::string& where) {
+    raise_runtime(
+        fmt::format("linalg.vector_norm cannot compute the {:g} norm on {} is empty "
+                    "and the operation does not have an identity",
+                    p, where));
+  };
+  if (dims.empty())
+    raise_runtime(
+        fmt::format("linalg.vector_norm cannot compute the {:g} norm on an empty "
+                    "tensor because the operation does not have an identity",
+                    p));
+  for (int64_t d : given)
+    if (t.sizes()[static_cast<size_t>(wrap_dim(d, t.dim()))] == 0)
+      refuse("the dimension " + std::to_string(d) + "because this dimension");
+}
 Tensor norm_node(const char* name, const Tensor& t, double p, const Dims& given, bool keepdim,
                  OptDType dtype) {
   DType result = dtype.value_or(t.dtype());
   Dims dims = wrap_dims(given, t.dim());
-  if (t.numel() == 0 && (p < 0 || p == INFINITY)) {
-    auto refuse = [p](const std::string& where) {
-      raise_runtime(
-          fmt::format("linalg.vector_norm cannot compute the {:g} norm on {} is empty "
-                      "and the operation does not have an identity",
-                      p, where));
-    };
-    if (dims.empty())
-      raise_runtime(
-          fmt::format("linalg.vector_norm cannot compute the {:g} norm on an empty "
-                      "tensor because the operation does not have an identity",
-                      p));
-    for (int64_t d : given)
-      if (t.sizes()[static_cast<size_t>(wrap_dim(d, t.dim()))] == 0)
-        refuse("the dimension " + std::to_string(d) + "because this dimension");
+  check_identity(t, p, given);
+  Tensor out;
+  if (p != 0 && reduced_count(t, dims) == 1) {  // of one number each, exactly
+    NoGrad off;
+    out = kernels::extremum(abs(to(detach(t), result)), dims, keepdim, true).first;
+  } else {
+    out = kernels::vector_norm(t, p, dims, keepdim, result);
   }
-  Tensor out = kernels::vector_norm(t, p, dims, keepdim, result);
   if (wants_grad({t}))
     record(name, {t}, {out}, {t, out}, [p, dims, keepdim](Context& c) -> Tensors {
       const Tensor& x = c.s(0);
@@ -499,6 +516,7 @@ Tensor vector_norm(const Tensor& t, double p, const Dims& dims, bool keepdim, Op
         std::string(
             "linalg.vector_norm: Expected a floating point or complex tensor as input. Got ") +
         dtype_message_name(t.dtype()));
+  check_identity(t, p, dims);
   if (dtype && !is_floating(*dtype))
     raise_runtime(
         std::string("linalg.vector_norm: dtype should be floating point or complex, but got ") +
@@ -563,6 +581,7 @@ Tensor renorm(const Tensor& t, double p, int64_t dim, double maxnorm) {
   if (t.dim() < 2)
     raise_runtime("renorm: input needs at least 2 dimensions, got " + std::to_string(t.dim()) +
                   " dimensions");
+  check_out_type(t.dtype());
   dim = wrap_dim(dim, t.dim());
   Dims dims;
   for (int64_t d = 0; d < t.dim(); ++d)

@@ -182,7 +182,9 @@ Tensor cumulative_trapezoid(const Tensor& y, const std::optional<Tensor>& x, dou
             "is not supported"
           : "cumulative_trapezoid: received a bool input for `y`, but bool is not "
             "supported");
-  if (y.dim() == 0) raise_index("slice() cannot be applied to a 0-dim tensor.");
+  if (y.dim() == 0)
+    raise_index(x && x->dim() ? "Dimension specified as 0 but tensor has no dimensions"
+                              : "slice() cannot be applied to a 0-dim tensor.");
   dim = wrap_dim(dim, y.dim());
   const int64_t n = std::max<int64_t>(y.size(dim), 1);
   if (y.size(dim) == 0) return zeros(y.sizes(), {x ? float_type(result_type(y, *x)) : y.dtype()});

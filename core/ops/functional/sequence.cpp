@@ -100,15 +100,13 @@ std::pair<Tensor, Tensor> pack_padded_sequence(const Tensor& input, const Tensor
           "pass `enforce_sorted=False` to pack_padded_sequence and/or pack_sequence to sidestep "
           "this "
           "requirement if you do not need ONNX exportability.");
-  if (length[0] > x.size(0))
-    raise_runtime("Expected `len(lengths)` to be at most the length of the input, but got " +
-                  std::to_string(length[0]) + " > " + std::to_string(x.size(0)));
   Tensor sizes = empty_tensor({length[0]}, DType::Int64);
   for (int64_t t = 0; t < length[0]; ++t)
     sizes.data<int64_t>()[t] = std::count_if(length, length + n, [t](int64_t l) { return l > t; });
   Tensor data = as_one_node("PackPaddedSequenceBackward0", {x}, [sizes](const Tensors& in) {
     Tensors rows;
-    for (int64_t t = 0; t < sizes.size(0); ++t)
+    // Lengths beyond the input's count for nothing here.
+    for (int64_t t = 0, steps = std::min(sizes.size(0), in[0].size(0)); t < steps; ++t)
       rows.push_back(narrow(select(in[0], 0, t), 0, 0, sizes.data<int64_t>()[t]));
     return cat(rows);
   });
@@ -165,7 +163,8 @@ Tensor pad_sequence(const Tensors& sequences, bool batch_first, double value,
                   ".");
   int64_t longest = 0, n = static_cast<int64_t>(sequences.size());
   for (const Tensor& s : sequences) {
-    if (s.dim() == 0) raise_runtime("ArrayRef: invalid slice, N = 1; size = 0");
+    if (sequences[0].dim() == 0) raise_runtime("ArrayRef: invalid slice, N = 1; size = 0");
+    if (s.dim() == 0) raise_index("Dimension specified as 0 but tensor has no dimensions");
     longest = std::max(longest, s.size(0));
   }
   Dims shape = sequences[0].sizes();

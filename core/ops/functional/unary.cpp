@@ -244,6 +244,9 @@ Tensor mish(const Tensor& t) {
 Tensor log_sigmoid(const Tensor& given) {
   Tensor t = contiguous(given);
   if (!is_floating(t.dtype())) not_implemented_for("log_sigmoid_cpu", t.dtype());
+  if (const auto out = out_type(); out && *out != t.dtype())
+    raise_runtime(std::string("expected scalar type ") + dtype_message_name(t.dtype()) +
+                  " but found " + dtype_message_name(*out));
   return on_floats(
       "LogSigmoidBackward0", t,
       [](auto x) {

@@ -543,7 +543,7 @@ Tensor unfold(const Tensor& t, int64_t dim, int64_t size, int64_t step) {
   }
   return make_view(t, sizes, strides, t.offset(), "UnfoldBackward0",
                    [s = t.sizes(), dim, size, step](const Tensor& g) {
-                     if (s.empty()) return reshape(g, {});
+                     if (s.empty()) return g.numel() ? reshape(g, {}) : zeros({}, {g.dtype()});
                      // Windows may overlap: add them up one position within the window at a time.
                      Tensor total = zeros(s, {g.dtype()});
                      for (int64_t k = 0; k < size; ++k) {
@@ -596,6 +596,8 @@ Tensor as_strided(const Tensor& t, const Dims& sizes, const Dims& strides, OptDi
       false;  // a size below zero is a huge one, which only a stride of 0 makes nothing of
   for (size_t d = 0; d < sizes.size(); ++d) reaches |= sizes[d] < 0 && strides[d] != 0;
   if (start < 0) raise_runtime("Tensor: invalid storage offset " + std::to_string(start));
+  if (!empty && negative && inplace_target())
+    raise_runtime("numel: integer multiplication overflow");
   if (!empty && negative && reaches)
     raise_runtime("Storage size calculation overflowed with sizes=" + dims_str(sizes) +
                   " and strides=" + dims_str(strides));

@@ -91,7 +91,8 @@ T upper_by_series(T a, T x) {
     if (std::abs(term) <= kRounding<T> * std::abs(sum)) break;
   }
   const T log = std::log(x);
-  return -rounded([](double v) { return std::expm1(v); }, a * log - log_gamma(1 + a)) - std::exp(a * log - log_gamma(a)) * sum;
+  return -rounded([](double v) { return std::expm1(v); }, a * log - log_gamma(1 + a)) -
+         std::exp(a * log - log_gamma(a)) * sum;
 }
 
 template <class T>
@@ -144,7 +145,8 @@ T by_expansion(T a, T x, bool upper) {
       (upper_exactly(wide_a, wide_x) - std::erfc(exact * std::sqrt(wide_a / 2)) / 2) *
       std::sqrt(3.14159265358979323846 / static_cast<double>(3.14159265358979323846F));
   const T eta = distance(a, x), sign = upper ? T(1) : T(-1);
-  return T(0.5) * rounded([](double v) { return std::erfc(v); }, sign * eta * std::sqrt(a / 2)) + sign * static_cast<T>(rest);
+  return T(0.5) * rounded([](double v) { return std::erfc(v); }, sign * eta * std::sqrt(a / 2)) +
+         sign * static_cast<T>(rest);
 }
 
 }  // namespace

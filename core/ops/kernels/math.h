@@ -67,7 +67,8 @@ inline int64_t int_pow(int64_t base, int64_t exponent) {
   }
   return result;
 }
-// f rounded correctly, by way of double, as recent C libraries do for float: acos, lgamma, erfc, ...
+// f rounded correctly, by way of double, as recent C libraries do for float: acos, lgamma, erfc,
+// ...
 template <class T, class F>
 T rounded(F f, T x) {
   return static_cast<T>(f(static_cast<double>(x)));

@@ -74,7 +74,7 @@ T recurrence(T n, T first, Step step) {
   n = std::trunc(n);
   if (!(n > 0)) return n == 0;
   T before = 1, now = first;
-  for (int64_t k = 1; static_cast<T>(k) < n && now == now; ++k) {
+  for (int64_t k = 1; static_cast<T>(k) < n && !std::isnan(now); ++k) {
     if (static_cast<T>(k) > kMost)
       raise_runtime("a polynomial of so high a degree takes too long to compute");
     const T after = step(static_cast<T>(k), now, before);
@@ -95,7 +95,8 @@ template <class T, class OnArc>
 T chebyshev(T x, T n, T first, T from, T at_one, T at_minus_one, OnArc on_arc) {
   n = std::trunc(n);
   if (n >= 0 && std::abs(x) == 1) return x > 0 ? at_one : is_odd(n) ? -at_minus_one : at_minus_one;
-  if (n > from && std::abs(x) < 1) return on_arc(rounded([](double v) { return std::acos(v); }, x), n);
+  if (n > from && std::abs(x) < 1)
+    return on_arc(rounded([](double v) { return std::acos(v); }, x), n);
   return recurrence(n, first, [x](T, T p, T q) { return (x + x) * p - q; });
 }
 

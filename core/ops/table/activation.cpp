@@ -2,6 +2,7 @@
 // torch._C._nn decides how a traced graph prints them.
 #include "ops/functional/activation.h"
 
+#include "ops/autograd/history.h"
 #include "ops/functional/nn.h"
 #include "ops/functional/pointwise.h"
 #include "ops/table/families.h"
@@ -11,11 +12,19 @@ namespace tracepad::ops {
 using T = const Tensor&;
 using S = const Scalar&;
 
+namespace {
+// The result for `target`, whose memory is looked at after everything else that may be wrong.
+Tensor alone(const Tensor& result, const Tensor& target) {
+  autograd::check_not_shared(target);
+  return result;
+}
+}  // namespace
+
 std::span<const OpRow> activation_rows() {
   static const OpRow rows[] = {
       // Variants ending in _ of the functions in torch._C._nn are rows of their own.
-      {kNNPrivate, "relu6_(Tensor self) -> Tensor",
-       fn<[](T t) -> T { return inplace(t, [](T x) { return relu6(x); }); }>},
+      {kNNPrivate | kMayShare, "relu6_(Tensor self) -> Tensor",
+       fn<[](T t) -> T { return inplace(t, [](T x) { return alone(relu6(x), x); }); }>},
       {kNNPrivate, "silu_(Tensor self) -> Tensor",
        fn<[](T t) -> T { return inplace(t, [](T x) { return silu(x); }); }>},
       {kNNPrivate, "mish_(Tensor self) -> Tensor",
@@ -44,8 +53,11 @@ std::span<const OpRow> activation_rows() {
       {kNNPrivate | kOutFound,
        "hardtanh(Tensor self, Scalar min_val=-1, Scalar max_val=1, *, " OUT ") -> Tensor",
        fn<ops::hardtanh>},
-      {kNNPrivate, "hardtanh_(Tensor self, Scalar min_val=-1, Scalar max_val=1) -> Tensor",
-       fn<[](T t, S a, S b) -> T { return inplace(t, [&](T x) { return hardtanh(x, a, b); }); }>},
+      {kNNPrivate | kMayShare,
+       "hardtanh_(Tensor self, Scalar min_val=-1, Scalar max_val=1) -> Tensor",
+       fn<[](T t, S a, S b) -> T {
+         return inplace(t, [&](T x) { return alone(hardtanh(x, a, b), x); });
+       }>},
       {kNN | kOutFound,
        "softplus(Tensor self, Scalar beta=1, Scalar threshold=20, *, " OUT ") -> Tensor",
        fn<ops::softplus>},

@@ -1,6 +1,7 @@
 // Making tensors.
 #include "ops/functional/creation.h"
 
+#include "ops/functional/pointwise.h"
 #include "ops/functional/view.h"
 #include "ops/table/families.h"
 #include "ops/types/types.h"
@@ -205,7 +206,10 @@ std::span<const OpRow> creation_rows() {
       {kMethod | kFn | kMayShare, "fill_(Tensor self, Tensor value) -> Tensor",
        fn<[](T t, T v) -> T { return fill_(t, v); }>},
       {kMethod | kFn | kMayShare, "fill_(Tensor self, Scalar value) -> Tensor",
-       fn<[](T t, S v) -> T { return fill_(t, v); }>},
+       fn<[](T t, S v) -> T {
+         if (v.is_unsigned()) check_holds(v, t.dtype());
+         return fill_(t, v);
+       }>},
       {kFn, "fill(Tensor self, Tensor value) -> Tensor",
        fn<[](T t, T v) { return renamed(fill_(clone(t), v), "FillBackward1"); }>},
       {kFn, "fill(Tensor self, Scalar value) -> Tensor",

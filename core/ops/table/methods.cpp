@@ -205,8 +205,10 @@ std::span<const OpRow> method_rows() {
          Tensor out = sum(t, dims, true);
          return out.sizes() == size ? out : view(out, size);
        }>},
-      {kMethod | kMayShare, "set_(Tensor self) -> Tensor",
-       fn<[](T t) -> T { return set_memory(t, empty_tensor({0}, t.dtype(), t.device())); }>},
+      {kMethod | kMayShare, "set_(Tensor self) -> Tensor", fn<[](T t) -> T {
+         const Tensor nothing = empty_tensor({0}, t.dtype(), t.device());
+         return set_memory(t, t.sizes() == Dims{0} ? alias(nothing, {0}, t.strides(), 0) : nothing);
+       }>},
       {kMethod | kMayShare, "set_(Tensor self, Storage source) -> Tensor",
        fn<[](T t, Value s) -> T {
          const Tensor whole = elements_of(s, t.dtype());

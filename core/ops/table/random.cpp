@@ -81,7 +81,13 @@ std::span<const OpRow> random_rows() {
       {fn_, "normal(float mean, Tensor std, *, " OPTGEN ", " OUT ") -> Tensor",
        fn<[](double m, T s, G g) { return normal(m, s, g); }>},
       {fn_, "normal(float mean, float std, int[] size, *, " OPTGEN ", " OUT ", $opts) -> Tensor",
-       fn<[](double m, double s, D size, G g, O o) { return normal_(empty(size, o), m, s, g); }>},
+       fn<[](double m, double s, D size, G g, O o) {
+         Options plain = o;
+         plain.requires_grad = false;
+         Tensor drawn = normal_(empty(size, plain), m, s, g);
+         if (o.requires_grad) drawn.set_requires_grad(true);
+         return drawn;
+       }>},
       {kTorch | kRandom, "bernoulli(Tensor self, *, " OPTGEN ", " OUT ") -> Tensor",
        fn<[](T t, G g) { return bernoulli(t, g); }>},
       {kTorch | kRandom, "bernoulli(Tensor self, float p, *, " OPTGEN ") -> Tensor",

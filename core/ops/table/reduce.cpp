@@ -72,7 +72,8 @@ Value extreme_of_all(OpCall& c) {
 }
 }  // namespace
 #define EXTREME(name, pairwise)                                                       \
-  {kTorch, #name "(Tensor self, *, " OUT ") -> Tensor", extreme_of_all<ops::name>},   \
+  {kTorch | kOutOfExtreme, #name "(Tensor self, *, " OUT ") -> Tensor",               \
+   extreme_of_all<ops::name>},                                                        \
       {kTorch | kIterator, #name "(Tensor self, Tensor other, *, " OUT ") -> Tensor", \
        fn<[](T a, T b) { return pairwise(a, b); }>},                                  \
   {                                                                                   \

@@ -92,13 +92,13 @@ std::span<const OpRow> sort_rows() {
        fn<[](T t, int64_t bins, const Scalar& a, const Scalar& b) {
          return histc(t, bins, a.to_double(), b.to_double());
        }>},
-      {kTorch,
+      {kTorch | kOutOfHistogram,
        "histogram(Tensor self, Tensor bins, *, Tensor? weight=None, bool density=False, " OUTS
        ") -> (Tensor hist, Tensor bin_edges)",
        fn<[](T t, T bins, const std::optional<Tensor>& w, bool density) {
          return histogram(t, bins, w, density);
        }>},
-      {kTorch,
+      {kTorch | kOutOfHistogram,
        "histogram(Tensor self, int bins=100, *, float[]? range=None, Tensor? weight=None, bool "
        "density=False, " OUTS ") -> (Tensor hist, Tensor bin_edges)",
        fn<[](T t, int64_t bins, const std::optional<std::vector<double>>& r,

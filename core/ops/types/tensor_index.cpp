@@ -92,7 +92,37 @@ bool stands_for_tuple(const List& l) {
                                         });
 }
 
-std::vector<Index> parse_index(VM& vm, const Value& key) {
+// How many dimensions an entry stands for.
+int64_t dimensions_of(const Value& v) {
+  if (v.is_bool() || v.is_none() || v.is_ellipsis()) return 0;
+  const TensorObject* t = as<TensorObject>(v);
+  if (!t) return 1;
+  const bool mask = t->tensor.dtype() == DType::Bool || t->tensor.dtype() == DType::UInt8;
+  return mask ? t->tensor.dim() : 1;
+}
+
+// Indices are counted before one is looked at; a number or slice alone is none of a tuple.
+void check_count(const Tensor& t, const Value& key) {
+  int64_t count = 0, i;
+  if (is_int(key) || is<Slice>(key)) {
+    if (t.dim() || key.is_bool()) return;
+    if (is<Slice>(key)) raise_index("slice() cannot be applied to a 0-dim tensor.");
+    if (!to_int64(key, i) || i == 0) return;
+    raise_index("index " + std::to_string(i) + " is out of bounds for dimension 0 with size 0");
+  }
+  const List* l = as<List>(key);
+  if (const Tuple* tuple = as<Tuple>(key))
+    for (const Value& v : tuple->view()) count += dimensions_of(v);
+  else if (l && stands_for_tuple(*l))
+    for (const Value& v : l->items) count += dimensions_of(v);
+  else
+    count = dimensions_of(key);
+  if (count > t.dim())
+    raise_index("too many indices for tensor of dimension " + std::to_string(t.dim()));
+}
+
+std::vector<Index> parse_index(VM& vm, const Tensor& indexed, const Value& key) {
+  check_count(indexed, key);
   std::vector<Index> out;
   if (const Tuple* t = as<Tuple>(key)) {
     out.reserve(t->size);
@@ -131,7 +161,7 @@ Value tensor_getitem(VM& vm, const Args& a) {
     int64_t i;
     if (!key.is_bool() && is_int(key) && to_int64(key, i) && t.dim() > 0)
       return wrap(ops::get_item(t, {Index::at(i)}));
-    return wrap(ops::get_item(t, parse_index(vm, key)));
+    return wrap(ops::get_item(t, parse_index(vm, t, key)));
   });
 }
 
@@ -146,7 +176,7 @@ Value tensor_setitem(VM& vm, const Args& a) {
   }
   return guarded(vm, [&]() -> Value {
     const Tensor& t = tensor_of(self);
-    std::vector<Index> index = parse_index(vm, key);
+    std::vector<Index> index = parse_index(vm, t, key);
     if (const TensorObject* v = as<TensorObject>(value)) {
       ops::set_item(t, index, Operand(v->tensor));
       return none();

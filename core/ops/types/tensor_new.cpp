@@ -309,14 +309,11 @@ Value legacy_tensor_new(VM& vm, Type* cls, std::span<const Value> given, DType d
       Dims sizes;
       for (size_t i = 0; i < args.size(); ++i) {
         int64_t n;
-        if (!is_int(args[i]) || !to_int64(args[i], n)) {
+        if (!is_int(args[i]))
           raise_type("new(): argument 'size' failed to unpack the object at pos " +
-                     std::to_string(i + 1) + " with error \"" +
-                     (is_int(args[i])
-                          ? "Overflow when unpacking long long"
-                          : "type must be tuple of ints,but got " + ops::shown_type(args[i])) +
-                     "\"");
-        }
+                     std::to_string(i + 1) + " with error \"type must be tuple of ints,but got " +
+                     ops::shown_type(args[i]) + "\"");
+        if (!to_int64(args[i], n)) raise_type(ops::too_large_at("new", "size", i));
         sizes.push_back(n);
       }
       t = ops::empty(sizes, {dtype});
