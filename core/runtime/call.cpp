@@ -364,7 +364,12 @@ Value VM::settle(Value r, Frame* base, bool& pushed) {
           r = Value();
           continue;
         }
-        if (thrown) set_error(std::move(thrown));  // raised where the generator is suspended
+        // Raised where the generator is suspended: in the course of what it handles there itself,
+        // not of what its caller handles.
+        if (thrown && frame_->special & Frame::kHandled)
+          set_error(std::move(thrown));
+        else if (thrown)
+          error_ = std::move(thrown);
         pushed = true;
         return {};
       }

@@ -275,6 +275,10 @@ Value b_build_class(VM& vm, const Args& a) {
       std::vector<Value> args{name, bases_tuple};
       ns = vm.call_ex(prepare, args, keywords.get());
       if (!ns) return {};
+      if (!is<Dict>(ns) && !type_of(ns)->dunder(Dunder::getitem_))
+        return vm.type_error("{}.__prepare__() must return a mapping, not {}",
+                             is<Type>(meta) ? cast<Type>(meta)->name : "<metaclass>",
+                             type_name(ns));
     } else {
       ns = make_dict();
     }

@@ -105,9 +105,18 @@ Value property_set_name(VM& vm, const Args& a) {
 
 // ---- staticmethod, classmethod ----
 
+// The function is given to __init__, so that a subclass may take other arguments.
 template <class T>
-Value wrap_new(VM& vm, const Args& a) {
-  return Value(alloc<T>(cast<Type>(a[0]), a[1]));
+Value wrap_new(VM&, const Args& a) {
+  return Value(alloc<T>(cast<Type>(a[0]), none()));
+}
+template <class T>
+Value wrap_init(VM& vm, const Args& a) {
+  const std::string_view name = T::type->short_name();
+  if (a.kw_count()) return vm.type_error("{}() takes no keyword arguments", name);
+  if (a.n != 2) return vm.type_error("{} expected 1 argument, got {}", name, a.n - 1);
+  cast<T>(a[0])->func = a[1];
+  return none();
 }
 template <class T>
 Value wrapper_repr(VM& vm, const Args& a) {
@@ -288,7 +297,8 @@ void init_descriptor_types(VM& vm) {
               })
       .done();
   TypeBuilder<StaticMethod>(vm, "staticmethod")
-      .make("(cls, function, /)", wrap_new<StaticMethod>)
+      .make("(cls, *args, **kwargs)", wrap_new<StaticMethod>)
+      .dunder(Dunder::init_, wrap_init<StaticMethod>)
       .dunder(Dunder::get_, static_get)
       .dunder(Dunder::call_, static_call)
       .dunder(Dunder::repr_, wrapper_repr<StaticMethod>)
@@ -301,7 +311,8 @@ void init_descriptor_types(VM& vm) {
               })
       .done();
   TypeBuilder<ClassMethod>(vm, "classmethod")
-      .make("(cls, function, /)", wrap_new<ClassMethod>)
+      .make("(cls, *args, **kwargs)", wrap_new<ClassMethod>)
+      .dunder(Dunder::init_, wrap_init<ClassMethod>)
       .dunder(Dunder::get_, class_method_get)
       .dunder(Dunder::repr_, wrapper_repr<ClassMethod>)
       .dunder(Dunder::getattr_, forward_attr<ClassMethod>)

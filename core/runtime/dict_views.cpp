@@ -449,6 +449,7 @@ void init_dict_views(VM& vm) {
   TypeBuilder<MappingProxy>(vm, "mappingproxy")
       .flags(Type::kNoBase)
       .make("(cls, mapping)", proxy_new)
+      .class_method("__class_getitem__", "(cls, item, /)", generic_alias)
       .dunder(Dunder::repr_, proxy_repr)
       .dunder(Dunder::str_, proxy_str)
       .dunder(Dunder::len_, proxy_len)

@@ -91,6 +91,18 @@ Value fn_new(VM& vm, const Args& a) {
   if (!a[3].is_none() && !is_str(a[3])) return vm.type_error("arg 3 (name) must be None or string");
   if (!a[4].is_none() && !is<Tuple>(a[4]))
     return vm.type_error("arg 4 (defaults) must be None or tuple");
+  const Code* code = cast<Code>(a[1]);
+  const size_t free = code->freevars.size();
+  auto* cells = as<Tuple>(a[5]);
+  if (!cells && (free || !a[5].is_none()))
+    return vm.type_error("arg 5 (closure) must be {}tuple", free ? "" : "None or ");
+  if (const size_t given = cells ? cells->size : 0; given != free)
+    return vm.value_error("{} requires closure of length {}, not {}", code->name->s, free, given);
+  for (size_t i = 0; i < free; ++i)
+    if (!is<Cell>(cells->items[i]))
+      return vm.type_error("arg 5 (closure) expected cell, found {}", type_name(cells->items[i]));
+  if (!a[6].is_none() && !is<Dict>(a[6]))
+    return vm.type_error("arg 6 (kwdefaults) must be None or dict");
   auto* f = alloc_as<Function>(Function::type);
   f->code = cast<Code>(a[1]);
   f->globals = cast<Dict>(a[2]);
@@ -98,7 +110,8 @@ Value fn_new(VM& vm, const Args& a) {
   f->qualname = f->code->qualname;
   f->defaults = a[4];
   f->closure = a[5];
-  f->kwdefaults = f->annotate = none();
+  f->kwdefaults = a[6];
+  f->annotate = none();
   f->doc = f->code->doc ? f->code->doc : none();
   f->module = f->globals->get(names::name_);
   if (!f->module) f->module = none();

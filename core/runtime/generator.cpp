@@ -123,7 +123,7 @@ Value VM::throw_into(Generator* g, Value e, bool past_delegate) {
       if (auto* ex = as<Exception>(e)) ex->trace.push_back({f->code, 0});
       free_frame(f);
     }
-    set_error(std::move(e));
+    error_ = std::move(e);
     return {};
   }
   if (delegate_holder(g) && !past_delegate) {

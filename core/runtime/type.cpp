@@ -361,7 +361,7 @@ void add_instance_attributes(Type* t) {
     add(names::dict_, of_object->get, of_object->set);
   }
   if (class_can_be_weak(t) && !has(names::weakref_))
-    add(names::weakref_, [](VM&, const Value&) { return none(); }, nullptr);
+    add(names::weakref_, [](VM&, const Value& v) { return shown_weak_reference(v); }, nullptr);
 }
 
 bool add_slots(VM& vm, Type* t, const Value& slots, bool& has_dict) {

@@ -130,6 +130,17 @@ std::vector<Value> references_to(const Value& v) {
   return found;
 }
 
+}  // namespace
+
+Value shown_weak_reference(const Value& v) {
+  const std::vector<Value> all = references_to(v);
+  for (const Value& r : all)
+    if (!cast<WeakRef>(r)->callback && type_of(r) == WeakRef::type) return r;
+  return all.empty() ? none() : all.back();
+}
+
+namespace {
+
 bool init_module(VM& vm, Module& m) {
   ModuleBuilder(vm, m)
       .value("ref", Value(WeakRef::type))

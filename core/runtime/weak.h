@@ -18,6 +18,9 @@ struct WeakRef : GcObject {
 
 // A weak reference to v (the shared one where it has no callback).
 Ref<WeakRef> make_weak(const Value& v, Value callback, Type* cls = nullptr);
+// What the attribute __weakref__ shows: the oldest reference without a callback, else the newest;
+// or None.
+Value shown_weak_reference(const Value& v);
 // Empties all references to o and runs their callbacks. Called as o dies.
 void clear_weak_references(Object* o);
 

@@ -34,15 +34,30 @@ def get_args(tp):
     return tp.__args__ if isinstance(tp, Union) else ()
 
 
-def _evaluate(value, globalns, localns):
+_WITH_PARTS = str, ForwardRef, Union, _GenericAlias, GenericAlias  # in which there may be something to evaluate
+
+
+def _evaluate(value, globalns, localns, format=1):
     if value is None:
         return type(None)
     if isinstance(value, (str, ForwardRef)):
-        return _evaluate(forward_value(value if isinstance(value, str) else value.__forward_arg__, globalns, localns), globalns, localns)
+        try:
+            found = forward_value(value if isinstance(value, str) else value.__forward_arg__, globalns, localns)
+        except NameError:
+            if format != 3:
+                raise
+            return ForwardRef(value) if isinstance(value, str) else value
+        return _evaluate(found, globalns, localns, format)
     if isinstance(value, Union):
-        return join(tuple(_evaluate(a, globalns, localns) for a in value.__args__))
+        return join(tuple(_evaluate(a, globalns, localns, format) for a in value.__args__))
+    if isinstance(value, GenericAlias):
+        args = tuple(_evaluate(a, globalns, localns, format) if isinstance(a, _WITH_PARTS) else a for a in value.__args__)
+        if all(a is b for a, b in zip(args, value.__args__)):
+            return value
+        made = GenericAlias(value.__origin__, args)
+        return next(iter(made)) if getattr(value, "__unpacked__", False) else made
     if isinstance(value, _GenericAlias) and not isinstance(value, _LiteralGenericAlias):
-        return value.copy_with(tuple(_evaluate(a, globalns, localns) if isinstance(a, (str, ForwardRef, Union, _GenericAlias)) else a for a in value.__args__))
+        return value.copy_with(tuple(_evaluate(a, globalns, localns, format) if isinstance(a, _WITH_PARTS) else a for a in value.__args__))
     return value
 
 
@@ -50,25 +65,30 @@ def _parameters(owner):
     return {p.__name__: p for p in getattr(owner, "__type_params__", ())}
 
 
-def get_type_hints(obj, globalns=None, localns=None, include_extras=False):
-    from annotationlib import get_annotations
+def get_type_hints(obj, globalns=None, localns=None, include_extras=False, *, format=1):
+    from annotationlib import get_annotations, type_repr
 
     hints = {}
     if getattr(obj, "__no_type_check__", None):
         return {}
+
+    def add(owner, space, names):
+        for name, value in get_annotations(owner, format=format).items():
+            hints[name] = _evaluate(value, space, names, format) if format != 4 else value if isinstance(value, str) else type_repr(value)
+
     if isinstance(obj, type):
         for base in reversed(obj.__mro__):
             module = sys.modules.get(base.__module__)
             space = globalns if globalns is not None else getattr(module, "__dict__", {})
-            for name, value in get_annotations(base).items():
-                hints[name] = _evaluate(value, space, {**_parameters(base), **(localns or vars(base))})
+            add(base, space, {**_parameters(base), **(localns or vars(base))})
     else:
         target = obj
         while hasattr(target, "__wrapped__"):
             target = target.__wrapped__
         space = globalns if globalns is not None else getattr(target, "__globals__", getattr(obj, "__dict__", {}))
-        for name, value in get_annotations(obj).items():
-            hints[name] = _evaluate(value, space, {**_parameters(target), **(localns or {})})
+        add(obj, space, {**_parameters(target), **(localns or {})})
+    if format == 4:
+        return hints
     if include_extras:
         return hints
     return {k: _without_extras(v) for k, v in hints.items()}

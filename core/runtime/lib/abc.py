@@ -46,13 +46,18 @@ class ABCMeta(type):
     def register(cls, subclass):
         if not isinstance(subclass, type):
             raise TypeError("Can only register classes")
+        if issubclass(subclass, cls):
+            return subclass
         if issubclass(cls, subclass):
             raise RuntimeError("Refusing to create an inheritance cycle")
         cls._abc_impl.append(subclass)
+        global _registrations
+        _registrations += 1
         return subclass
 
     def __instancecheck__(cls, instance):
-        return cls.__subclasscheck__(type(instance))
+        kind, said = type(instance), instance.__class__
+        return cls.__subclasscheck__(said) or (kind is not said and cls.__subclasscheck__(kind))
 
     def __subclasscheck__(cls, subclass):
         if not isinstance(subclass, type):
@@ -78,17 +83,18 @@ class ABC(metaclass=ABCMeta):
     __slots__ = ()
 
 
+_registrations = 0
+
+
 def get_cache_token():
-    return 0
+    """Another object after every registration of a virtual subclass."""
+    return _registrations
 
 
 def update_abstractmethods(cls):
     if not hasattr(cls, "__abstractmethods__"):
         return cls
-    names = set()
-    for base in cls.__mro__:
-        for n, value in base.__dict__.items():
-            if _is_abstract(getattr(cls, n, None)):
-                names.add(n)
+    names = {n for base in cls.__bases__ for n in getattr(base, "__abstractmethods__", ()) if _is_abstract(getattr(cls, n, None))}
+    names.update(n for n, value in cls.__dict__.items() if _is_abstract(value))
     cls.__abstractmethods__ = frozenset(names)
     return cls

@@ -2,10 +2,13 @@
 import sys
 from abc import ABC, abstractmethod
 from functools import wraps
-from types import MethodType
+from types import GenericAlias, MethodType
 
 
 class AbstractContextManager(ABC):
+    __slots__ = ()
+    __class_getitem__ = classmethod(GenericAlias)
+
     def __enter__(self):
         return self
 
@@ -164,33 +167,37 @@ class nullcontext(AbstractContextManager):
 
 
 def _follow(new, outer, before):
-    """Lets the chain of contexts of `new` end in what an inner block would have raised before it."""
+    """Lets the chain of contexts of `new` go on with what an inner block would have raised before it, where it would
+    go on with what was handled outside."""
     e = new
-    while e.__context__ is not outer or outer is None:
-        if e.__context__ is None or e.__context__ is before:
+    while e.__context__ is not None and e.__context__ is not before:
+        if e.__context__ is outer:
+            e.__context__ = before
             return
         e = e.__context__
-    e.__context__ = before
 
 
 class _BaseExitStack:
     """What a stack of exits takes."""
 
     def __init__(self):
-        self._exits = []
+        self._exit_callbacks = []  # of (whether it is to be called rather than awaited, what to call)
+
+    def _push_exit_callback(self, callback, is_sync=True):
+        self._exit_callbacks.append((is_sync, callback))
 
     def pop_all(self):
         made = type(self)()
-        made._exits = self._exits
-        self._exits = []
+        made._exit_callbacks = self._exit_callbacks
+        self._exit_callbacks = []
         return made
 
     def push(self, exit):
         method = getattr(type(exit), "__exit__", None)
         if method is None:
-            self._exits.append(exit)
+            self._push_exit_callback(exit)
         else:
-            self._exits.append(MethodType(method, exit))
+            self._push_exit_callback(MethodType(method, exit))
         return exit
 
     def enter_context(self, cm):
@@ -202,7 +209,7 @@ class _BaseExitStack:
                 f"'{cls.__module__}.{cls.__qualname__}' object does not support the context manager protocol"
             ) from None
         result = enter(cm)
-        self._exits.append(MethodType(exit, cm))
+        self._push_exit_callback(MethodType(exit, cm))
         return result
 
     def callback(self, callback, /, *args, **kwds):
@@ -210,7 +217,7 @@ class _BaseExitStack:
             callback(*args, **kwds)
 
         exit.__wrapped__ = callback
-        self._exits.append(exit)
+        self._push_exit_callback(exit)
         return callback
 
 
@@ -221,11 +228,11 @@ class ExitStack(_BaseExitStack, AbstractContextManager):
         self.__exit__(None, None, None)
 
     def __exit__(self, *exc_details):
-        pending = exc_details[1]
+        pending, handled = exc_details[1], sys.exception()
         suppressed = False
         raised_new = False
-        while self._exits:
-            exit = self._exits.pop()
+        while self._exit_callbacks:
+            _, exit = self._exit_callbacks.pop()
             try:
                 details = (None, None, None) if pending is None else (type(pending), pending, pending.__traceback__)
                 if exit(*details) and pending is not None:
@@ -233,7 +240,7 @@ class ExitStack(_BaseExitStack, AbstractContextManager):
                     raised_new = False
                     pending = None
             except BaseException as new:
-                _follow(new, exc_details[1], pending)
+                _follow(new, handled, pending)
                 pending = new
                 raised_new = True
         if raised_new:

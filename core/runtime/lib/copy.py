@@ -99,17 +99,24 @@ _DEEP = {
 }
 
 
+_registered = {}  # copyreg's functions that take objects of a class apart
+
 # The built-in types with objects that can be made again from their contents.
 _REMAKABLE = (list, dict, set, frozenset, tuple, str, int, float, complex, bytes, bytearray, BaseException)
 
 
 def _state_of(x):
-    """(callable, args, state, list items, dict items) that make x again, or a str: x stands for itself."""
+    """(callable, args, state, list items, dict items) that make x again, or a str: x stands for itself; None: nothing does."""
     cls = type(x)
     if cls in (MethodWrapperType, MethodType):
         return getattr, (x.__self__, x.__name__)
+    if cls in _registered:
+        return _registered[cls](x)
     reduce = getattr(x, "__reduce_ex__", None)
-    return _reduce_ex(x, 4) if reduce is None else reduce(4)
+    if reduce is not None:
+        return reduce(4)
+    reduce = getattr(x, "__reduce__", None)
+    return None if reduce is None else reduce()
 
 
 def _reduce_ex(x, protocol):
@@ -177,6 +184,8 @@ def _plain_state(x):
 
 
 def _reconstruct(x, parts, memo):
+    if parts is None:
+        raise Error(f"un({'shallow' if memo is None else 'deep'})copyable object of type {type(x)}")
     return x if isinstance(parts, str) else _make_again(x, memo, *parts)
 
 

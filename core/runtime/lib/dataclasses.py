@@ -4,6 +4,7 @@ import inspect
 import keyword
 import sys
 import types
+from _types import shown as _shown
 from types import FunctionType, GenericAlias
 
 __all__ = [
@@ -80,12 +81,13 @@ class Field:
         self._field_type = None
 
     def __repr__(self):
-        return (
+        text = _shown(self, lambda: (
             f"Field(name={self.name!r},type={self.type!r},default={self.default!r},"
             f"default_factory={self.default_factory!r},init={self.init!r},repr={self.repr!r},hash={self.hash!r},"
             f"compare={self.compare!r},metadata={self.metadata!r},kw_only={self.kw_only!r},doc={self.doc!r},"
             f"_field_type={self._field_type})"
-        )
+        ))
+        return "..." if text is None else text
 
     def __set_name__(self, owner, name):
         func = getattr(type(self.default), "__set_name__", None)
@@ -114,10 +116,40 @@ def field(
 
 def _is_classvar(annotation):
     typing = sys.modules.get("typing")
-    if isinstance(annotation, str):
-        text = annotation.replace("typing.", "").replace("t.", "")
-        return text.startswith("ClassVar")
     return typing is not None and (annotation is typing.ClassVar or getattr(annotation, "__origin__", None) is typing.ClassVar)
+
+
+def _is_initvar(annotation):
+    return annotation is InitVar or type(annotation) is InitVar
+
+
+def _is_kw_only(annotation):
+    return annotation is KW_ONLY
+
+
+def _leading_word(text):
+    """The word that the text begins with, and what follows; blanks around it do not count."""
+    text = text.lstrip()
+    end = next((i for i, c in enumerate(text) if not (c.isalnum() or c == "_")), len(text))
+    return text[:end], text[end:].lstrip()
+
+
+def _means(annotation, cls, where, predicate):
+    """Whether the annotation is what the predicate tells. One that is text is only looked at as far as `name` or
+    `module.name`, and is known if the class's module has that name, or has the module `where` under it."""
+    if predicate(annotation):
+        return True
+    if not isinstance(annotation, str):
+        return False
+    space = getattr(sys.modules.get(cls.__module__), "__dict__", {})
+    name, rest = _leading_word(annotation)
+    if rest[:1] == ".":
+        module = sys.modules.get(where)
+        if module is None or space.get(name) is not module:
+            return False
+        space = module.__dict__
+        name, rest = _leading_word(rest[1:])
+    return predicate(space.get(name))
 
 
 def _make_field(cls, name, annotation, kw_only):
@@ -131,11 +163,9 @@ def _make_field(cls, name, annotation, kw_only):
     f.name = name
     f.type = annotation
     f._field_type = _FIELD
-    if _is_classvar(annotation):
+    if _means(annotation, cls, "typing", _is_classvar):
         f._field_type = _FIELD_CLASSVAR
-    elif annotation is InitVar or isinstance(annotation, InitVar) or (
-        isinstance(annotation, str) and annotation.replace("dataclasses.", "").startswith("InitVar")
-    ):
+    elif _means(annotation, cls, "dataclasses", _is_initvar):
         f._field_type = _FIELD_INITVAR
     if f._field_type in (_FIELD_CLASSVAR, _FIELD_INITVAR) and f.default_factory is not MISSING:
         raise TypeError(f"field {f.name} cannot have a default factory")
@@ -185,6 +215,7 @@ def _annotate_function(cls, function, names):
         found["return"] = "None" if format == 4 else None
         return found
 
+    __annotate__.__generated_by_dataclasses__ = True
     __annotate__.__qualname__ = f"{function.__qualname__}.__annotate__"
     return __annotate__
 
@@ -275,13 +306,14 @@ def _eq_function(names):
     def __eq__(self, other):
         if self is other:
             return True
-        if other.__class__ is self.__class__:
-            for n in names:
-                a, b = getattr(self, n), getattr(other, n)
-                if not (a is b or a == b):
-                    return False
-            return True
-        return NotImplemented
+        if other.__class__ is not self.__class__:
+            return NotImplemented
+        same = True  # as `a == b and c == d` is worth: the last comparison itself, whose truth nobody asks for
+        for n in names:
+            if not same:
+                break
+            same = getattr(self, n) == getattr(other, n)
+        return same
 
     return __eq__
 
@@ -305,11 +337,12 @@ def _order_functions(names):
     return __lt__, __le__, __gt__, __ge__
 
 
-def _hash_function(names):
+def _set_hash(cls, names):
     def __hash__(self):
         return hash(tuple(getattr(self, n) for n in names))
 
-    return __hash__
+    __hash__.__qualname__ = f"{cls.__qualname__}.__hash__"
+    cls.__hash__ = __hash__
 
 
 def _freeze(cls, names):
@@ -355,7 +388,7 @@ def _process_class(cls, init, repr, eq, order, unsafe_hash, frozen, match_args, 
     own = []
     seen_marker = False
     for name, annotation in annotations.items():
-        if annotation is KW_ONLY or (isinstance(annotation, str) and annotation in ("KW_ONLY", "dataclasses.KW_ONLY")):
+        if _means(annotation, cls, "dataclasses", _is_kw_only):
             if seen_marker:
                 raise TypeError(f"{name!r} is KW_ONLY, but KW_ONLY has already been specified")
             seen_marker = True
@@ -408,9 +441,12 @@ def _process_class(cls, init, repr, eq, order, unsafe_hash, frozen, match_args, 
     if unsafe_hash:
         if has_explicit_hash:
             raise TypeError(f"Cannot overwrite attribute __hash__ in class {cls.__name__}")
-        cls.__hash__ = _hash_function(hashed)
+        _set_hash(cls, hashed)
     elif eq and not has_explicit_hash:
-        cls.__hash__ = _hash_function(hashed) if frozen else None
+        if frozen:
+            _set_hash(cls, hashed)
+        else:
+            cls.__hash__ = None
     if not getattr(cls, "__doc__"):
         try:
             text = str(inspect.signature(cls, annotation_format=3)).replace(" -> None", "")
@@ -423,6 +459,9 @@ def _process_class(cls, init, repr, eq, order, unsafe_hash, frozen, match_args, 
         cls = _add_slots(cls, frozen, weakref_slot, fields)
     elif weakref_slot:
         raise TypeError("weakref_slot is True but slots is False")
+    if hasattr(cls, "__abstractmethods__"):  # of which the generated methods may be some
+        from abc import update_abstractmethods
+        update_abstractmethods(cls)
     return cls
 
 
@@ -441,18 +480,17 @@ def _add_slots(cls, frozen, weakref_slot, fields):
         raise TypeError(f"{cls.__name__} already specifies __slots__")
     namespace = dict(cls.__dict__)
     names = tuple(f.name for f in fields.values() if f._field_type is _FIELD)
-    inherited = set()
-    for base in cls.__mro__[1:-1]:
-        slots = base.__dict__.get("__slots__", ())
-        inherited.update((slots,) if isinstance(slots, str) else slots)
-    namespace["__slots__"] = tuple(n for n in names if n not in inherited) + (("__weakref__",) if weakref_slot else ())
+    inherited = {name for base in cls.__mro__[1:-1] for name in _slots_of(base)}
+    own = (*names, "__weakref__") if weakref_slot else names
+    docs = {n: fields[n].doc if n in fields else None for n in own if n not in inherited}
+    namespace["__slots__"] = docs if any(doc is not None for doc in docs.values()) else tuple(docs)
     for name in names:
         namespace.pop(name, None)
     namespace.pop("__dict__", None)
     namespace.pop("__weakref__", None)
     if frozen:
-        namespace.setdefault("__getstate__", _get_slots_state)
-        namespace.setdefault("__setstate__", _set_slots_state)
+        namespace.setdefault("__getstate__", _dataclass_getstate)
+        namespace.setdefault("__setstate__", _dataclass_setstate)
     qualname = getattr(cls, "__qualname__", None)
     made = type(cls)(cls.__name__, cls.__bases__, namespace)
     if qualname is not None:
@@ -461,16 +499,25 @@ def _add_slots(cls, frozen, weakref_slot, fields):
     return made
 
 
-def _get_slots_state(self):
+def _slots_of(cls):
+    """The places for attributes that a class adds to its instances."""
+    slots = cls.__dict__.get("__slots__")
+    if slots is None:
+        return [name for name in ("__dict__", "__weakref__") if name in cls.__dict__]
+    if isinstance(slots, str):
+        return [slots]
+    if not hasattr(slots, "__iter__") or hasattr(slots, "__next__"):
+        raise TypeError(f"Slots of '{cls.__name__}' cannot be determined")
+    return slots
+
+
+def _dataclass_getstate(self):
     return [getattr(self, f.name) for f in fields(self)]
 
 
-def _set_slots_state(self, state):
+def _dataclass_setstate(self, state):
     for f, value in zip(fields(self), state):
         object.__setattr__(self, f.name, value)
-
-
-_get_slots_state.__name__, _set_slots_state.__name__ = "_dataclass_getstate", "_dataclass_setstate"
 
 
 def _point_class_cells(old, new):
@@ -482,8 +529,12 @@ def _point_class_cells(old, new):
             if not isinstance(function, FunctionType):
                 continue
             for name, cell in zip(function.__code__.co_freevars, function.__closure__ or ()):
-                if name in ("__class__", "cls") and cell.cell_contents is old:
-                    cell.cell_contents = new
+                if name in ("__class__", "cls"):
+                    try:
+                        if cell.cell_contents is old:
+                            cell.cell_contents = new
+                    except ValueError:  # it is empty
+                        pass
 
 
 def dataclass(

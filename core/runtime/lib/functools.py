@@ -29,10 +29,17 @@ def wraps(wrapped, assigned=WRAPPER_ASSIGNMENTS, updated=WRAPPER_UPDATES):
 class _PlaceholderType:
     __slots__ = ()
 
+    def __new__(cls):
+        return Placeholder or super().__new__(cls)
+
     def __repr__(self):
         return "Placeholder"
 
+    def __reduce__(self):
+        return "Placeholder"
 
+
+Placeholder = None
 Placeholder = _PlaceholderType()
 
 
@@ -54,7 +61,7 @@ class partial:
         if any(value is Placeholder for value in keywords.values()):
             raise TypeError("Placeholder cannot be passed as a keyword argument")
         if isinstance(func, partial):
-            args = func._fill(args)
+            args = func._fill(args, False)
             keywords = {**func.keywords, **keywords}
             func = func.func
         self = super().__new__(cls)
@@ -63,7 +70,7 @@ class partial:
         self.keywords = keywords
         return self
 
-    def _fill(self, given):
+    def _fill(self, given, all_of_them=True):
         """Puts `given` where placeholders stand, then behind the rest."""
         if not any(arg is Placeholder for arg in self.args):  # `in` would ask the arguments for equality
             return (*self.args, *given)
@@ -71,9 +78,11 @@ class partial:
         out = []
         for arg in self.args:
             if arg is Placeholder:
-                if not rest:
-                    raise TypeError("missing positional arguments in 'partial' call; expected at least 1, got 0")
-                arg = rest.pop(0)
+                if rest:
+                    arg = rest.pop(0)
+                elif all_of_them:
+                    missing = sum(arg is Placeholder for arg in self.args)
+                    raise TypeError(f"missing positional arguments in 'partial' call; expected at least {missing}, got {len(given)}")
             out.append(arg)
         return (*out, *rest)
 
@@ -84,25 +93,25 @@ class partial:
         return self if obj is None else MethodType(self, obj)
 
     def __repr__(self):
-        cls = type(self)
-        parts = _shown(self, lambda: [repr(self.func), *map(repr, self.args), *(f"{k}={v!r}" for k, v in self.keywords.items())])
-        if parts is None:
-            return "..."
-        name = "functools.partial" if cls is partial else cls.__qualname__
-        return f"{name}({', '.join(parts)})"
+        cls, func, args, keywords = type(self), self.func, self.args, list(self.keywords.items())
+        parts = _shown(self, lambda: [repr(func), *map(repr, args), *(f"{k}={v!r}" for k, v in keywords)])
+        return "..." if parts is None else f"{cls.__module__}.{cls.__qualname__}({', '.join(parts)})"
 
     def __reduce__(self):
-        return type(self), (self.func,), (self.func, self.args, self.keywords or {}, self.__dict__ or None)
+        return type(self), (self.func,), (self.func, self.args, self.keywords, self.__dict__ or None)
 
     def __setstate__(self, state):
         if not isinstance(state, tuple) or len(state) != 4:
             raise TypeError("invalid partial state")
         func, args, keywords, namespace = state
-        if not callable(func) or not isinstance(args, tuple) or not isinstance(keywords, dict | None):
+        dicts = dict | None
+        if not (callable(func) and isinstance(args, tuple) and isinstance(keywords, dicts) and isinstance(namespace, dicts)):
             raise TypeError("invalid partial state")
-        self.func, self.args, self.keywords = func, args, keywords or {}
-        if namespace:
-            self.__dict__.update(namespace)
+        if args and args[-1] is Placeholder:
+            raise TypeError("trailing Placeholders are not allowed")
+        if type(keywords) is not dict:
+            keywords = dict(keywords or ())
+        self.func, self.args, self.keywords, self.__dict__ = func, tuple(args), keywords, namespace or {}
 
     __class_getitem__ = classmethod(GenericAlias)
 
@@ -243,7 +252,7 @@ def total_ordering(cls):
             op = _derived(negate, lambda c, root=root: getattr(c, root), and_equal)
             equality = {"or": " or (a == b)", "and": " and (a != b)", None: ""}[and_equal]
             op.__doc__ = f"Return a {symbols[name]} b.  Computed by @total_ordering from ({'not ' * negate}a {symbols[root]} b){equality}."
-            op.__name__ = name
+            op.__name__, op.__qualname__ = name, f"_{name.strip('_')}_from_{root.strip('_')}"
             setattr(cls, name, op)
     return cls
 
@@ -313,6 +322,15 @@ class _lru_cache_wrapper:
     def cache_parameters(self):
         return {"maxsize": self._given, "typed": self._typed}
 
+    def __copy__(self):
+        return self
+
+    def __deepcopy__(self, memo, /):
+        return self
+
+    def __reduce__(self):
+        return self.__qualname__
+
     def __get__(self, obj, objtype=None):
         return self if obj is None else MethodType(self, obj)
 
@@ -371,9 +389,17 @@ class cached_property:
                 f"No '__dict__' attribute on {type(instance).__name__!r} "
                 f"instance to cache {self.attrname!r} property."
             ) from None
-        if self.attrname not in store:
-            store[self.attrname] = self.func(instance)
-        return store[self.attrname]
+        value = store.get(self.attrname, _unset)
+        if value is _unset:
+            value = self.func(instance)
+            try:
+                store[self.attrname] = value
+            except TypeError:
+                raise TypeError(
+                    f"The '__dict__' attribute on {type(instance).__name__!r} instance "
+                    f"does not support item assignment for caching {self.attrname!r} property."
+                ) from None
+        return value
 
     __class_getitem__ = classmethod(GenericAlias)
 
@@ -382,59 +408,106 @@ def _is_class_or_union(cls):
     return isinstance(cls, type) or (type(cls) is _Union and all(isinstance(arg, type) for arg in cls.__args__))
 
 
-def _implementation_for(cls, registry):
-    """The one of the class that comes first along cls.__mro__. An abstract class of which cls is a virtual subclass
-    comes right behind the last class there that is one too."""
+def _c3_merge(sequences):
+    result = []
+    while sequences := [sequence for sequence in sequences if sequence]:
+        heads = (sequence[0] for sequence in sequences)
+        candidate = next((head for head in heads if not any(head in sequence[1:] for sequence in sequences)), None)
+        if candidate is None:
+            raise RuntimeError("Inconsistent hierarchy")
+        result.append(candidate)
+        for sequence in sequences:
+            if sequence[0] is candidate:
+                del sequence[0]
+    return result
+
+
+def _c3_mro(cls, abcs=()):
+    """cls.__mro__ with the abstract classes of which it is a virtual subclass: each comes behind the class that brings it
+    in, and behind the bases of that class up to the last abstract one."""
+    bases = list(cls.__bases__)
+    boundary = max((i for i, base in enumerate(bases, 1) if hasattr(base, "__abstractmethods__")), default=0)
+    brought = [a for a in abcs if issubclass(cls, a) and not any(issubclass(base, a) for base in bases)]
+    rest = [a for a in abcs if a not in brought]
+    parts = bases[:boundary], brought, bases[boundary:]
+    return _c3_merge([[cls], *(_c3_mro(base, rest) for part in parts for base in part), *parts])
+
+
+def _compose_mro(cls, types):
+    """The order in which implementations for the types are looked for."""
+    own = set(cls.__mro__)
+    types = {t for t in types if t not in own and isinstance(t, type) and issubclass(cls, t)}
+    types = {t for t in types if not any(t is not other and t in other.__mro__ for other in types)}
+    abcs = []
+    for typ in types:
+        # Its subclasses that the class is a virtual subclass of too say which of the types come first.
+        found = [[s for s in sub.__mro__ if s in types] for sub in typ.__subclasses__() if sub not in own and issubclass(cls, sub)]
+        found.sort(key=len, reverse=True)
+        for t in [t for line in found for t in line] or [typ]:
+            if t not in abcs:
+                abcs.append(t)
+    return _c3_mro(cls, abcs)
+
+
+def _find_impl(cls, registry):
     mro = cls.__mro__
-    nearest, place = [], None
-    for candidate in registry:
-        if candidate in mro:
-            at = mro.index(candidate)
-        elif issubclass(cls, candidate):
-            at = max(i for i, base in enumerate(mro) if issubclass(base, candidate)) + 0.5
-        else:
-            continue
-        if place is None or at < place:
-            nearest, place = [candidate], at
-        elif at == place:
-            nearest.append(candidate)
-    nearest = [c for c in nearest if not any(other is not c and issubclass(other, c) for other in nearest)]
-    if len(nearest) > 1:
-        raise RuntimeError(f"Ambiguous dispatch: {nearest[0]} or {nearest[1]}")
-    return registry[nearest[0]]
+    match = None
+    for t in _compose_mro(cls, registry):
+        if match is not None:
+            if t in registry and t not in mro and match not in mro and not issubclass(match, t):
+                raise RuntimeError(f"Ambiguous dispatch: {match} or {t}")
+            break
+        if t in registry:
+            match = t
+    return registry.get(match)
+
+
+def _cache_token():
+    from abc import get_cache_token
+    return get_cache_token()
 
 
 def singledispatch(func):
     """Chooses an implementation by the class of the first argument."""
     registry, known = {object: func}, {}
+    token = None  # of the virtual subclasses by which `known` was found, once an abstract class is registered
 
     def dispatch(cls):
+        nonlocal token
         if cls.__mro__ and not isinstance(cls, type):
             raise TypeError("issubclass() arg 1 must be a class")
+        if token is not None and token != (now := _cache_token()):
+            known.clear()
+            token = now
         if cls not in known:
-            known[cls] = _implementation_for(cls, registry)
+            known[cls] = _find_impl(cls, registry)
         return known[cls]
 
     def register(cls, func=None):
+        nonlocal token
         if _is_class_or_union(cls):
             if func is None:
                 return lambda f: register(cls, f)
         else:
             if func is not None:
                 raise TypeError(f"Invalid first argument to `register()`. {cls!r} is not a class or union type.")
-            if not getattr(cls, "__annotations__", {}):
+            if getattr(cls, "__annotate__", None) is None and not getattr(cls, "__annotations__", {}):
                 raise TypeError(
                     f"Invalid first argument to `register()`: {cls!r}. "
                     "Use either `@register(some_class)` or plain `@register` on an annotated function."
                 )
             from typing import get_type_hints
             func = cls
-            name, cls = next(iter(get_type_hints(func).items()))
+            name, cls = next(iter(get_type_hints(func, format=3).items()))  # with references to what is not defined
             if not _is_class_or_union(cls):
                 what = "not all arguments are classes" if type(cls) is _Union else "is not a class"
+                if type(cls).__name__ == "ForwardRef":
+                    what = "is an unresolved forward reference"
                 raise TypeError(f"Invalid annotation for {name!r}. {cls!r} {what}.")
         for one in cls.__args__ if type(cls) is _Union else (cls,):
             registry[one] = func
+            if token is None and hasattr(one, "__abstractmethods__"):
+                token = _cache_token()
         known.clear()
         return func
 

@@ -90,6 +90,8 @@ class _Written:
         torch = sys.modules.get("torch")
         if torch is not None and isinstance(x, (torch.Tensor, torch.dtype, torch.device, torch.Generator)):
             return "tensor", torch.serialization._pickled(x, {})
+        if kind in (types.UnionType, types.GenericAlias):
+            return "value", x
         if isinstance(x, (types.GeneratorType, types.ModuleType, types.FrameType, types.CodeType)):
             raise TypeError(f"cannot pickle '{kind.__name__}' object")
         parts = _state_of(x)

@@ -4,6 +4,7 @@ from _types import (
     GetSetDescriptorType, LambdaType, MappingProxyType, MemberDescriptorType, MethodDescriptorType, MethodType,
     ModuleType, NoneType, NotImplementedType, TracebackType, WrapperDescriptorType, shown as _shown,
 )
+from operator import is_ as _is
 from _union import GenericAlias, Union as UnionType
 
 MethodWrapperType = type(object().__str__)
@@ -29,22 +30,26 @@ class SimpleNamespace:
         return f"{name}({'...' if items is None else items})"
 
     def __eq__(self, other):
-        return self.__dict__ == other.__dict__ if isinstance(other, SimpleNamespace) else NotImplemented
+        return self.__dict__ == other.__dict__ if _is_namespace(other) else NotImplemented
 
     def __lt__(self, other):
-        return self.__dict__ < other.__dict__ if isinstance(other, SimpleNamespace) else NotImplemented
+        return self.__dict__ < other.__dict__ if _is_namespace(other) else NotImplemented
 
     def __le__(self, other):
-        return self.__dict__ <= other.__dict__ if isinstance(other, SimpleNamespace) else NotImplemented
+        return self.__dict__ <= other.__dict__ if _is_namespace(other) else NotImplemented
 
     def __gt__(self, other):
-        return self.__dict__ > other.__dict__ if isinstance(other, SimpleNamespace) else NotImplemented
+        return self.__dict__ > other.__dict__ if _is_namespace(other) else NotImplemented
 
     def __ge__(self, other):
-        return self.__dict__ >= other.__dict__ if isinstance(other, SimpleNamespace) else NotImplemented
+        return self.__dict__ >= other.__dict__ if _is_namespace(other) else NotImplemented
 
     def __replace__(self, /, **changes):
         return type(self)(**{**self.__dict__, **changes})
+
+
+def _is_namespace(obj):
+    return issubclass(type(obj), SimpleNamespace)  # whatever its __class__ says
 
 
 def resolve_bases(bases):
@@ -55,7 +60,7 @@ def resolve_bases(bases):
             out.append(base)
         else:
             out.extend(base.__mro_entries__(bases))
-    return tuple(out)
+    return bases if isinstance(bases, tuple) and len(out) == len(bases) and all(map(_is, out, bases)) else tuple(out)
 
 
 def prepare_class(name, bases=(), kwds=None):
@@ -125,4 +130,6 @@ class DynamicClassAttribute:
 
 
 def coroutine(func):
+    if not callable(func):
+        raise TypeError("types.coroutine() expects a callable")
     return func
