@@ -364,6 +364,8 @@ bool VM::generic_setattr(const Value& o, Str* name, const Value& value) {
         auto* m = cast<Member>(attr);
         Value** slots = slots_of(*this, m, o);
         if (!slots) return false;
+        if (m->readonly && !in_library(*this))
+          return raise(exc::AttributeError, std::string("readonly attribute")), false;
         if (!*slots) *slots = new Value[t->slot_count];
         if (!value && !(*slots)[m->index]) {
           raise(exc::AttributeError, "{}", m->name);
@@ -385,7 +387,7 @@ bool VM::generic_setattr(const Value& o, Str* name, const Value& value) {
     return static_cast<bool>(value ? call(f, {attr, o, value}) : call(f, {attr, o}));
   }
   if (Type* cls = as<Type>(o)) {
-    if (!cls->has(Type::kHeap) && !cls->has(Type::kMutable)) {
+    if (is_immutable(cls) && !in_library(*this)) {
       type_error("cannot set '{}' attribute of immutable type '{}'", name->s, cls->name);
       return false;
     }

@@ -543,7 +543,7 @@ void init_builtin_types(VM& vm) {
 void init_builtin_functions(VM& vm, Module& builtins) {
   ModuleBuilder b(vm, builtins);
   b.function("print", "(*args, sep=' ', end='\\n', file=None, flush=False)", print)
-      .function("input", "(prompt=?, /)", input)
+      .function("input", "(prompt='', /)", input)
       .function("open",
                 "(file, mode='r', buffering=-1, encoding=None, errors=None, newline=None, "
                 "closefd=True, opener=None)",
@@ -551,7 +551,7 @@ void init_builtin_functions(VM& vm, Module& builtins) {
       .function("repr", "(obj, /)", repr)
       .function("ascii", "(obj, /)", ascii)
       .function("format", "(value, format_spec='', /)", format)
-      .function("ord", "(c, /)", ord)
+      .function("ord", "(character, /)", ord)
       .function("chr", "(i, /)", chr)
       .function("hex", "(number, /)", based<16>)
       .function("oct", "(number, /)", based<8>)

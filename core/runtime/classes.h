@@ -87,7 +87,8 @@ struct Type : Instance {
   std::vector<Type*> subclasses;  // borrowed
   uint32_t type_flags = 0;
   Making making = Making::otherwise;
-  uint32_t version = 0;  // changes with every change to it or a base; key of inline caches
+  mutable uint32_t hash = 0;  // see static_hashes.h; 0: not asked for yet
+  uint32_t version = 0;       // changes with every change to it or a base; key of inline caches
   uint32_t slot_count = 0;
   uint32_t attributes = 0;                // the most that an instance had: room for the next one's
   std::vector<Ref<Str>> order;            // of the names in instances' rows
@@ -160,6 +161,7 @@ struct Member : Object {
   inline static Type* type = nullptr;
   std::string name;
   uint32_t index = 0;
+  bool readonly = false;  // for programs; the library sets it
   Type* owner = nullptr;
   Member() { kind = static_cast<uint8_t>(kKind); }
 };

@@ -1,9 +1,12 @@
 // The builtin functions that look into the VM: attributes, classes, scopes and code. The others
 // (print, len, sorted, ...) are in builtin_functions.cpp.
+#include "base/utf8.h"
 #include "runtime/builtin_types.h"
+#include "runtime/bytes_methods.h"
 #include "runtime/compiler.h"
 #include "runtime/frame.h"
 #include "runtime/native.h"
+#include "runtime/source_text.h"
 #include "runtime/support.h"
 #include "runtime/type_internal.h"
 #include "syntax/parser.h"
@@ -349,13 +352,11 @@ bool scope_of(VM& vm, std::string_view function, const Value& globals, const Val
 }
 
 // `trimmed`: blanks before an expression do not count as indentation.
-Value code_from(VM& vm, const Value& source, const char* mode, const char* filename,
-                bool trimmed = false) {
+Value code_from(VM& vm, const Value& source, const char* function, const char* mode,
+                const char* filename, bool trimmed = false) {
   if (is<Code>(source)) return source;
-  if (!is_str(source) && !is<Bytes>(source))
-    return vm.type_error("{}() arg 1 must be a string, bytes or code object",
-                         std::string_view(mode) == "eval" ? "eval" : "exec");
-  std::string text(is_str(source) ? str_view(source) : std::string_view(cast<Bytes>(source)->s));
+  std::string text;
+  if (!source_text(vm, source, function, filename, text)) return {};
   CompileMode m = std::string_view(mode) == "eval"     ? CompileMode::expression
                   : std::string_view(mode) == "single" ? CompileMode::interactive
                                                        : CompileMode::file;
@@ -363,12 +364,8 @@ Value code_from(VM& vm, const Value& source, const char* mode, const char* filen
     size_t i = text.find_first_not_of(" \t");
     if (i != std::string::npos) text.erase(0, i);
   }
-  if (m == CompileMode::expression && text.empty()) {  // there is no line that it could be on
-    Value where = make_tuple(
-        {make_str(filename), make_int(0), make_int(0), make_str(""), make_int(0), make_int(0)});
-    Value error = vm.call(Value(exc::SyntaxError), {make_str("invalid syntax"), where});
-    return error ? (vm.set_error(error), Value()) : Value();
-  }
+  // There is no line that it could be on.
+  if (m != CompileMode::file && text.empty()) return no_expression(vm, filename);
   Ref<Code> c = vm.compile_source(std::make_shared<Source>(filename, std::move(text)),
                                   static_cast<int>(m), false);
   if (!c) return forget_line(vm), Value();
@@ -379,7 +376,7 @@ Value b_eval(VM& vm, const Args& a) {
   Dict* g;
   Value l;
   if (!scope_of(vm, "eval", a[1], a[2], g, l)) return {};
-  Value code = code_from(vm, a[0], "eval", "<string>", true);
+  Value code = code_from(vm, a[0], "eval", "eval", "<string>", true);
   if (!code) return {};
   return vm.eval_code(cast<Code>(code), g, l);
 }
@@ -387,37 +384,54 @@ Value b_exec(VM& vm, const Args& a) {
   Dict* g;
   Value l;
   if (!scope_of(vm, "exec", a[1], a[2], g, l)) return {};
-  Value code = code_from(vm, a[0], "exec", "<string>");
+  Value code = code_from(vm, a[0], "exec", "exec", "<string>");
   if (!code) return {};
   Value r = vm.eval_code(cast<Code>(code), g, l);
   return r ? none() : Value();
 }
 Value b_compile(VM& vm, const Args& a) {
-  std::string_view file, mode;
-  if (!is_str(a[1]))
+  std::string_view mode;
+  std::string file;
+  if (is_str(a[1]))
+    file = str_view(a[1]);
+  else if (is<Bytes>(a[1]))
+    file = cast<Bytes>(a[1])->s;
+  else
     return vm.type_error("expected str, bytes or os.PathLike object, not {}", type_name(a[1]));
-  file = str_view(a[1]);
+  if (file.find('\0') != std::string::npos) return vm.value_error("embedded null character");
   if (!arg_str(vm, a[2], mode, "compile() argument 'mode'")) return {};
-  if (mode != "exec" && mode != "eval" && mode != "single")
-    return vm.value_error("compile() mode must be 'exec', 'eval' or 'single'");
+  if (!utf8::is_valid(mode, false)) return vm.call_method(a[2], "encode", {}), Value();
+  if (mode.find('\0') != std::string_view::npos) return vm.value_error("embedded null character");
   // A tree is written out as source first, and what is to become one is the module ast's affair.
-  constexpr int64_t kOnlyTree = 1024;
-  int64_t flags = 0;
+  constexpr int64_t kOnlyTree = 0x400, kKnown = 0x1fef610;  // of the flags
+  int64_t flags = 0, optimize = -1;
+  for (auto [at, to] : {std::pair{3, &flags}, {5, &optimize}}) {
+    const Value index = vm.index_value(a[static_cast<uint32_t>(at)]);
+    if (!index) return {};
+    to_int64(index, *to);
+  }
+  if (flags & ~kKnown) return vm.value_error("compile(): unrecognised flags");
+  if (optimize < -1 || optimize > 2) return vm.value_error("compile(): invalid optimize value");
+  if (mode == "func_type" && !(flags & kOnlyTree))
+    return vm.value_error("compile() mode 'func_type' requires flag PyCF_ONLY_AST");
+  if (mode != "exec" && mode != "eval" && mode != "single")
+    return vm.value_error("compile() mode must be 'exec', 'eval'{}",
+                          flags & kOnlyTree ? ", 'single' or 'func_type'" : " or 'single'");
   Value source = a[0];
-  if ((a[3] && to_int64(a[3], flags) && flags & kOnlyTree) ||
-      (!is_str(source) && !is<Bytes>(source))) {
+  std::string bytes;
+  if (flags & kOnlyTree || (!is_str(source) && !buffer_bytes(source, bytes))) {
     Value ast = vm.import("ast");
     if (!ast) return {};
     if (flags & kOnlyTree) {
       Value parse = vm.getattr(ast, "parse");
-      return parse ? vm.call(parse, {source, a[1], a[2]}) : Value();
+      return parse ? vm.call(parse, {source, make_str(file), a[2]}) : Value();
     }
     Value write = vm.getattr(ast, "_source_to_compile");
     if (!write) return {};
     source = vm.call(write, {source, a[2]});
     if (!source) return {};
   }
-  return code_from(vm, source, std::string(mode).c_str(), std::string(file).c_str());
+  return code_from(vm, source, "compile", std::string(mode).c_str(), file.c_str());
 }
 Value b_import(VM& vm, const Args& a) {
   std::string_view name;

@@ -175,7 +175,7 @@ Value get_closed(VM&, const Value& v) { return make_bool(F(v)->closed); }
 Value get_encoding(VM&, const Value&) { return make_str("UTF-8"); }
 
 void add_methods(TypeBuilderBase& b) {
-  b.c_module("_io")
+  b.heap_module("_io")
       .flags(Type::kNoInstances | Type::kNoBase)
       .dunder(Dunder::repr_, file_repr)
       .dunder(Dunder::iter_, file_self)
@@ -341,7 +341,7 @@ void init_file(VM& vm) {
   add_methods(b);
   b.done();
   TypeBuilder<StandardStream>(vm, "TextIOWrapper", StandardStream::type)
-      .c_module("_io")
+      .heap_module("_io")
       .flags(Type::kNoInstances | Type::kNoBase)
       .dunder(Dunder::repr_, stream_repr)
       .method("write", "(self, text, /)", stream_write)

@@ -73,7 +73,26 @@ Value fn_annotate_get(VM&, const Value& s) {
     own->qualname = make_str(fmt::format("{}.__annotate__", str_view(f->qualname)));
   return f->annotate ? f->annotate : none();
 }
+// Functions of our library that are C's in CPython show themselves as such.
+bool is_like_native(const Function* f) { return f->code->flags & Code::kLikeNative; }
+// Whether a method stands in a slot of its C type. Few special methods do not.
+bool is_in_slot(std::string_view name) {
+  if (!name.starts_with("__")) return false;
+  for (std::string_view method :
+       {"__copy__", "__deepcopy__", "__reduce__", "__reduce_ex__", "__reversed__", "__sizeof__",
+        "__setstate__", "__getstate__", "__enter__", "__exit__", "__missing__", "__replace__"})
+    if (name == method) return false;
+  return true;
+}
 Value fn_repr(VM& vm, const Args& a) {
+  if (auto* f = cast<Function>(a[0]); is_like_native(f)) {
+    const std::string_view full = str_view(f->qualname), name = f->code->name->s;
+    const size_t dot = full.rfind('.');
+    if (dot == std::string_view::npos) return make_str(fmt::format("<built-in function {}>", full));
+    return make_str(fmt::format("<{} '{}' of '{}.{}' objects>",
+                                is_in_slot(name) ? "slot wrapper" : "method", name,
+                                is_str(f->module) ? str_view(f->module) : "", full.substr(0, dot)));
+  }
   return make_str(fmt::format("<function {} at 0x{:012x}>",
                               str_view(cast<Function>(a[0])->qualname), address(a[0])));
 }
@@ -195,6 +214,13 @@ Value method_repr(VM& vm, const Args& a) {
   if (m->cls == BoundMethod::slot_type)
     return make_str(fmt::format("<method-wrapper '{}' of {} object at 0x{:012x}>",
                                 native_of(a[0])->name, type_name(m->self), address(m->self)));
+  if (auto* f = as<Function>(m->func); f && is_like_native(f) && !is<Type>(m->self)) {
+    const std::string_view name = f->code->name->s;
+    const bool slot = is_in_slot(name);
+    return make_str(fmt::format("<{} {}{}{} of {} object at 0x{:012x}>",
+                                slot ? "method-wrapper" : "built-in method", slot ? "'" : "", name,
+                                slot ? "'" : "", type_name(m->self), address(m->self)));
+  }
   Value q = vm.getattr_opt(m->func, names::qualname_);
   vm.clear_error();
   std::string self;

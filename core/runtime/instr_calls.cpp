@@ -152,6 +152,31 @@ Step make_instance(VM& vm, Frame* f, Value* at, uint32_t n) {
   return call_result(vm, f, std::move(v), pushed);
 }
 
+// Whether a native reads the names of keywords by itself: most have been told apart from other keys
+// before a native is called.
+bool reads_names(const Value& f) {
+  if (auto* method = as<BoundMethod>(f)) return reads_names(method->func);
+  const auto* native = as<NativeFunction>(f);
+  if (!native || !native->signature) return native && native->owner == Type::object_type;
+  if (native->cls == NativeFunction::slot_type) return true;
+  return native->name == "format" || native->name == "vars" ||
+         (native->aux == NativeFunction::kMaker && !native->signature->has_kwargs);
+}
+
+// Whether what is called is handed the mapping behind ** as it is. CPython unpacks it, and then
+// wants strings as keys, for functions and for the built-in types that it calls in a quicker way.
+bool takes_any_keys(const Value& callee) {
+  const Type* t = as<Type>(callee);
+  if (!t) return reads_names(callee);
+  if (!t->cls->dunder(Dunder::call_).same(Type::type->dunder(Dunder::call_))) return false;
+  if (!t->has(Type::kHeap | Type::kDotted) && t != Type::object_type && t != StaticMethod::type &&
+      t != ClassMethod::type && t->name != "slice" && t->name != "memoryview")
+    return false;
+  const Value &make = t->dunder(Dunder::new_), &init = t->dunder(Dunder::init_);
+  return (!make || reads_names(make)) &&
+         (!init || init.same(Type::object_type->dunder(Dunder::init_)) || reads_names(init));
+}
+
 }  // namespace
 
 namespace exec {
@@ -201,7 +226,7 @@ Step CALL_EX(VM& vm, Frame* f, uint32_t) {
     std::vector<Value> names_list;
     for (auto& e : cast<Dict>(kwargs)->table.entries()) {
       if (!e.key) continue;
-      if (!is_str(e.key)) {
+      if (!is_str(e.key) && !takes_any_keys(f->sp[-4])) {
         if (is_callable(f->sp[-4]))
           vm.type_error("keywords must be strings");
         else

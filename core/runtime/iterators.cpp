@@ -35,14 +35,43 @@ struct Enumerate : RowIterator {
     visit(source, arg), rows.traverse(visit, arg);
   }
 };
+// The arguments of enumerate(), which CPython reads without its parser of arguments: of keywords it
+// looks at the first that does not fit. False: TypeError set.
+bool enumerate_arguments(VM& vm, const Args& a, Value& iterable, Value& start) {
+  const uint32_t given = a.n - 1, named = a.kw_count();
+  if (given + named > 2) {
+    if (!given) return vm.type_error("enumerate() missing required argument 'iterable'"), false;
+    return vm.type_error("enumerate() takes at most 2 arguments ({} given)", given + named), false;
+  }
+  for (uint32_t k = 0; k < named; ++k)
+    if (!is_str(a.kwnames->items[k])) return vm.type_error("keywords must be strings"), false;
+  if (given + named == 0)
+    return vm.type_error("enumerate() missing required argument 'iterable'"), false;
+  if (given) iterable = a[1];
+  if (given == 2) start = a[2];
+  for (uint32_t k = 0; k < named; ++k) {
+    const std::string_view name = str_view(a.kwnames->items[k]);
+    // Two keywords may come in either order.
+    Value* to = name == "start" && (given || named == 2) ? &start
+                : name == "iterable" && !given           ? &iterable
+                                                         : nullptr;
+    if (!to || *to)
+      return vm.type_error("'{}' is an invalid keyword argument for enumerate()", name), false;
+    *to = a[a.n + k];
+  }
+  return true;
+}
 Value enumerate_new(VM& vm, const Args& a) {
-  Value start = make_int(0);
-  if (a[2]) {
-    start = vm.index_value(a[2]);
+  Value iterable, start;
+  if (!enumerate_arguments(vm, a, iterable, start)) return {};
+  if (start) {
+    start = vm.index_value(start);
     if (!start) return {};
     start = plain_int(start);
+  } else {
+    start = make_int(0);
   }
-  Value it = vm.iter(a[1]);
+  Value it = vm.iter(iterable);
   if (!it) return {};
   return Value(alloc<Enumerate>(cast<Type>(a[0]), it, start));
 }
@@ -383,7 +412,7 @@ Value builtin_iterator_type(std::string_view name) {
 void init_iterators(VM& vm) {
   TypeBuilder<Enumerate> e(vm, "enumerate");
   add_iteration(e)
-      .make("(cls, iterable, start=?)", enumerate_new)
+      .make("", enumerate_new)
       .class_method("__class_getitem__", "(cls, item, /)", generic_alias)
       .dunder(Dunder::reduce_, enumerate_reduce)
       .done();

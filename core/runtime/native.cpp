@@ -250,7 +250,11 @@ bool bind_arguments(VM& vm, const Signature& sig, std::string_view name, const V
           return false;
         }
     for (uint32_t k = 0; k < kwnames->size; ++k) {
-      if (!is_str(kwnames->items[k])) return vm.type_error("keywords must be strings"), false;
+      if (!is_str(kwnames->items[k])) {
+        if (extra) continue;  // nobody will look for it
+        if (!takes_keywords(sig)) return no_keywords(vm, name), false;
+        return vm.type_error("keywords must be strings"), false;
+      }
       Str* key = cast<Str>(kwnames->items[k]);
       uint32_t i = 0;
       for (; i < count; ++i)
@@ -296,11 +300,7 @@ bool bind_arguments(VM& vm, const Signature& sig, std::string_view name, const V
   std::vector<std::string> names;
   for (const auto& p : sig.params)
     if (!p.positional_only) names.push_back(p.name);
-  const std::string_view shown = ShownName(name).bare;
-  if (shown == "enumerate")  // read without the parser of arguments
-    vm.type_error("'{}' is an invalid keyword argument for enumerate()", unknown->s);
-  else
-    unexpected_keyword(vm, shown, unknown->s, names);
+  unexpected_keyword(vm, ShownName(name).bare, unknown->s, names);
   return false;
 }
 
@@ -342,6 +342,11 @@ TypeBuilderBase& TypeBuilderBase::c_module(std::string_view name) {
   t_->name.insert(0, std::string(name) + ".");
   t_->type_flags |= Type::kDotted;
   return module(name);
+}
+TypeBuilderBase& TypeBuilderBase::heap_module(std::string_view name) {
+  c_module(name);
+  t_->dict->set(names::module_, t_->module_name);
+  return *this;
 }
 TypeBuilderBase& TypeBuilderBase::qualname(std::string_view name) {
   t_->qualname = make_str(name);

@@ -37,6 +37,9 @@ class TypeBuilderBase {
   TypeBuilderBase& module(std::string_view name);  // __module__; default "builtins"
   // The same for what is a C type in CPython: its messages name the type with its module.
   TypeBuilderBase& c_module(std::string_view name);
+  // And for one that CPython makes from a spec: the module stands in its namespace too, so that
+  // instances have a __module__ (those of static types have none).
+  TypeBuilderBase& heap_module(std::string_view name);
   TypeBuilderBase& qualname(std::string_view name);
   TypeBuilderBase& doc(std::string_view text);
   TypeBuilderBase& flags(uint32_t type_flags);

@@ -17,7 +17,7 @@
 namespace tracepad {
 
 bool has_sequence_slots(const Type* t) {
-  return t->has(Type::kHeap) && !(t->dict && t->dict->get(intern("__c_static__")));
+  return t->has(Type::kHeap) && t->dict->get(names::module_);
 }
 
 Value call_dunder(VM& vm, const Value& method, const Value& self) {

@@ -13,6 +13,7 @@
 #include "runtime/frame.h"
 #include "runtime/iterators.h"
 #include "runtime/native.h"
+#include "runtime/static_hashes.h"
 #include "runtime/support.h"
 #include "runtime/type_internal.h"
 
@@ -44,7 +45,7 @@ bool VM::hash(const Value& v, uint64_t& out) {
     return false;
   }
   if (f.same(Type::object_type->dunder(Dunder::hash_))) {
-    out = static_cast<uint64_t>(identity_hash(v));
+    out = hash_of_identity(v);
     return true;
   }
   Value r = call_dunder(*this, f, v);

@@ -31,7 +31,6 @@ Value ellipsis_new(VM& vm, const Args& a) {
   return without_arguments(vm, a, "EllipsisType", Value::ellipsis);
 }
 // Not 0: in CPython it is an address.
-Value ellipsis_hash(VM&, const Args&) { return make_int(0x5e111b515); }
 Value ellipsis_repr(VM&, const Args&) { return make_str("Ellipsis"); }
 Value ellipsis_reduce(VM&, const Args&) { return make_str("Ellipsis"); }
 
@@ -56,7 +55,6 @@ void init_singletons(VM& vm) {
       .flags(Type::kNoBase)
       .make("", ellipsis_new)
       .dunder(Dunder::repr_, ellipsis_repr)
-      .dunder(Dunder::hash_, ellipsis_hash)
       .dunder(Dunder::reduce_, ellipsis_reduce)
       .done();
 }

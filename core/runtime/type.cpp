@@ -462,8 +462,15 @@ Value build_type(VM& vm, Type* meta, std::string_view name, std::span<const Valu
     t->name = std::string(str_view(c));
     t->type_flags |= Type::kDotted;
     d->erase(names::c_name_);
+    if (Value m = d->get(names::module_); m && m.is_none()) {  // a static one: see heap_module()
+      t->module_name = make_str(t->name.substr(0, t->name.rfind('.')));
+      d->erase(names::module_);
+    }
     for (auto& e : d->table.entries())
-      if (e.key && is<Function>(e.value)) cast<Function>(e.value)->code->flags |= Code::kLikeNative;
+      if (auto* method = as<Function>(e.value); e.key && method) {
+        method->code->flags |= Code::kLikeNative;
+        method->module = make_str(t->name.substr(0, t->name.rfind('.')));
+      }
   }
   if (Value q = d->get(names::qualname_)) {
     if (!is_str(q)) return vm.type_error("type __qualname__ must be a str, not {}", type_name(q));
@@ -472,7 +479,7 @@ Value build_type(VM& vm, Type* meta, std::string_view name, std::span<const Valu
   } else {
     t->qualname = make_str(name);
   }
-  t->module_name = d->get(names::module_);
+  if (!t->module_name) t->module_name = d->get(names::module_);
   if (!t->module_name) {
     Value m;
     if (Frame* f = vm.frame())

@@ -67,8 +67,12 @@ struct SuperOf {
   const Cell* start;  // null where the function does not use its class
 };
 SuperOf super_of(const Frame* f);
-// CPython gives every class of a program, and most of its own, the (empty) slots of sequences; a
-// class of our library for one without them says so.
+// Whether a class's attributes cannot be set: natives, and classes of our library that are C types
+// in CPython, which the library itself still completes (in_library).
+bool is_immutable(const Type* t);
+bool in_library(VM& vm);
+// CPython gives every class but static ones the (empty) slots of sequences. A static type is known
+// by having no module in its namespace.
 bool has_sequence_slots(const Type* t);
 // Call a special method, without or with one argument, that was found on the type of `self`:
 // natives and functions directly, others through their descriptor.

@@ -3,7 +3,9 @@
 #include <algorithm>
 
 #include "runtime/builtin_types.h"
+#include "runtime/frame.h"
 #include "runtime/native.h"
+#include "runtime/static_hashes.h"
 #include "runtime/support.h"
 #include "runtime/type_internal.h"
 
@@ -86,12 +88,25 @@ void put(VM& vm, Type* t, Str* name, const Value& v) {
 }
 
 Value type_name_get(VM&, const Value& s) { return make_str(self_as<Type>(s)->short_name()); }
+}  // namespace
+
+bool is_immutable(const Type* t) {
+  return t->has(Type::kHeap) ? t->has(Type::kDotted) : !t->has(Type::kMutable);
+}
+bool in_library(VM& vm) {
+  const Frame* f = vm.frame();
+  return f && f->code && f->code->flags & Code::kLibrary;
+}
+
+namespace {
+
 // Whether a class lets its own attributes be set (with an empty value: deleted); false: error set.
 bool may_set(VM& vm, const Value& s, const Value& v, const char* name) {
   Type* t = self_as<Type>(s);
-  if (t->has(Type::kHeap | Type::kMutable) && v) return true;
+  const bool immutable = is_immutable(t);
+  if (v && (!immutable || in_library(vm))) return true;
   vm.type_error("cannot {} '{}' attribute of immutable type '{}'",
-                v || !t->has(Type::kHeap | Type::kMutable) ? "set" : "delete", name, t->name);
+                v || immutable ? "set" : "delete", name, t->name);
   return false;
 }
 bool type_name_set(VM& vm, const Value& s, const Value& v) {
@@ -176,7 +191,7 @@ void drop(Type* t, Str* name) {
 }
 Value type_annotate_get(VM& vm, const Value& s) {
   Type* t = self_as<Type>(s);
-  if (!t->has(Type::kHeap | Type::kMutable))
+  if (is_immutable(t))
     return vm.raise(exc::AttributeError, "type object '{}' has no attribute '__annotate__'",
                     t->name);
   for (Str* name : {names::annotate_func_, names::annotate_})
@@ -198,7 +213,7 @@ Value type_annotations_get(VM& vm, const Value& s) {
   Type* t = self_as<Type>(s);
   for (Str* name : {names::annotations_, annotations_cache()})
     if (Value v = kept(t, name)) return v;
-  if (!t->has(Type::kHeap | Type::kMutable))
+  if (is_immutable(t))
     return vm.raise(exc::AttributeError, "type object '{}' has no attribute '__annotations__'",
                     t->name);
   const Value annotate = type_annotate_get(vm, s);
@@ -212,7 +227,7 @@ Value type_annotations_get(VM& vm, const Value& s) {
 }
 bool type_annotations_set(VM& vm, const Value& s, const Value& v) {
   Type* t = self_as<Type>(s);
-  if (!t->has(Type::kHeap | Type::kMutable)) return may_set(vm, s, v, "__annotations__");
+  if (is_immutable(t)) return may_set(vm, s, v, "__annotations__");
   const bool own = static_cast<bool>(t->dict->get(names::annotations_));
   Str* name = own ? names::annotations_ : annotations_cache();
   if (v) {
@@ -378,7 +393,9 @@ Value object_format(VM& vm, const Args& a) {
     return vm.type_error("unsupported format string passed to {}.__format__", type_name(a[0]));
   return vm.str(a[0]);
 }
-Value object_hash(VM& vm, const Args& a) { return make_int(identity_hash(a[0])); }
+Value object_hash(VM& vm, const Args& a) {
+  return make_int(static_cast<int64_t>(hash_of_identity(a[0])));
+}
 Value object_eq(VM& vm, const Args& a) {
   return a[0].same(a[1]) ? make_bool(true) : Value::not_implemented();
 }
@@ -435,7 +452,7 @@ bool object_class_set(VM& vm, const Value& s, const Value& v) {
     return vm.type_error("__class__ must be set to a class, not '{}' object", type_name(v)), false;
   Type* to = cast<Type>(v);
   Type* from = type_of(s);
-  auto mutable_type = [](Type* t) { return t->has(Type::kHeap) || t->has(Type::kMutable); };
+  auto mutable_type = [](Type* t) { return !is_immutable(t); };
   if (s.is_object() && mutable_type(to) && mutable_type(from) &&
       (to->alloc != from->alloc || to->slot_count != from->slot_count ||
        (to->has(Type::kHeap) && from->has(Type::kHeap) &&

@@ -53,10 +53,11 @@ Body Parser::block(const char* after, uint32_t line) {
   }
   advance();
   if (!at(Tok::Indent)) {
-    if (!diagnosing_) {  // else it has been reported already
+    if (!diagnosing_ || reading_on_) {  // else it has been reported already
       raise_furthest(std::string("expected an indented block after ") + after + " on line " +
                          std::to_string(line),
                      "IndentationError");
+      if (reading_on_) return body;
       raised_early_ = false;  // in CPython the second reading says so
       report_failure(furthest_);
     }
@@ -313,6 +314,16 @@ Stmt* Parser::try_statement() {
   advance();
   if (!expect_forced(Tok::Colon)) return nullptr;
   auto* t = module_.make<Try>();
+  if (diagnosing_ && at(Tok::KwExcept)) {
+    // There is no block, but CPython reads on: it looks for clauses of both kinds, and what is
+    // wrong with one of them is told first.
+    reading_on_ = true;
+    for (bool first = true; at(Tok::KwExcept); first = false)
+      if (!except_clause(t, first)) return nullptr;
+    reading_on_ = false;
+    fail();
+    return nullptr;
+  }
   t->body = block("'try' statement", start.line);
   if (failed_) return nullptr;
   if (!at(Tok::KwExcept) && !at(Tok::KwFinally)) {

@@ -286,6 +286,7 @@ class Parser {
   Tok kind_ = Tok::End;
   bool failed_ = false;
   bool diagnosing_ = false;
+  bool reading_on_ = false;  // past a try that has no block (diagnosing)
   // A line such as `match (x)` was read. It may be a call, but once anything behind it is wrong,
   // CPython takes it for the head of a statement that wants a colon.
   bool match_head_ = false;

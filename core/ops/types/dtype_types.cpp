@@ -134,7 +134,7 @@ Value no_instances(VM& vm, const Args& a) {
 
 void init_dtype_types(VM& vm) {
   TypeBuilder<DTypeObject>(vm, "dtype")
-      .c_module("torch")
+      .heap_module("torch")
       .flags(Type::kNoBase)
       .make("", no_instances)
       .dunder(Dunder::repr_,

@@ -81,7 +81,7 @@ Value wrap_default_generator() {
 
 void init_torch_generator_type(VM& vm) {
   TypeBuilder<GeneratorObject>(vm, "Generator")
-      .c_module("torch._C")
+      .heap_module("torch._C")
       .make("(cls, device='cpu')", generator_new)
       .method("manual_seed", "(self, seed)", manual_seed)
       .method("initial_seed", "(self)",

@@ -452,8 +452,47 @@ _OF_TYPES = {
     int: None, list: "(iterable=(), /)", map: "(function, iterable, /, *iterables, strict=False)", memoryview: "(object)",
     property: "(fget=None, fset=None, fdel=None, doc=None)", range: None, reversed: "(sequence, /)", set: "(iterable=(), /)",
     slice: None, staticmethod: "(function, /)", str: None, tuple: "(iterable=(), /)", type: None, zip: "(*iterables, strict=False)",
-    dict: None,
+    dict: None, super: None,
 }
+# The same by name, for types that are C types of its modules: None, where there is no text; empty, where it cannot be read.
+_OF_NAMES = {
+    "collections.OrderedDict": None, "collections.defaultdict": None, "collections.deque": "",
+    "functools.partial": "(func, /, *args, **keywords)", "functools._lru_cache_wrapper": None,
+    "itertools.islice": None, "itertools.repeat": None, "weakref.ReferenceType": None, "typing.TypeVar": None,
+    "typing.ParamSpec": None, "typing.ParamSpecArgs": None, "typing.ParamSpecKwargs": None,
+    "typing.TypeAliasType": None, "typing.TypeVarTuple": None, "builtins.cell": "",
+    "builtins.method": "(function, instance, /)", "builtins.mappingproxy": "(mapping)",
+    "builtins.module": "(name, doc=None)",
+    "builtins.function": "(code, globals, name=None, argdefs=None, closure=None, kwdefaults=None)",
+    "weakref.ProxyType": "()", "itertools.zip_longest": "(*iterables, fillvalue=None)",
+    "operator.attrgetter": "(attr, /, *attrs)", "operator.itemgetter": "(item, /, *items)",
+    "operator.methodcaller": "(name, /, *args, **kwargs)", "weakref.CallableProxyType": "()",
+}
+_UNREADABLE = {
+    "anext", "reduce", "dict.pop", "memoryview.cast", "memoryview.hex", "str.maketrans",
+    *(f"{kind}.{name}" for kind in ("str", "bytes", "bytearray") for name in ("count", "endswith", "find", "hex", "index", "rfind", "rindex", "startswith")),
+}
+_missing = object()
+
+
+def _of_type(cls, asked=None):
+    """What is known of a type that stands for a C type of CPython's, where `asked`, itself or a class of it, is what is asked for;
+    None: it is none, or its arguments are object's."""
+    asked = asked or cls
+    text = _OF_TYPES.get(cls, _missing)
+    if text is _missing:
+        text = _OF_NAMES.get(f"{cls.__module__}.{cls.__name__}", _missing)
+    if text is _missing:
+        new = cls.__dict__.get("__new__")
+        if not isinstance(new, types.BuiltinFunctionType) or cls is object or issubclass(cls, BaseException):
+            return None
+        text, _ = native_signature(new)
+        return text and _drop_first(_from_text(text))
+    if text is None:
+        raise ValueError(f"no signature found for builtin {'type ' if cls is not type else ''}{asked!r}")
+    if not text:
+        raise ValueError(f"{asked!r} builtin has invalid signature")
+    return _from_text(text)
 
 
 class _How:
@@ -506,12 +545,18 @@ def _signature(obj, how):
             given = given.replace(parameters=(first, *given.parameters.values()))
         return given
     if isinstance(obj, types.FunctionType):
+        if obj.__qualname__ in _UNREADABLE and obj.__module__ == "_functools":
+            raise ValueError(f"{obj!r} builtin has invalid signature")
         text = getattr(obj, "__text_signature__", None)
         return _from_function(obj, how.annotations(obj)) if text is None else _from_text(text)
     if isinstance(obj, types.BuiltinFunctionType) or type(obj) in (
         types.MethodDescriptorType, types.WrapperDescriptorType, types.MethodWrapperType,
     ):
-        text, is_bound = (None, False) if obj in _WITHOUT_SIGNATURE else native_signature(obj)
+        text, is_bound = (None, False) if obj in _WITHOUT_SIGNATURE or (obj.__name__ == "log" and obj.__module__ == "math") else native_signature(obj)
+        if obj.__qualname__ in _UNREADABLE:
+            raise ValueError(f"{obj!r} builtin has invalid signature")
+        if obj.__name__ == "__new__":
+            text, is_bound = "(*args, **kwargs)", False
         if type(obj) in (types.WrapperDescriptorType, types.MethodWrapperType) and obj.__name__ in ("__init__", "__call__"):
             text = "(self, /, *args, **kwargs)"
         if text is None:
@@ -519,10 +564,9 @@ def _signature(obj, how):
         sig = _from_text(text)
         return bound(sig) if is_bound else sig
     if isinstance(obj, type):
-        if obj in _OF_TYPES:
-            if _OF_TYPES[obj] is None:
-                raise ValueError(f"no signature found for builtin {'type ' if obj is not type else ''}{obj!r}")
-            return _from_text(_OF_TYPES[obj])
+        found = _of_type(obj)
+        if found is not None:
+            return found
         meta_call = getattr_static(type(obj), "__call__")
         if isinstance(meta_call, types.FunctionType):
             return bound(_signature(meta_call, how))
@@ -534,10 +578,9 @@ def _signature(obj, how):
             if "__init__" in base.__dict__ and isinstance(init, types.FunctionType):
                 return bound(_signature(init, how))
         for base in obj.__mro__[1:-1]:
-            if base in _OF_TYPES:
-                if _OF_TYPES[base] is None:
-                    raise ValueError(f"no signature found for builtin type {obj!r}")
-                return _from_text(_OF_TYPES[base])
+            found = _of_type(base, obj)
+            if found is not None:
+                return found
         if obj is object or init is object.__init__:
             if isinstance(new, types.BuiltinFunctionType) and obj.__mro__[0] is not object:
                 return Signature()

@@ -1,4 +1,5 @@
 """time: points in time as years, months and days, and as text. The only time zone is UTC."""
+from operator import index as _index
 from time import time
 
 from _types import type_name
@@ -43,7 +44,7 @@ def localtime(seconds=None, /):
 def _in_zone(seconds, zone):
     if seconds is not None:
         if not isinstance(seconds, (int, float)):
-            seconds = seconds.__index__() if hasattr(seconds, "__index__") else _refuse(seconds)
+            seconds = _index(seconds) if hasattr(type(seconds), "__index__") else _refuse(seconds)
         if seconds != seconds:
             raise ValueError("Invalid value NaN (not a number)")
         if not -(2**63) <= seconds < 2**63:

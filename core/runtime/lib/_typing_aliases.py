@@ -135,14 +135,18 @@ _made = {}
 
 
 def _remembered(name, params, make):
-    kinds = tuple(map(type, params)) if type(params) is tuple else type(params)
+    key = name, params, tuple(map(type, params)) if type(params) is tuple else type(params)
     try:
-        return _made[name, params, kinds]
-    except KeyError:
-        made = _made[name, params, kinds] = make(name, params)
-        return made
+        made = _made.get(key)
     except TypeError:  # cannot be hashed
-        return make(name, params)
+        key = None
+    else:
+        if made is not None:
+            return made
+    made = make(name, params)  # not in a handler: what goes wrong here has no other error before it
+    if key is not None:
+        _made[key] = made
+    return made
 
 
 def _single(name, how="{} accepts only single type.", special=False, in_class=False):

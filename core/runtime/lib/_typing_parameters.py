@@ -88,6 +88,10 @@ class ForwardRef(_Joins):
         self.__forward_is_argument__, self.__forward_is_class__ = is_argument, is_class
         self.__forward_module__, self.__owner__ = module, owner
 
+    @property
+    def __forward_code__(self):
+        return forward_code(self.__forward_arg__)
+
     def __eq__(self, other):
         if not isinstance(other, ForwardRef):
             return NotImplemented

@@ -230,10 +230,10 @@ _STORED = {
 def parse(source, filename="<unknown>", mode="exec", *, type_comments=False, feature_version=None, optimize=-1):
     if isinstance(source, AST):
         return source
-    if isinstance(source, (bytes, bytearray)):
-        source = bytes(source).decode()
-    if not isinstance(source, str):
-        raise TypeError("compile() arg 1 must be a string, bytes or AST object")
+    if not isinstance(filename, (str, bytes)):
+        raise TypeError(f"expected str, bytes or os.PathLike object, not {type(filename).__name__}")
+    if not isinstance(mode, str):
+        raise TypeError(f"compile() argument 'mode' must be str, not {type(mode).__name__}")
     if mode == "eval":
         return Expression(_made(_ast.parse(source, filename, True)))  # noqa: F821
     if mode not in ("exec", "single"):

@@ -5,7 +5,7 @@ from _types import like_native as _like_native, type_name as _type_name
 def _range(a, lo, hi):
     """Where to look, as C takes it: -1 stands for the length too, and sequences are what is asked by number."""
     lo = range(lo).stop
-    if hi is not None and not hasattr(hi, "__index__"):
+    if hi is not None and not hasattr(type(hi), "__index__"):
         raise TypeError(f"argument should be integer or None, not '{_type_name(hi)}'")
     hi = -1 if hi is None else range(hi).stop
     if lo < 0:

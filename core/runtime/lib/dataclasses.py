@@ -183,14 +183,12 @@ _FACTORY = type("_HAS_DEFAULT_FACTORY_CLASS", (), {"__repr__": lambda self: "<fa
 
 
 def _compile_function(cls, name, parameters, lines, scope, annotations=None):
-    """A function from source lines; names that start with _dc_ are passed through `scope`, `annotations` are names of fields."""
-    body = "\n".join("  " + line for line in lines) or "  pass"
-    source = f"def {name}({', '.join(parameters)}):\n{body}"
-    module = sys.modules.get(cls.__module__)
-    space = dict(scope)
-    space["__name__"] = cls.__module__
-    exec(source, space)
-    made = space[name]
+    """A function of the class's module from source lines; names that start with _dc_ are passed through `scope`, as what a
+    function around it has; `annotations` are names of fields."""
+    body = "".join(f"\n  {line}" for line in lines or ["pass"])
+    module, space = sys.modules.get(cls.__module__), {}
+    exec(f"def make({', '.join(scope)}):\n def {name}({', '.join(parameters)}):{body}\n return {name}", module.__dict__ if module else {}, space)
+    made = space["make"](**scope)
     made.__qualname__ = f"{cls.__qualname__}.{name}"
     made.__module__ = cls.__module__
     if annotations is not None:

@@ -1,6 +1,6 @@
 """functools: functions that take or make functions."""
 import operator as _operator
-from _types import like_native as _like_native, shown as _shown
+from _types import like_native as _like_native, read_only as _read_only, shown as _shown
 from _union import GenericAlias, Union as _Union
 from types import MappingProxyType as _MappingProxy, MethodType
 
@@ -116,7 +116,7 @@ class partial:
     __class_getitem__ = classmethod(GenericAlias)
 
 
-partial.__module__ = "functools"
+_read_only(partial.func, partial.args, partial.keywords)
 
 
 class partialmethod:

@@ -23,7 +23,7 @@ def _size(value):
     """How much to read: -1 for everything."""
     if value is None:
         return -1
-    if not hasattr(value, "__index__"):
+    if not hasattr(type(value), "__index__"):
         raise TypeError(f"argument should be integer or None, not '{_type_name(value)}'")
     return _number(value, f"cannot fit '{_type_name(value)}' into an index-sized integer")
 
@@ -412,7 +412,7 @@ class BytesIO(_BufferedIOBase):
         return bytes(_take(self, stop if size < 0 else min(stop, self._pos + size)))
 
     def readlines(self, size=None, /):
-        if size is not None and not hasattr(size, "__index__"):
+        if size is not None and not hasattr(type(size), "__index__"):
             raise TypeError(f"integer argument expected, got '{_type_name(size)}'")
         room = -1 if size is None else _number(size)
         self._check_open()

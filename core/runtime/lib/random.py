@@ -225,7 +225,7 @@ class Random(_Generator):
             self.gauss_next = _sin(angle) * radius
         return mu + z * sigma
 
-    def lognormvariate(self, mu=0.0, sigma=1.0):
+    def lognormvariate(self, mu, sigma):
         return _exp(self.normalvariate(mu, sigma))
 
     def expovariate(self, lambd=1.0):

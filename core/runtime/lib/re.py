@@ -84,6 +84,8 @@ def _compile(pattern, flags=0):
     if not isinstance(pattern, (str, bytes)):
         raise TypeError("first argument must be string or compiled pattern")
     if not isinstance(flags, int):
+        if pattern in ("\\", b"\\"):  # the first character is read before the flags are
+            _native_compile(pattern, 0)
         flags & 1  # says that it is none
     flags = int(flags)
     made = _native_compile(pattern, flags if -1 << 31 <= flags < 1 << 31 else flags & 0x7FFFFFFF | 1 << 40)  # too large for C

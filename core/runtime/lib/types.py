@@ -16,7 +16,7 @@ class SimpleNamespace:
     """An object whose attributes are given as keywords and shown by repr."""
 
     __c_name__ = "types.SimpleNamespace"
-    __c_static__ = True
+    __module__ = None
 
     def __init__(self, mapping_or_iterable=(), /, **kwargs):
         given = dict(mapping_or_iterable)

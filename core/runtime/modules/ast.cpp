@@ -7,6 +7,7 @@
 #include "runtime/compiler.h"
 #include "runtime/modules/registry.h"
 #include "runtime/native.h"
+#include "runtime/source_text.h"
 #include "runtime/support.h"
 #include "syntax/parser.h"
 
@@ -369,11 +370,13 @@ class TreeBuilder {
 
 // parse(source, filename, expression): a list of statements, or one expression.
 Value parse(VM& vm, const Args& a) {
-  std::string_view text, filename;
-  if (!arg_str(vm, a[0], text) || !arg_str(vm, a[1], filename)) return {};
+  std::string_view filename;
+  std::string text;
+  if (!arg_str(vm, a[1], filename) || !source_text(vm, a[0], "compile", filename, text)) return {};
   const int expression = vm.truth(a[2]);
   if (expression < 0) return {};
-  auto source = std::make_shared<Source>(std::string(filename), std::string(text));
+  if (expression && text.empty()) return no_expression(vm, filename);
+  auto source = std::make_shared<Source>(std::string(filename), std::move(text));
   auto tree = expression ? parse_expression(source) : parse_file(source);
   if (!tree->diagnostics.empty()) {
     // The compiler puts the complaint into an exception.

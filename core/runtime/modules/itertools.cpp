@@ -587,17 +587,17 @@ bool init(VM& vm, Module& m) {
                                  zip_longest_new, nothing);
   add_itertools_type<Groupby>(vm, m, "groupby", "(cls, iterable, key=None)", groupby_new, nothing);
   TypeBuilder<Grouper>(vm, "_grouper", Grouper::type)
-      .c_module("itertools")
+      .heap_module("itertools")
       .flags(Type::kNoInstances | Type::kNoBase)
       .dunder(Dunder::iter_, iterator_self)
       .dunder(Dunder::next_, iterator_next)
       .done();
   TypeBuilder<TeeBuffer>(vm, "_tee_dataobject", TeeBuffer::type)
-      .c_module("itertools")
+      .heap_module("itertools")
       .flags(Type::kNoInstances | Type::kNoBase)
       .done();
   TypeBuilder<Tee>(vm, "_tee", Tee::type)
-      .c_module("itertools")
+      .heap_module("itertools")
       .flags(Type::kNoInstances | Type::kNoBase)
       .dunder(Dunder::iter_, iterator_self)
       .dunder(Dunder::next_, iterator_next)

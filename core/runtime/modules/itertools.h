@@ -9,7 +9,7 @@ template <class T, class More>
 void add_itertools_type(VM& vm, Module& m, const char* name, const char* signature, NativeFn make,
                         More more) {
   TypeBuilder<T> b(vm, name);
-  b.c_module("itertools")
+  b.heap_module("itertools")
       .make(signature, make)
       .dunder(Dunder::iter_, iterator_self)
       .dunder(Dunder::next_, iterator_next);

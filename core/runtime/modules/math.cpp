@@ -6,6 +6,7 @@
 #include "runtime/bigint.h"
 #include "runtime/builtin_types.h"
 #include "runtime/modules/math_parts.h"
+#include "runtime/modules/math_rounded.h"
 #include "runtime/modules/registry.h"
 #include "runtime/support.h"
 
@@ -46,16 +47,16 @@ double cube_root(double x) { return std::cbrt(x); }
 
 const Unary kUnary[] = {
     {"acos", std::acos, "expected a number in range from -1 up to 1, got ", false},
-    {"acosh", std::acosh, "expected argument value not less than 1, got ", false},
+    {"acosh", rounded::acosh, "expected argument value not less than 1, got ", false},
     {"asin", std::asin, "expected a number in range from -1 up to 1, got ", false},
-    {"asinh", std::asinh, nullptr, false},
+    {"asinh", rounded::asinh, nullptr, false},
     {"atan", std::atan, nullptr, false},
-    {"atanh", std::atanh, "expected a number between -1 and 1, got ", false},
+    {"atanh", rounded::atanh, "expected a number between -1 and 1, got ", false},
     {"cbrt", cube_root, nullptr, false},
     {"cos", std::cos, "expected a finite input, got ", false},
     {"cosh", std::cosh, nullptr, true},
-    {"erf", std::erf, nullptr, false},
-    {"erfc", std::erfc, nullptr, false},
+    {"erf", rounded::erf, nullptr, false},
+    {"erfc", rounded::erfc, nullptr, false},
     {"exp", std::exp, nullptr, true},
     {"exp2", std::exp2, nullptr, true},
     {"expm1", std::expm1, nullptr, true},

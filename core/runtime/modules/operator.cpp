@@ -240,7 +240,7 @@ Value getter_repr(VM& vm, const Args& a) {
 template <class Build>
 void make_getter_type(VM& vm, const char* name, Type*& slot, Build build) {
   TypeBuilder<Getter> b(vm, name, slot);
-  b.c_module("operator").flags(Type::kNoBase).dunder(Dunder::repr_, getter_repr);
+  b.heap_module("operator").flags(Type::kNoBase).dunder(Dunder::repr_, getter_repr);
   build(b);
   b.done();
 }

@@ -158,7 +158,7 @@ Value digest(VM& vm, const Args& a) {
 
 bool init(VM& vm, Module& m) {
   TypeBuilder<Generator> b(vm, "Random");
-  b.c_module("_random")
+  b.heap_module("_random")
       .make("(cls, /, *args, **kwargs)", generator_new)
       .method("seed", "(self, n=None, /)", generator_seed)
       .method("random", "(self, /)", generator_random)

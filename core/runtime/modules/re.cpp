@@ -584,7 +584,7 @@ Value get_regs(VM&, const Value& v) {
 bool init(VM& vm, Module& m) {
   make_iterator_type<MatchIterator>(vm, "callable_iterator");
   TypeBuilder<Pattern> p(vm, "Pattern");
-  p.c_module("re")
+  p.heap_module("re")
       .flags(Type::kNoInstances | Type::kNoBase)
       .method("match", "(self, string, pos=?, endpos=?)", pattern_match<Run::Mode::match>)
       .method("fullmatch", "(self, string, pos=?, endpos=?)", pattern_match<Run::Mode::full>)
@@ -606,7 +606,7 @@ bool init(VM& vm, Module& m) {
       .getset("groupindex", get_groupindex)
       .done();
   TypeBuilder<Match> t(vm, "Match");
-  t.c_module("re")
+  t.heap_module("re")
       .flags(Type::kNoInstances | Type::kNoBase)
       .method("group", "(self, /, *groups)", match_group)
       .method("groups", "(self, default=None)", match_groups)

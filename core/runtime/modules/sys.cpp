@@ -125,7 +125,7 @@ constexpr std::pair<const char*, const char*> kTimeMore{"time", "_times"};
 
 bool init_sys(VM& vm, Module& m) {
   TypeBuilder<Stream>(vm, "TextIOWrapper")
-      .c_module("_io")
+      .heap_module("_io")
       .flags(Type::kHasDict | Type::kNoInstances | Type::kNoBase)
       .method("write", "(self, text, /)", stream_write)
       .method("writelines", "(self, lines, /)", stream_writelines)
@@ -242,6 +242,13 @@ bool init_gc(VM& vm, Module& m) {
 }
 
 // What types.py cannot reach by looking at objects alone.
+// read_only(*members): programs may not set these slots of a class of our library.
+Value read_only(VM&, const Args& a) {
+  auto* members = cast<Tuple>(a[0]);
+  for (uint32_t i = 0; i < members->size; ++i) cast<Member>(members->items[i])->readonly = true;
+  return none();
+}
+
 // like_native(module, *functions): these stand for functions of a C module of that name, and refuse
 // arguments in the words of one.
 Value like_native(VM& vm, const Args& a) {
@@ -269,6 +276,7 @@ bool init_types(VM& vm, Module& m) {
       .function("type_name", "(object, /)", type_name_of)
       .function("shown", "(object, text, /)", shown)
       .function("like_native", "(module, /, *functions)", like_native)
+      .function("read_only", "(*members)", read_only)
       .value("FunctionType", Value(Function::type))
       .value("LambdaType", Value(Function::type))
       .value("BuiltinFunctionType", Value(NativeFunction::type))

@@ -5,7 +5,7 @@ import _odict
 from _types import like_native as _like_native, shown as _shown, type_name as _type_name
 from _union import GenericAlias
 from keyword import iskeyword as _iskeyword
-from operator import itemgetter as _itemgetter
+from operator import index as _index, itemgetter as _itemgetter
 
 __all__ = ["ChainMap", "Counter", "OrderedDict", "UserDict", "UserList", "UserString", "defaultdict", "deque", "namedtuple"]
 
@@ -17,6 +17,7 @@ class OrderedDict(dict):
     """A dict that also compares and rearranges by order."""
 
     __c_name__ = "collections.OrderedDict"
+    __module__ = None
 
     def __init__(self, other=_nothing, /, **kwds):
         if other is not _nothing or kwds:  # modules make many that are empty
@@ -341,10 +342,10 @@ class deque:
         return x in self._items
 
     def _index(self, i):
-        if not hasattr(i, "__index__"):
+        if not hasattr(type(i), "__index__"):
             raise TypeError(f"sequence index must be integer, not '{_type_name(i)}'")
         n = len(self)
-        i = i.__index__()
+        i = _index(i)
         if not -sys.maxsize - 1 <= i <= sys.maxsize:
             raise IndexError(f"cannot fit '{_type_name(i)}' into an index-sized integer")
         if i < 0:
@@ -411,7 +412,7 @@ class deque:
         return self
 
     def __mul__(self, n):
-        if not hasattr(n, "__index__"):
+        if not hasattr(type(n), "__index__"):
             made = self._reflected("__rmul__", n)
             if made is not NotImplemented:
                 return made
@@ -425,7 +426,7 @@ class deque:
         return self * n
 
     def __imul__(self, n):
-        if not hasattr(n, "__index__"):
+        if not hasattr(type(n), "__index__"):
             return self * n
         items = list(self) * n
         self.clear()
