@@ -197,7 +197,8 @@ size_t collect_cycles() {
       static_cast<std::vector<GcObject*>*>(arg)->push_back(o);
   };
   each([&](GcObject* root) {
-    if (root->gc_refs <= 0) return;
+    // What has no references left is being destroyed: it still holds what it reaches.
+    if (root->gc_refs <= 0 && root->refs) return;
     root->gc_refs = kReached;
     work.push_back(root);
     while (!work.empty()) {
@@ -211,6 +212,13 @@ size_t collect_cycles() {
     if (o->gc_refs != kReached && is_collected(static_cast<Kind>(o->kind)))
       garbage.push_back(Value(o));
   });
+  // References that are garbage themselves call nothing back.
+  std::vector<Ref<WeakRef>> told;
+  for (Value& v : garbage)
+    if (v.object()->flags & Object::kWeakly)
+      for (auto& r : detach_weak_references(v.object()))
+        if (r->gc_refs == kReached) told.push_back(r);
+  tell_weak_references(told);
   for (Value& v : garbage) {
     if (v.object()->cls && v.object()->cls->dunder(Dunder::del_) &&
         !(v.object()->flags & Object::kDead)) {
@@ -218,7 +226,6 @@ size_t collect_cycles() {
       VM::current->call_method(v, "__del__");
       VM::current->clear_error();
     }
-    if (v.object()->flags & Object::kWeakly) clear_weak_references(v.object());
   }
   for (Value& v : garbage) static_cast<GcObject*>(v.object())->clear();
   return garbage.size();

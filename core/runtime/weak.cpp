@@ -43,15 +43,19 @@ Ref<WeakRef> make_weak(const Value& v, Value callback, Type* cls) {
   return r;
 }
 
-void clear_weak_references(Object* o) {
-  auto it = table().find(o);
-  if (it == table().end()) return;
+std::vector<Ref<WeakRef>> detach_weak_references(Object* o) {
   std::vector<Ref<WeakRef>> refs;
+  auto it = table().find(o);
+  if (it == table().end()) return refs;
   for (WeakRef* r : it->second)
-    if (r->refs) refs.insert(refs.begin(), r);  // the newest is told first
+    if (r->refs) refs.insert(refs.begin(), r);
   table().erase(it);
   o->flags &= static_cast<uint8_t>(~Object::kWeakly);
   for (auto& r : refs) r->target = nullptr;
+  return refs;
+}
+
+void tell_weak_references(const std::vector<Ref<WeakRef>>& refs) {
   for (auto& r : refs)
     if (r->callback && VM::current) {
       VM& vm = *VM::current;
@@ -61,6 +65,8 @@ void clear_weak_references(Object* o) {
       if (saved) vm.set_error(saved);
     }
 }
+
+void clear_weak_references(Object* o) { tell_weak_references(detach_weak_references(o)); }
 
 // ---- the type, and what the module weakref builds on ----
 
@@ -169,7 +175,7 @@ void init_weakref_type(VM& vm) {
       .dunder(Dunder::init_, [](VM&, const Args&) -> Value { return none(); })
       .dunder(Dunder::call_,
               [](VM& vm, const Args& a) -> Value {
-                Object* t = cast<WeakRef>(a[0])->target;
+                Object* t = cast<WeakRef>(a[0])->alive();
                 return t ? Value(t) : none();
               })
       .dunder(Dunder::repr_,
@@ -183,7 +189,7 @@ void init_weakref_type(VM& vm) {
               [](VM& vm, const Args& a) -> Value {
                 auto* r = cast<WeakRef>(a[0]);
                 if (r->hashed) return make_int(static_cast<int64_t>(r->hash));
-                if (!r->target) return vm.type_error("weak object has gone away");
+                if (!r->alive()) return vm.type_error("weak object has gone away");
                 if (!vm.hash(Value(r->target), r->hash)) return {};
                 r->hashed = true;  // it stays, so that a set can let go of it
                 return make_int(static_cast<int64_t>(r->hash));
@@ -192,7 +198,7 @@ void init_weakref_type(VM& vm) {
               [](VM& vm, const Args& a) -> Value {
                 auto *x = cast<WeakRef>(a[0]), *y = as<WeakRef>(a[1]);
                 if (!y) return Value::not_implemented();
-                if (!x->target || !y->target) return make_bool(x == y);
+                if (!x->alive() || !y->alive()) return make_bool(x == y);
                 int r = vm.equal(Value(x->target), Value(y->target));
                 return r < 0 ? Value() : make_bool(r);
               })

@@ -12,6 +12,8 @@ struct WeakRef : GcObject {
   Value callback;
   uint64_t hash = 0;  // the target's, once asked for
   bool hashed = false;
+  // The target, unless it is just being destroyed.
+  Object* alive() const { return target && target->refs ? target : nullptr; }
   WeakRef() { kind = static_cast<uint8_t>(kKind); }
   ~WeakRef() override;
 };
@@ -23,6 +25,9 @@ Ref<WeakRef> make_weak(const Value& v, Value callback, Type* cls = nullptr);
 Value shown_weak_reference(const Value& v);
 // Empties all references to o and runs their callbacks. Called as o dies.
 void clear_weak_references(Object* o);
+// The two steps of it: the emptied references, the newest first; and the calls.
+std::vector<Ref<WeakRef>> detach_weak_references(Object* o);
+void tell_weak_references(const std::vector<Ref<WeakRef>>& refs);
 
 void init_weakref_type(VM& vm);
 

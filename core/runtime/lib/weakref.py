@@ -1,6 +1,7 @@
 """weakref: references that do not keep their object alive."""
 from _weakref import ReferenceType, getweakrefcount, getweakrefs, ref
-from collections.abc import Mapping, MutableMapping
+from collections.abc import Mapping, MutableMapping, MutableSet as Set
+from types import GenericAlias
 
 __all__ = ["ref", "proxy", "getweakrefcount", "getweakrefs", "WeakKeyDictionary", "ReferenceType", "ProxyType", "CallableProxyType", "ProxyTypes",
            "WeakValueDictionary", "WeakSet", "WeakMethod", "finalize"]
@@ -31,7 +32,9 @@ class ProxyType:
 
     def __repr__(self):
         obj = object.__getattribute__(self, "_ref")()
-        return f"<weakproxy at {id(self):#x} to {type(obj).__name__} at {id(obj):#x}>"
+        if obj is None:
+            return f"<weakproxy at {id(self):#x}; dead>"
+        return f"<weakproxy at {id(self):#x}; to {type(obj).__name__!r} at {id(obj):#x}>"
 
     @property
     def __class__(self):
@@ -102,7 +105,7 @@ class WeakValueDictionary(MutableMapping):
         return len(self.data)
 
     def __iter__(self):
-        return iter([key for key, r in self.data.items() if r() is not None])
+        return (key for key, r in list(self.data.items()) if r() is not None)
 
     def __contains__(self, key):
         found = self.data.get(key)
@@ -115,10 +118,13 @@ class WeakValueDictionary(MutableMapping):
         return iter(self)
 
     def values(self):
-        return iter([value for _, value in self.items()])
+        return (value for _, value in self.items())
 
     def items(self):
-        return iter([(key, value) for key, r in self.data.items() if (value := r()) is not None])
+        return ((key, value) for key, r in list(self.data.items()) if (value := r()) is not None)
+
+    def itervaluerefs(self):
+        return iter(self.valuerefs())
 
     def valuerefs(self):
         return list(self.data.values())
@@ -175,7 +181,7 @@ class WeakKeyDictionary(MutableMapping):
         return len(self.data)
 
     def __iter__(self):
-        return iter([key for r in self.data if (key := r()) is not None])
+        return (key for r in list(self.data) if (key := r()) is not None)
 
     def __contains__(self, key):
         try:
@@ -197,10 +203,10 @@ class WeakKeyDictionary(MutableMapping):
         return self.data.setdefault(ref(key, self._remove), default)
 
     def values(self):
-        return iter([value for r, value in self.data.items() if r() is not None])
+        return (value for r, value in list(self.data.items()) if r() is not None)
 
     def items(self):
-        return iter([(key, value) for r, value in self.data.items() if (key := r()) is not None])
+        return ((key, value) for r, value in list(self.data.items()) if (key := r()) is not None)
 
     def keyrefs(self):
         return list(self.data)
@@ -241,8 +247,11 @@ def _merged(made, other):
     return made
 
 
+@Set.register
 class WeakSet:
     """A set whose elements go away with their objects."""
+
+    __class_getitem__ = classmethod(GenericAlias)
 
     def __init__(self, data=None):
         self.data = set()
@@ -252,7 +261,7 @@ class WeakSet:
             self.update(data)
 
     def __iter__(self):
-        return iter([item for r in self.data if (item := r()) is not None])
+        return (item for r in list(self.data) if (item := r()) is not None)
 
     def __len__(self):
         return len(self.data)
@@ -367,17 +376,46 @@ class WeakSet:
 
 
 class WeakMethod(ref):
+    """Refers to a bound method: to its object and its function. It is dead once either of them is gone."""
+
+    __slots__ = "_func_ref", "_meth_type", "_alive", "__weakref__"
+
     def __new__(cls, meth, callback=None):
-        self = ref.__new__(cls, meth.__self__)
+        try:
+            obj, func = meth.__self__, meth.__func__
+        except AttributeError:
+            raise TypeError(f"argument should be a bound method, not {type(meth)}") from None
+        itself = None
+
+        def gone(_):
+            # By a weak reference, since otherwise the method would keep itself.
+            me = itself()
+            if me is not None and me._alive:
+                me._alive = False
+                if callback is not None:
+                    callback(me)
+
+        self = ref.__new__(cls, obj, gone)
+        self._func_ref, self._meth_type, self._alive = ref(func, gone), type(meth), True
+        itself = ref(self)
         return self
 
-    def __init__(self, meth, callback=None):
-        self._func = meth.__func__
-        self._type = type(meth)
-
     def __call__(self):
-        obj = super().__call__()
-        return None if obj is None else self._type(self._func, obj)
+        obj, func = super().__call__(), self._func_ref()
+        return None if obj is None or func is None else self._meth_type(func, obj)
+
+    def __eq__(self, other):
+        if not isinstance(other, WeakMethod):
+            return NotImplemented
+        if not self._alive or not other._alive:
+            return self is other
+        return ref.__eq__(self, other) and self._func_ref == other._func_ref
+
+    def __ne__(self, other):
+        equal = self.__eq__(other)
+        return equal if equal is NotImplemented else not equal
+
+    __hash__ = ref.__hash__
 
 
 def _call_at_exit():

@@ -122,8 +122,6 @@ class OrderedDict(dict):
     def copy(self):
         return self.__class__(self)
 
-    __copy__ = copy
-
     def __or__(self, other):
         if not isinstance(other, dict):
             return NotImplemented
@@ -150,7 +148,7 @@ class OrderedDict(dict):
         return made
 
     def __reduce__(self):
-        return self.__class__, (), None, None, iter(self.items())
+        return self.__class__, (), self.__getstate__(), None, iter(self.items())
 
 
 _like_native("collections", OrderedDict.setdefault, OrderedDict.pop, OrderedDict.popitem, OrderedDict.move_to_end)
@@ -171,8 +169,8 @@ class defaultdict(dict):
     def __missing__(self, key):
         if self.default_factory is None:
             raise KeyError(key)
-        self[key] = value = self.default_factory()
-        return value
+        value = self.default_factory()
+        return self.setdefault(key, value)  # the call may have given it one already
 
     def __repr__(self):
         text, factory = dict.__repr__(self), self.default_factory
@@ -208,7 +206,8 @@ class deque:
 
     __c_name__ = "collections.deque"
     __c_repeats__ = True
-    __slots__ = ("_items", "_start", "_maxlen", "__weakref__")
+    # Each change of what it holds counts in _state, so that an iterator notices.
+    __slots__ = ("_items", "_start", "_maxlen", "_state", "__weakref__")
 
     def __init__(self, iterable=(), maxlen=None):
         if maxlen is not None:
@@ -222,7 +221,7 @@ class deque:
         self._maxlen = maxlen
         self._items = []
         # Items before _start have been popped from the left; they are dropped in bulk.
-        self._start = 0
+        self._start = self._state = 0
         self.extend(iterable)
 
     @property
@@ -235,11 +234,13 @@ class deque:
             self._start = 0
 
     def append(self, x):
+        self._state += 1
         self._items.append(x)
         if self._maxlen is not None and len(self) > self._maxlen:
             self.popleft()
 
     def appendleft(self, x):
+        self._state += 1
         if self._start:
             self._start -= 1
             self._items[self._start] = x
@@ -251,11 +252,13 @@ class deque:
     def pop(self):
         if not self:
             raise IndexError("pop from an empty deque")
+        self._state += 1
         return self._items.pop()
 
     def popleft(self):
         if not self:
             raise IndexError("pop from an empty deque")
+        self._state += 1
         x = self._items[self._start]
         self._items[self._start] = None
         self._start += 1
@@ -276,6 +279,7 @@ class deque:
             self.appendleft(x)
 
     def clear(self):
+        self._state += 1
         self._items.clear()
         self._start = 0
 
@@ -284,30 +288,43 @@ class deque:
 
     __copy__ = copy
 
+    def _mutated_since(self, state, kind=RuntimeError):
+        if self._state != state:
+            raise kind("deque mutated during iteration")
+
     def count(self, x):
         self._settle()
-        return self._items.count(x)
+        state = self._state
+        found = self._items.count(x)
+        self._mutated_since(state)
+        return found
 
     def index(self, x, start=0, stop=None):
         self._settle()
         args = (start,) if stop is None else (start, stop)
+        state = self._state
         try:
             return self._items.index(x, *args)
         except ValueError:
+            self._mutated_since(state)
             raise ValueError("deque.index(x): x not in deque") from None
 
     def insert(self, i, x):
         if self._maxlen is not None and len(self) >= self._maxlen:
             raise IndexError("deque already at its maximum size")
         self._settle()
+        self._state += 1
         self._items.insert(i, x)
 
     def remove(self, value):
         self._settle()
+        state = self._state
         try:
             self._items.remove(value)
         except ValueError:
+            self._mutated_since(state, IndexError)
             raise ValueError("deque.remove(x): x not in deque") from None
+        self._state += 1
 
     def reverse(self):
         self._settle()
@@ -315,6 +332,7 @@ class deque:
 
     def rotate(self, n=1):
         self._settle()
+        self._state += 1
         n = range(n).stop  # an int, or the words for what is none
         if self._items:
             n %= len(self._items)
@@ -327,19 +345,26 @@ class deque:
         return len(self._items) > self._start
 
     def __iter__(self):
-        size = len(self)
-        for i in range(size):
-            if len(self) != size:
-                raise RuntimeError("deque mutated during iteration")
-            yield self._items[self._start + i]
+        return self._walk(range(len(self)), self._state)
 
     def __reversed__(self):
-        self._settle()
-        return reversed(self._items)
+        return self._walk(range(len(self) - 1, -1, -1), self._state)
+
+    def _walk(self, places, state):
+        for i in places:
+            if self._state != state:
+                raise RuntimeError("deque mutated during iteration")
+            yield self._items[self._start + i]
+        if self._state != state and not places:
+            raise RuntimeError("deque mutated during iteration")
 
     def __contains__(self, x):
         self._settle()
-        return x in self._items
+        state = self._state
+        found = x in self._items
+        if not found:
+            self._mutated_since(state)
+        return found
 
     def _index(self, i):
         if not hasattr(type(i), "__index__"):
@@ -362,6 +387,11 @@ class deque:
 
     def __delitem__(self, i):
         del self._items[self._index(i)]
+        self._state += 1
+
+    def __reduce__(self):
+        args = () if self._maxlen is None else ((), self._maxlen)
+        return type(self), args, getattr(self, "__dict__", None) or None, iter(self)
 
     def __repr__(self):
         self._settle()
@@ -429,8 +459,9 @@ class deque:
         if not hasattr(type(n), "__index__"):
             return self * n
         items = list(self) * n
-        self.clear()
-        self.extend(items)
+        if len(items) != len(self):
+            self.clear()
+            self.extend(items)
         return self
 
     __class_getitem__ = classmethod(GenericAlias)

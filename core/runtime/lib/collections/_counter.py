@@ -61,7 +61,8 @@ class Counter(dict):
     def copy(self):
         return self.__class__(self)
 
-    __copy__ = copy
+    def __reduce__(self):
+        return self.__class__, (dict(self),)
 
     def __delitem__(self, key):
         if key in self:
