@@ -117,7 +117,7 @@ Scalar Tensor::item() const {
   int64_t n = numel();
   if (n != 1)
     raise_runtime("a Tensor with " + std::to_string(n) + " elements cannot be converted to Scalar");
-  if (is_meta()) raise_runtime("Tensor.item() cannot be called on meta tensors");
+  if (is_meta()) throw NoData::item();
   return load(raw(), dtype());
 }
 
@@ -133,7 +133,7 @@ Scalar Tensor::at(int64_t index) const {
 std::vector<Scalar> Tensor::to_scalars() const {
   std::vector<Scalar> out;
   int64_t n = numel();
-  if (is_meta() && n) raise_not_implemented("Cannot copy out of meta tensor; no data!");
+  if (is_meta() && n) throw NoData();
   out.reserve(static_cast<size_t>(n));
   for (int64_t i = 0; i < n; ++i) out.push_back(at(i));
   return out;

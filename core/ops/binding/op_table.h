@@ -71,6 +71,8 @@ enum OpFlag : uint32_t {
   kIterator = 1 << 27,
   // The form with out= has no formula for a gradient, whatever the one without has.
   kOutUntraced = 1 << 28,
+  // What sizes the result has depends on elements: there is no result for meta tensors.
+  kNoMeta = 1 << 29,
   kTorch = kFn | kMethod,
   kAll = kFn | kMethod | kInplace | kFnInplace,
   kMethods = kMethod | kInplace,

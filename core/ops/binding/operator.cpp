@@ -7,6 +7,7 @@
 #include "ops/autograd/history.h"
 #include "ops/binding/autocast.h"
 #include "ops/binding/binder.h"
+#include "ops/binding/meta.h"
 #include "ops/binding/op_call.h"
 #include "ops/binding/out.h"
 #include "ops/binding/torch_function.h"
@@ -115,16 +116,17 @@ Value compute(VM& vm, const Operator& op, size_t overload, const Binding& b) {
 
 Value run(VM& vm, const Operator& op, size_t overload, const Binding& b) {
   return guarded(vm, [&]() -> Value {
+    const uint32_t flags = op.rows[overload]->flags;
+    if (flags & kNoMeta && has_meta(b.slots)) no_meta_kernel(op, overload);
     try {
       return compute(vm, op, overload, b);
-    } catch (const NoData&) {
-      raise_not_implemented(
-          "aten::" + std::string(op.name) +
-          ": attempted to run this operator with Meta tensors, but there was no fake impl or Meta "
-          "kernel registered. You may have run into this message while using an operator with PT2 "
-          "compilation APIs (torch.compile/torch.export); in order to use this operator with those "
-          "APIs you'll need to add a fake impl. Please see the following for next steps:  "
-          "https://pytorch.org/tutorials/advanced/custom_ops_landing_page.html");
+    } catch (const NoData& e) {
+      Value result = computed_on_meta(op, b, [&](const Binding& with_memory) {
+        return compute(vm, op, overload, with_memory);
+      });
+      if (result || vm.has_error()) return result;
+      if (e.own_words) throw;
+      no_meta_kernel(op, overload);
     }
   });
 }

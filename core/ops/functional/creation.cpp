@@ -14,6 +14,7 @@
 #include "ops/functional/view_helpers.h"
 #include "ops/kernels/convert.h"
 #include "ops/kernels/loop.h"
+#include "tensor/no_data.h"
 #include "tensor/stream_text.h"
 
 namespace tracepad::ops {
@@ -484,8 +485,7 @@ Tensor to(const Tensor& t, OptDType dtype, std::optional<Device> device, bool co
   bool same_layout =
       format == MemoryFormat::Preserve || suggested_format(t.sizes(), t.strides()) == format;
   if (want == t.dtype() && where == t.device() && !copy && same_layout) return t;
-  if (t.is_meta() && !where.is_meta())
-    raise_not_implemented("Cannot copy out of meta tensor; no data!");
+  if (t.is_meta() && !where.is_meta()) throw NoData::moved();
   Tensor out = raw_like(t, {want, where, false, format});
   kernels::copy(out, t);
   if (wants_grad({t}))

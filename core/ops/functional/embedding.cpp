@@ -18,6 +18,8 @@ namespace tracepad::ops {
 Tensor one_hot(const Tensor& t, int64_t classes) {
   if (t.dtype() != DType::Int64)
     raise_runtime("one_hot is only applicable to index tensor of type LongTensor.");
+  if (t.is_meta() && t.numel() && classes == -1)
+    raise_runtime("Tensor.item() cannot be called on meta tensors");
   if (t.numel() == 0) {
     if (classes <= 0) raise_runtime("Can not infer total number of classes from empty tensor.");
     Dims s = t.sizes();

@@ -239,7 +239,19 @@ Dims index_strides(const Plan& plan, const Tensor& t, const Tensors& given) {
 }
 }  // namespace
 
-Tensor index(const Tensor& t, const Tensors& indices) {
+namespace {
+// Where neither has memory any index will do.
+Tensors with_elements(const Tensor& t, Tensors indices) {
+  for (Tensor& i : indices)
+    if (t.is_meta() && i.defined() && i.is_meta() && is_integral(i.dtype()) &&
+        i.dtype() != DType::UInt8)
+      i = zeros(i.sizes(), {i.dtype()});
+  return indices;
+}
+}  // namespace
+
+Tensor index(const Tensor& t, const Tensors& given) {
+  const Tensors indices = with_elements(t, given);
   Plan plan = plan_index(t, indices);
   Dims shape = plan.index_shape;
   shape.insert(shape.end(), plan.rest_sizes.begin(), plan.rest_sizes.end());

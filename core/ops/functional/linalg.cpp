@@ -62,8 +62,8 @@ Tensor by_columns(const Tensor& t, DType dtype) {
   std::swap(swapped[swapped.size() - 1], swapped[swapped.size() - 2]);
   Dims strides = contiguous_strides(swapped);
   std::swap(strides[strides.size() - 1], strides[strides.size() - 2]);
-  Tensor out = empty_strided_tensor(t.sizes(), strides, dtype);
-  kernels::copy(out, t);
+  Tensor out = empty_strided_tensor(t.sizes(), strides, dtype, t.device());
+  if (!t.is_meta()) kernels::copy(out, t);
   return out;
 }
 std::string element(const Batch& b, int64_t i) {

@@ -62,7 +62,11 @@ Tensor svdvals(const Tensor& a);
 std::pair<Tensor, Tensor> eigh(const Tensor& a, bool upper = false);
 Tensor eigvalsh(const Tensor& a, bool upper = false);
 Tensor matrix_rank(const Tensor& a, const Tolerance& tolerance = {}, bool hermitian = false);
-std::tuple<Tensor, Tensor, Tensor> lu(const Tensor& a, bool pivot = true);        // P, L, U
+std::tuple<Tensor, Tensor, Tensor> lu(const Tensor& a, bool pivot = true);  // P, L, U
+// LD, pivots, info; `name` is how an error calls the operator.
+std::tuple<Tensor, Tensor, Tensor> ldl_factor_ex(const Tensor& a, bool check_errors,
+                                                 const char* name);
+Tensor ldl_solve(const Tensor& ld, const Tensor& pivots, const Tensor& b);
 Tensor matrix_norm(const Tensor& a, std::string_view ord, bool keepdim = false);  // "fro", "nuc"
 Tensor matrix_norm(const Tensor& a, double ord, bool keepdim = false);
 Tensor matrix_exp(const Tensor& a);

@@ -8,6 +8,7 @@
 #include "ops/functional/reduce.h"
 #include "ops/functional/view.h"
 #include "ops/kernels/convert.h"
+#include "tensor/no_data.h"
 
 namespace tracepad::ops {
 
@@ -85,6 +86,7 @@ const Tensor& copy_(const Tensor& self, const Tensor& source) {
   Dims shape = broadcast_shapes(self.sizes(), source.sizes());
   autograd::check_broadcast(self.sizes(), shape);
   autograd::check_apart(self, source);
+  if (source.is_meta() && !self.is_meta()) throw NoData::moved();
   bool record_it = grad_enabled() && (rg(self) || rg(source));
   Tensor result;
   if (record_it) {

@@ -3,6 +3,8 @@
 
 #include <cmath>
 
+#include "tensor/no_data.h"
+
 namespace tracepad::kernels {
 
 namespace {
@@ -28,6 +30,14 @@ Inner float2(F) {
 }
 
 Device common_device(std::initializer_list<const Tensor*> ts) {
+  const Tensor* first = nullptr;  // numbers may be anywhere
+  for (const Tensor* t : ts) {
+    if (t->dim() == 0) continue;
+    if (first && first->is_meta() != t->is_meta())
+      throw NoData::apart("Tensor on device " + t->device().str() +
+                          " is not on the expected device " + first->device().str() + "!");
+    first = first ? first : t;
+  }
   for (const Tensor* t : ts)
     if (t->is_meta()) return t->device();
   return {};

@@ -3,6 +3,7 @@
 #include "ops/functional/pointwise.h"
 #include "ops/functional/view.h"
 #include "ops/table/families.h"
+#include "tensor/no_data.h"
 
 namespace tracepad::ops {
 
@@ -37,8 +38,11 @@ std::span<const OpRow> compare_rows() {
       {kTorch,
        "allclose(Tensor self, Tensor other, float rtol=1e-05, float atol=1e-08, bool "
        "equal_nan=False) -> bool",
-       fn<ops::allclose>},
-      {kTorch, "equal(Tensor self, Tensor other) -> bool", fn<ops::equal>},
+       fn<[](T a, T b, double rtol, double atol, bool equal_nan) {
+         if (a.is_meta() || b.is_meta()) throw NoData::item();
+         return allclose(a, b, rtol, atol, equal_nan);
+       }>},
+      {kTorch | kNoMeta, "equal(Tensor self, Tensor other) -> bool", fn<ops::equal>},
       {kFn | kOutSame,
        "isin(Tensor elements, Tensor test_elements, *, bool assume_unique=False, bool "
        "invert=False, " OUT ") -> Tensor",

@@ -9,6 +9,13 @@ namespace tracepad::ops {
 using T = const Tensor&;
 using D = const Dims&;
 
+namespace {
+void need_repeats(const Tensor& repeats, const OptDim& output_size) {
+  if (repeats.is_meta() && !output_size)
+    raise_runtime("cannot repeat_interleave a meta tensor without output_size");
+}
+}  // namespace
+
 std::span<const OpRow> join_rows() {
   static const OpRow rows[] = {
       {kFn | kOutOfCat, "cat(Tensor[] tensors, int dim=0, *, " OUT ") -> Tensor", fn<ops::cat>},
@@ -28,10 +35,12 @@ std::span<const OpRow> join_rows() {
        "repeat_interleave(Tensor self, Tensor repeats, int? dim=None, *, int? output_size=None) -> "
        "Tensor",
        fn<[](T t, T repeats, OptDim dim, OptDim size) {
+         need_repeats(repeats, size);
          return repeat_interleave(t, repeats, dim, size);
        }>},
       {kFn, "repeat_interleave(Tensor repeats, *, int? output_size=None) -> Tensor",
        fn<[](T repeats, OptDim size) {
+         need_repeats(repeats, size);
          if (!is_integral(repeats.dtype()) || repeats.dtype() == DType::Bool)
            not_implemented_for("repeat_interleave_cpu", repeats.dtype());
          if (repeats.dim() != 1) raise_runtime("repeat_interleave only accept 1D vector as repeat");

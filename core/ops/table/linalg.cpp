@@ -266,7 +266,7 @@ std::span<const OpRow> linalg_rows() {
       {kLinalg | kFullPrecision,
        "linalg_qr(Tensor A, str mode=\"reduced\", *, " OUTS ") -> (Tensor Q, Tensor R)",
        fn<ops::qr>},
-      {kTorch | kOutSafely, "geqrf(Tensor self, *, " OUTS ") -> (Tensor a, Tensor tau)",
+      {kTorch | kOutSafely | kNoMeta, "geqrf(Tensor self, *, " OUTS ") -> (Tensor a, Tensor tau)",
        fn<ops::geqrf>},
       {kLinalg | kOutSafely,
        "linalg_householder_product(Tensor self, Tensor tau, *, " OUT ") -> Tensor",
@@ -322,6 +322,21 @@ std::span<const OpRow> linalg_rows() {
       {kLinalg,
        "linalg_lu(Tensor A, *, bool pivot=True, " OUTS ") -> (Tensor P, Tensor L, Tensor U)",
        fn<ops::lu>},
+      {kLinalg | kOutSame,
+       "linalg_ldl_factor(Tensor self, *, bool hermitian=False, " OUTS
+       ") -> (Tensor LD, Tensor pivots)",
+       fn<[](T a, bool) {
+         auto [ld, pivots, info] = ldl_factor_ex(a, true, "ldl_factor");
+         return std::pair(ld, pivots);
+       }>},
+      {kLinalg | kOutSame,
+       "linalg_ldl_factor_ex(Tensor self, *, bool hermitian=False, bool check_errors=False, " OUTS
+       ") -> (Tensor LD, Tensor pivots, Tensor info)",
+       fn<[](T a, bool, bool check) { return ldl_factor_ex(a, check, "ldl_factor_ex"); }>},
+      {kLinalg | kOutSame,
+       "linalg_ldl_solve(Tensor LD, Tensor pivots, Tensor B, *, bool hermitian=False, " OUT
+       ") -> Tensor",
+       fn<[](T a, T pivots, T b, bool) { return ldl_solve(a, pivots, b); }>},
       {kLinalg | kOutSame,
        "linalg_cross(Tensor self, Tensor other, *, int dim=-1, " OUT ") -> Tensor",
        fn<[](T a, T b, int64_t dim) { return cross(a, b, dim); }>},

@@ -25,13 +25,13 @@ Tensor tensor_of(D lengths) {
 
 std::span<const OpRow> loss_rows() {
   static const OpRow rows[] = {
-      {kFn | kFullPrecision,
+      {kFn | kFullPrecision | kNoMeta,
        "ctc_loss(Tensor log_probs, Tensor targets, int[] input_lengths, int[] target_lengths, int "
        "blank=0, " REDUCTION ", bool zero_infinity=False) -> Tensor",
        fn<[](T x, T y, D in, D out, int64_t blank, int64_t r, bool zero) {
          return ctc_loss(x, y, tensor_of(in), tensor_of(out), blank, reduction(r), zero);
        }>},
-      {kFn | kFullPrecision,
+      {kFn | kFullPrecision | kNoMeta,
        "ctc_loss(Tensor log_probs, Tensor targets, Tensor input_lengths, Tensor target_lengths, "
        "int blank=0, " REDUCTION ", bool zero_infinity=False) -> Tensor",
        fn<[](T x, T y, T in, T out, int64_t blank, int64_t r, bool zero) {

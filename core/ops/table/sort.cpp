@@ -47,7 +47,7 @@ std::span<const OpRow> sort_rows() {
        ") -> (Tensor values, Tensor indices)",
        fn<ops::topk>},
       // torch.unique and torch.unique_consecutive are Python functions over these.
-      {kFn,
+      {kFn | kNoMeta,
        "_unique2(Tensor self, bool sorted=True, bool return_inverse=False, bool "
        "return_counts=False) -> Tensor[]",
        fn<[](T t, bool, bool inverse, bool counts) {
@@ -56,11 +56,11 @@ std::span<const OpRow> sort_rows() {
          if (!counts) std::get<2>(found) = empty_tensor({0}, DType::Int64);
          return found;
        }>},
-      {kFn,
+      {kFn | kNoMeta,
        "unique_dim(Tensor self, int dim, bool sorted=True, bool return_inverse=False, bool "
        "return_counts=False) -> Tensor[]",
        fn<[](T t, int64_t dim, bool, bool, bool) { return unique(t, dim); }>},
-      {kFn,
+      {kFn | kNoMeta,
        "_unique_consecutive(Tensor self, bool return_inverse=False, bool return_counts=False, int? "
        "dim=None) -> Tensor[]",
        fn<[](T t, bool, bool, OptDim dim) { return unique_consecutive(t, dim); }>},
@@ -86,19 +86,19 @@ std::span<const OpRow> sort_rows() {
        "bucketize(Scalar self, Tensor boundaries, *, bool out_int32=False, bool right=False) -> "
        "Tensor",
        fn<[](const Scalar& v, T b, bool i32, bool right) { return bucketize(v, b, i32, right); }>},
-      {kTorch, "bincount(Tensor self, Tensor? weights=None, int minlength=0) -> Tensor",
+      {kTorch | kNoMeta, "bincount(Tensor self, Tensor? weights=None, int minlength=0) -> Tensor",
        fn<ops::bincount>},
       {kTorch, "histc(Tensor self, int bins=100, Scalar min=0, Scalar max=0, *, " OUT ") -> Tensor",
        fn<[](T t, int64_t bins, const Scalar& a, const Scalar& b) {
          return histc(t, bins, a.to_double(), b.to_double());
        }>},
-      {kTorch | kOutOfHistogram,
+      {kTorch | kOutOfHistogram | kNoMeta,
        "histogram(Tensor self, Tensor bins, *, Tensor? weight=None, bool density=False, " OUTS
        ") -> (Tensor hist, Tensor bin_edges)",
        fn<[](T t, T bins, const std::optional<Tensor>& w, bool density) {
          return histogram(t, bins, w, density);
        }>},
-      {kTorch | kOutOfHistogram,
+      {kTorch | kOutOfHistogram | kNoMeta,
        "histogram(Tensor self, int bins=100, *, float[]? range=None, Tensor? weight=None, bool "
        "density=False, " OUTS ") -> (Tensor hist, Tensor bin_edges)",
        fn<[](T t, int64_t bins, const std::optional<std::vector<double>>& r,

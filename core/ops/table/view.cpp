@@ -77,6 +77,9 @@ std::span<const OpRow> view_rows() {
       {kTorch,
        "tensor_split(Tensor self, Tensor tensor_indices_or_sections, int dim=0) -> Tensor[]",
        fn<[](T t, T which, int64_t dim) {
+         if (which.is_meta())
+           raise_runtime(
+               "tensor_split expected tensor_indices_or_sections to be on cpu, but it's on meta");
          if (which.dtype() != DType::Int64 && t.dim())
            raise_runtime(std::string("tensor_split expected tensor_indices_or_sections to have "
                                      "dtype of long, but got ") +

@@ -209,6 +209,11 @@ Value numpy(VM& vm, const Args& a) {
   if (self_tensor(a[0]).requires_grad() && !a[1].is_true())
     return vm.runtime_error(
         "Can't call numpy() on Tensor that requires grad. Use tensor.detach().numpy() instead.");
+  if (self_tensor(a[0]).is_meta())
+    return vm.type_error(
+        "can't convert meta device type tensor to numpy. Use Tensor.cpu() to copy the tensor to "
+        "host "
+        "memory first.");
   return vm.runtime_error("Numpy is not available");
 }
 // Methods that are the function of torch.functional with self as its first argument. `data` is its

@@ -16,7 +16,6 @@ _ABSENT = {
     "empty_quantized fused_moving_avg_obs_fake_quant "
     "choose_qparams_optimized fbgemm_linear_fp16_weight fbgemm_linear_int8_weight fbgemm_linear_quantize_weight "
     "fbgemm_pack_gemm_matrix_fp16 fbgemm_pack_quantized_matrix",
-    "use torch.linalg.lu": "linalg_ldl_factor linalg_ldl_factor_ex linalg_ldl_solve",
     "use torch.linalg.eigh or torch.linalg.svd": "lobpcg",
     "there is no such kernel": "hash_tensor linalg_matrix_sqrth",
     "tensors share memory with nothing else": "from_file from_dlpack to_dlpack",
@@ -220,7 +219,7 @@ _solve_ex = _named("linalg_solve_ex", "result info")
 
 def _checked(compute, A, check_errors, singular=None):
     """What `compute` gives, and where it failed: by the message of its error, or by the factors that solve for `singular`."""
-    info = torch.zeros(A.shape[:-2], dtype=torch.int32)
+    info = torch.zeros(A.shape[:-2], dtype=torch.int32, device=A.device)
     try:
         return compute(), info
     except torch.linalg.LinAlgError as error:

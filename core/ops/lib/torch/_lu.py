@@ -9,6 +9,8 @@ _lu_unpack = named("lu_unpack", "P L U")
 
 def _pivots(P, count):
     """The rows that were exchanged in turn, from 1 on, for the permutation that they make."""
+    if P.is_meta:
+        return torch.empty(*P.shape[:-2], count, dtype=torch.int32, device=P.device)
     rows = P.reshape(-1, *P.shape[-2:]).argmax(-2).tolist()
     found = []
     for order in rows:
@@ -45,12 +47,12 @@ def _factors(A, pivot):
     LU = lower + torch.nn.functional.pad(U, (0, 0, 0, m - count))
     zeros = U.detach().diagonal(dim1=-2, dim2=-1) == 0
     info = torch.where(zeros.any(-1), zeros.to(torch.int64).argmax(-1) + 1, 0).to(torch.int32) if count else \
-        torch.zeros(A.shape[:-2], dtype=torch.int32)
+        torch.zeros(A.shape[:-2], dtype=torch.int32, device=A.device)
     return LU.mT.contiguous().mT, _pivots(P.detach(), count), info
 
 
 def _check(name, info):
-    for i, at in enumerate(info.reshape(-1).tolist()):
+    for i, at in enumerate([] if info.is_meta else info.reshape(-1).tolist()):
         if at:
             where = f"(Batch element {i}): " if info.dim() else ""
             raise RuntimeError(
