@@ -437,6 +437,7 @@ Value b_import(VM& vm, const Args& a) {
   std::string_view name;
   if (!is_str(a[0])) return vm.type_error("module name must be a string");
   name = str_view(a[0]);
+  if (name.empty() && a[4].same(make_int(0))) return vm.value_error("Empty module name");
   Dict* g = is<Dict>(a[1]) ? cast<Dict>(a[1]) : vm.main_globals();
   return vm.import_name(g, name, a[3], a[4]);
 }

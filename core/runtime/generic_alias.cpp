@@ -322,12 +322,29 @@ Value get_unpacked_args(VM&, const Value& v) {
 
 // ---- Union ----
 
+// Whether each of some types has its equal among others.
+int all_among(VM& vm, std::span<const Value> some, std::span<const Value> others) {
+  for (const Value& x : some) {
+    int found = 0;
+    for (const Value& y : others)
+      if ((found = vm.equal(x, y))) break;
+    if (found <= 0) return found;
+  }
+  return 1;
+}
 Value union_eq(VM& vm, const Args& a) {
   if (!is_union(a[1])) return Value::not_implemented();
   Ref<Set> x = make_set(), y = make_set();
   for (auto [set, v] : {std::pair{&x, &a[0]}, std::pair{&y, &a[1]}})
     for (const Value& t : sequence_items(U(*v)->args))
-      if ((*set)->add(vm, t) < 0) return {};
+      if ((*set)->add(vm, t) < 0) {
+        if (!vm.error_is(exc::TypeError)) return {};
+        vm.clear_error();  // one of them cannot be hashed
+        const auto p = sequence_items(U(a[0])->args), q = sequence_items(U(a[1])->args);
+        int r = p.size() == q.size() ? all_among(vm, p, q) : 0;
+        if (r > 0) r = all_among(vm, q, p);
+        return r < 0 ? Value() : make_bool(r);
+      }
   return vm.compare(0, x, y);
 }
 Value union_hash(VM& vm, const Args& a) {

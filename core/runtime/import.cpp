@@ -250,6 +250,45 @@ Value module_dir(VM& vm, const Args& a) {
   return make_list(out);
 }
 Value module_init(VM& vm, const Args& a) { return none(); }
+// A module's annotations are computed when they are first asked for.
+Value module_annotate(VM& vm, const Value& s) {
+  Value found = vm.instance_dict(s)->get("__annotate__");
+  return found ? found : none();
+}
+Value module_annotations(VM& vm, const Value& s) {
+  Dict* d = vm.instance_dict(s);
+  if (Value found = d->get("__annotations__")) return found;
+  Value annotate = module_annotate(vm, s), made;
+  if (annotate.is_none()) {
+    made = make_dict();
+  } else {
+    made = vm.call(annotate, {make_int(1)});
+    if (!made) return {};
+    if (!is<Dict>(made))
+      return vm.type_error("__annotate__ returned non-dict of type '{}'", type_name(made));
+  }
+  d->set("__annotations__", made);
+  return made;
+}
+template <int Which>
+bool module_set(VM& vm, const Value& s, const Value& v) {
+  constexpr std::string_view name = Which ? "__annotations__" : "__annotate__";
+  Dict* d = vm.instance_dict(s);
+  if (v) {
+    if (!Which && !v.is_none() && !type_of(v)->dunder(Dunder::call_))
+      return vm.type_error("__annotate__ must be callable or None"), false;
+    d->set(name, v);
+    // A new one of the two makes the other one void.
+    if (Which || !v.is_none())
+      d->erase(vm, Value(intern(Which ? "__annotate__" : "__annotations__")));
+    return true;
+  }
+  if (!Which) return vm.type_error("cannot delete __annotate__ attribute"), false;
+  if (!d->get(name)) return vm.attribute_error(s, intern(name)), false;
+  d->erase(vm, Value(intern(name)));
+  d->erase(vm, Value(intern("__annotate__")));
+  return true;
+}
 }  // namespace
 
 void init_module_type(VM& vm) {
@@ -259,6 +298,8 @@ void init_module_type(VM& vm) {
       .dunder(Dunder::init_, module_init)
       .dunder(Dunder::repr_, module_repr)
       .dunder(Dunder::dir_, module_dir)
+      .getset("__annotations__", module_annotations, module_set<1>)
+      .getset("__annotate__", module_annotate, module_set<0>)
       .done();
 }
 

@@ -31,21 +31,10 @@ void append(std::string& out, const Line& line) {
 
 bool is_blank(char32_t c) { return c == ' ' || c == '\t' || c == '\f' || c == '\r' || c == '\v'; }
 
-// Two terminal columns: the East Asian wide and fullwidth ranges, and emoji.
-bool is_wide(char32_t c) {
-  return (c >= 0x1100 && c <= 0x115F) || (c >= 0x2E80 && c <= 0x303E) ||
-         (c >= 0x3041 && c <= 0x33FF) || (c >= 0x3400 && c <= 0x4DBF) ||
-         (c >= 0x4E00 && c <= 0x9FFF) || (c >= 0xA000 && c <= 0xA4CF) ||
-         (c >= 0xAC00 && c <= 0xD7A3) || (c >= 0xF900 && c <= 0xFAFF) ||
-         (c >= 0xFE30 && c <= 0xFE6F) || (c >= 0xFF00 && c <= 0xFF60) ||
-         (c >= 0xFFE0 && c <= 0xFFE6) || (c >= 0x1F300 && c <= 0x1F64F) ||
-         (c >= 0x1F680 && c <= 0x1F6FF) || (c >= 0x1F900 && c <= 0x1F9FF) ||
-         (c >= 0x20000 && c <= 0x3FFFD);
-}
-
 size_t display_width(const Line& line, size_t columns) {
   size_t width = 0;
-  for (size_t i = 0; i < std::min(columns, line.size()); ++i) width += is_wide(line[i]) ? 2 : 1;
+  for (size_t i = 0; i < std::min(columns, line.size()); ++i)
+    width += utf8::is_wide(line[i]) ? 2 : 1;
   return width;
 }
 

@@ -422,8 +422,13 @@ Value build_type(VM& vm, Type* meta, std::string_view name, std::span<const Valu
   std::vector<Value> bases(given.begin(), given.end());
   if (bases.empty()) bases.push_back(Value(Type::object_type));
   for (const Value& v : bases)
-    if (!is<Type>(v))
-      return vm.type_error("type() doesn't support MRO entry resolution; use types.new_class()");
+    if (!is<Type>(v)) {
+      const bool entries = bool(vm.getattr_opt(v, names::of(Dunder::mro_entries_)));
+      vm.clear_error();
+      return entries ? vm.type_error(
+                           "type() doesn't support MRO entry resolution; use types.new_class()")
+                     : vm.type_error("bases must be types");
+    }
   Type* best = nullptr;
   for (const Value& v : bases) {
     Type* b = cast<Type>(v);

@@ -91,6 +91,7 @@ def _prepared(alias, args):
 
 class _SpecialForm(_Joins):
     __module__ = "typing"
+    __iter__ = None
 
     def __init__(self, name, getitem=None, doc=None):
         self._name, self._getitem, self.__doc__ = name, getitem, doc
@@ -364,6 +365,8 @@ class _LiteralGenericAlias(_GenericAlias):
 
 
 class _AnnotatedAlias(_GenericAlias):
+    __iter__ = None
+
     def __init__(self, origin, metadata):
         if isinstance(origin, _AnnotatedAlias):
             metadata = origin.__metadata__ + metadata
@@ -428,6 +431,8 @@ class _CallableGenericAlias(_GenericAlias):
 
 
 class _SpecialGenericAlias(_BaseGenericAlias):
+    __iter__ = None
+
     """List, Dict, ...: a name of typing for a class that takes `count` arguments, the last of which may have defaults."""
 
     __module__ = "typing"

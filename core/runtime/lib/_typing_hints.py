@@ -82,9 +82,12 @@ def get_type_hints(obj, globalns=None, localns=None, include_extras=False, *, fo
             space = globalns if globalns is not None else getattr(module, "__dict__", {})
             add(base, space, {**_parameters(base), **(localns or vars(base))})
     else:
-        target = obj
+        target, passed = obj, []
         while hasattr(target, "__wrapped__"):
+            passed.append(target)
             target = target.__wrapped__
+            if any(target is one for one in passed):
+                raise ValueError(f"wrapper loop when unwrapping {obj!r}")
         space = globalns if globalns is not None else getattr(target, "__globals__", getattr(obj, "__dict__", {}))
         add(obj, space, {**_parameters(target), **(localns or {})})
     if format == 4:

@@ -339,15 +339,34 @@ class TypeVarTuple(_TypeParameter):
 class TypeAliasType(_Lazy, _Joins):
     __c_name__ = "typing.TypeAliasType"
 
-    def __init__(self, *args, type_params=()):
-        if len(args) != 2:
-            missing = f"missing required argument {('name', 'value')[len(args)]!r} (pos {len(args) + 1})" if len(args) < 2 else ""
-            raise TypeError("typealias() " + (missing or f"takes exactly 2 positional arguments ({len(args)} given)"))
-        name, value = args
-        self.__name__ = name
-        self.__value__ = value
+    def __init__(self, *args, type_params=(), **named):
+        if len(args) > 2:
+            raise TypeError(f"typealias() takes exactly 2 positional arguments ({len(args)} given)")
+        given = dict(zip(("name", "value"), args), **named)
+        for at, key in enumerate(("name", "value"), 1):
+            if key not in given:
+                raise TypeError(f"typealias() missing required argument {key!r} (pos {at})")
+        if not isinstance(given["name"], str):
+            raise TypeError(f"typealias() argument 'name' must be str, not {type(given['name']).__name__}")
+        if not isinstance(type_params, tuple):
+            raise TypeError("type_params must be a tuple")
+        with_default = None
+        for param in type_params:
+            if not isinstance(param, _TypeParameter):
+                raise TypeError(f"Expected a type param, got {param!r}")
+            if param.has_default():
+                with_default = param
+            elif with_default is not None:
+                raise TypeError(f"non-default type parameter '{param!r}' follows default type parameter")
+        self.__name__, self.__value__ = given["name"], given["value"]
         self.__type_params__ = type_params
         self.__module__ = _caller()
+
+    def __mro_entries__(self, bases):
+        raise TypeError("typealias() takes exactly 2 positional arguments (3 given)")
+
+    def __reduce__(self):
+        return self.__name__
 
     @property
     def __parameters__(self):

@@ -34,7 +34,7 @@ class _ProtocolMeta(ABCMeta):
             raise TypeError("issubclass() arg 1 must be a class")
         if not cls._is_runtime_protocol:
             raise TypeError("Instance and class checks can only be used with @runtime_checkable protocols")
-        if cls.__non_callable_proto_members__ and cls.__dict__.get("__subclasshook__") is _protocol_hook:
+        if cls.__dict__.get("__non_callable_proto_members__") and cls.__dict__.get("__subclasshook__") is _protocol_hook:
             names = str(sorted(cls.__non_callable_proto_members__))[1:-1]
             raise TypeError(f"Protocols with non-method members don't support issubclass(). Non-method members: {names}.")
         return super().__subclasscheck__(other)
@@ -42,6 +42,15 @@ class _ProtocolMeta(ABCMeta):
 
 # Whose classes a protocol may derive from though they are none.
 _PROTOCOL_MODULES = {"collections.abc", "contextlib", "abc"}
+
+
+def _annotated(cls):
+    """The names that a class annotates, whether or not the annotations can be evaluated."""
+    try:
+        return getattr(cls, "__annotations__", {})
+    except Exception:
+        from annotationlib import get_annotations
+        return get_annotations(cls, format=3)
 
 
 def _has_member(instance, name, data):
@@ -66,7 +75,7 @@ def _protocol_hook(cls, other):
                 if base.__dict__[name] is None:
                     return NotImplemented
                 break
-            if getattr(other, "_is_protocol", False) and name in getattr(base, "__annotations__", {}):
+            if getattr(other, "_is_protocol", False) and name in _annotated(base):
                 break
         else:
             return NotImplemented
@@ -107,7 +116,7 @@ class Protocol(Generic, metaclass=_ProtocolMeta):
                 if base.__name__ in ("Protocol", "Generic"):
                     continue
                 names.update(n for n in base.__dict__ if n not in _PROTOCOL_SKIP and not n.startswith("_abc_"))
-                names.update(getattr(base, "__annotations__", {}))
+                names.update(_annotated(base))
             cls.__protocol_attrs__ = names
             if "__subclasshook__" not in cls.__dict__:
                 cls.__subclasshook__ = _protocol_hook

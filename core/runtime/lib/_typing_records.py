@@ -24,6 +24,8 @@ def _body_annotations(ns):
 
 class NamedTupleMeta(type):
     def __new__(cls, typename, bases, ns):
+        if any(base is not _NamedTuple and base is not Generic for base in bases):
+            raise TypeError("can only inherit from a NamedTuple type and Generic")
         types_, later = _body_annotations(ns)
         types_ = {name: _type_check(kind, f"field {name} annotation must be a type") for name, kind in types_.items()}
         defaults = []
@@ -36,6 +38,11 @@ class NamedTupleMeta(type):
                     f"{'s' if len(defaults) > 1 else ''} {', '.join(n for n in types_ if n in ns)}"
                 )
         made = collections.namedtuple(typename, list(types_), defaults=defaults, module=ns["__module__"])
+        if Generic in bases:
+            space = {name: value for name, value in vars(made).items() if name not in ("__dict__", "__weakref__")}
+            space["__class_getitem__"] = vars(Generic)["__class_getitem__"]
+            space["__orig_bases__"] = ns.get("__orig_bases__", bases)
+            made = type(typename, (tuple, Generic), space)
         made.__new__.__annotations__ = dict(types_)
         if later is None:
             made.__annotations__ = dict(types_)
@@ -51,7 +58,7 @@ class NamedTupleMeta(type):
                 hook = getattr(type(value), "__set_name__", None)
                 if hook is not None:
                     hook(value, made, key)
-        made.__orig_bases__ = (NamedTuple,)
+        made.__orig_bases__ = ns.get("__orig_bases__", (NamedTuple,))
         return made
 
 

@@ -26,6 +26,17 @@ class AbstractContextManager(ABC):
         return True
 
 
+class AbstractAsyncContextManager(ABC):
+    """Named in annotations: nothing here is awaited."""
+
+    __slots__ = ()
+    __class_getitem__ = classmethod(GenericAlias)
+
+    @abstractmethod
+    def __aexit__(self, exc_type, exc_value, traceback):
+        return None
+
+
 class ContextDecorator:
     """Lets a context manager decorate a function."""
 

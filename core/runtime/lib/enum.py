@@ -3,7 +3,7 @@
 The body of an enum is collected by _enum_body and becomes a class in _enum_type; here are the enums to derive from,
 with what their members do. Checks and ways to show members are in _enum_checks."""
 import _enum_type
-from _enum_body import EnumDict, auto, member, nonmember, property
+from _enum_body import EnumDict, _is_dunder, _is_internal_class, _is_private, _is_sunder, auto, is_descriptor as _is_descriptor, member, nonmember, property
 from _enum_checks import global_enum, global_enum_repr, global_flag_repr, global_str, show_flag_values, unique, verify
 from _enum_type import EnumType
 

@@ -28,7 +28,7 @@ def _parts(exc, value, tb, limit, chain):
     if value is _unset:
         if exc is not None and not isinstance(exc, BaseException):
             raise TypeError(f"Exception expected for value, {type(exc).__name__} found")
-        value, tb = exc, exc and exc.__traceback__
+        value, tb = exc, None if exc is None else exc.__traceback__
     if isinstance(value, BaseException) and limit is None and chain and tb is value.__traceback__ and getattr(_sys, "tracebacklimit", None) is None:
         return _traceback.format(value)
     from _traceback_exception import TracebackException

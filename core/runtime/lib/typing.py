@@ -18,7 +18,7 @@ TYPE_CHECKING = False
 
 __all__ = """Annotated Any Callable ClassVar Concatenate Final ForwardRef Generic Literal Optional ParamSpec Protocol Tuple Type TypeVar TypeVarTuple
 Union AbstractSet ByteString Container ContextManager Hashable ItemsView Iterable Iterator KeysView Mapping MappingView MutableMapping
-MutableSequence MutableSet Sequence Sized ValuesView Awaitable AsyncIterator AsyncIterable Coroutine Collection
+MutableSequence MutableSet Sequence Sized ValuesView Awaitable AsyncContextManager AsyncGenerator AsyncIterator AsyncIterable Coroutine Collection
 Reversible SupportsAbs SupportsBytes SupportsComplex SupportsFloat SupportsIndex SupportsInt SupportsRound ChainMap
 Counter Deque Dict DefaultDict List OrderedDict Set FrozenSet NamedTuple TypedDict Generator BinaryIO IO Match Pattern TextIO AnyStr
 assert_type assert_never cast clear_overloads dataclass_transform evaluate_forward_ref final get_args get_origin get_overloads
@@ -77,6 +77,7 @@ Awaitable = _SpecialGenericAlias(collections.abc.Awaitable, 1, "Awaitable")
 Coroutine = _SpecialGenericAlias(collections.abc.Coroutine, 3, "Coroutine")
 AsyncIterable = _SpecialGenericAlias(collections.abc.AsyncIterable, 1, "AsyncIterable")
 AsyncIterator = _SpecialGenericAlias(collections.abc.AsyncIterator, 1, "AsyncIterator")
+AsyncGenerator = _SpecialGenericAlias(collections.abc.AsyncGenerator, 2, "AsyncGenerator", (type(None),))
 ByteString = _SpecialGenericAlias(collections.abc.ByteString, 0, "ByteString")
 
 
@@ -90,7 +91,7 @@ class Generic:
         if _is_generic(cls):
             if not params:
                 raise TypeError(f"Parameter list to {cls.__qualname__}[...] cannot be empty")
-            if not all(hasattr(p, "__typing_subst__") or getattr(p, "__typing_is_unpacked_typevartuple__", False) for p in params):
+            if not all(hasattr(p, "__typing_subst__") and not isinstance(p, TypeVarTuple) or getattr(p, "__typing_is_unpacked_typevartuple__", False) for p in params):
                 raise TypeError(f"Parameters to {cls.__name__}[...] must all be type variables or parameter specification variables.")
             if len(set(params)) != len(params):
                 raise TypeError(f"Parameters to {cls.__name__}[...] must all be unique")

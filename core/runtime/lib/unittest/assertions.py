@@ -1,5 +1,6 @@
 """The assertions of a test case."""
 import re
+import types
 import warnings
 from unittest.text import counted_differences, difference_of_texts, difference_of_values, safe_repr, shown_together
 
@@ -86,6 +87,9 @@ class _AssertWarns(_Expected):
         self._missing()
 
 
+DIFF_OMITTED = "\nDiff is %s characters long. Set self.maxDiff to None to see it."
+
+
 class Assertions:
     longMessage = True
     maxDiff = 640
@@ -102,7 +106,7 @@ class Assertions:
     def _truncateMessage(self, message, diff):
         if self.maxDiff is None or len(diff) <= self.maxDiff:
             return message + diff
-        return message + f"\nDiff is {len(diff)} characters long. Set self.maxDiff to None to see it."
+        return message + DIFF_OMITTED % len(diff)
 
     def _check(self, fine, msg, text):
         if not fine:
@@ -152,7 +156,11 @@ class Assertions:
         self._check(self._issubclass(cls, superclass), msg, lambda: f"{cls!r} is not a subclass of {_classes(superclass)}")
 
     def assertNotIsSubclass(self, cls, superclass, msg=None):
-        self._check(not self._issubclass(cls, superclass), msg, lambda: f"{cls!r} is a subclass of {_classes(superclass)}")
+        def text():
+            of = superclass if not isinstance(superclass, tuple) else next(x for x in superclass if issubclass(cls, x))
+            return f"{cls!r} is a subclass of {of!r}"
+
+        self._check(not self._issubclass(cls, superclass), msg, text)
 
     def assertHasAttr(self, obj, name, msg=None):
         self._check(hasattr(obj, name), msg, lambda: f"{_owner(obj)} has no attribute {name!r}")
@@ -393,4 +401,6 @@ def _classes(cls, obj=None):
 def _owner(obj):
     if isinstance(obj, type):
         return f"type object {obj.__name__!r}"
+    if isinstance(obj, types.ModuleType):
+        return f"module {obj.__name__!r}"
     return f"{type(obj).__name__!r} object"

@@ -3,7 +3,8 @@ import contextlib
 import functools
 import time
 import types
-from unittest.assertions import Assertions
+import warnings
+from unittest.assertions import DIFF_OMITTED, Assertions
 
 
 class SkipTest(Exception):
@@ -11,6 +12,17 @@ class SkipTest(Exception):
 
 
 class _ShouldStop(Exception):
+    pass
+
+
+_no_message = object()  # which None is not
+
+
+class _UnexpectedSuccess(Exception):
+    """A test that was expected to fail did not, and the result has no place for that."""
+
+
+def _nothing():
     pass
 
 
@@ -45,16 +57,32 @@ def addModuleCleanup(function, /, *args, **kwargs):
     _module_cleanups.append((function, args, kwargs))
 
 
-def enterModuleContext(cm):
-    result = cm.__enter__()
-    addModuleCleanup(cm.__exit__, None, None, None)
+def _enter(cm, add_cleanup):
+    cls = type(cm)
+    try:
+        enter, exit = cls.__enter__, cls.__exit__
+    except AttributeError:
+        raise TypeError(f"'{cls.__module__}.{cls.__qualname__}' object does not support the context manager protocol") from None
+    result = enter(cm)
+    add_cleanup(exit, cm, None, None, None)
     return result
 
 
+def enterModuleContext(cm):
+    return _enter(cm, addModuleCleanup)
+
+
 def doModuleCleanups():
+    """Calls them all; then raises the first of what they raised."""
+    raised = []
     while _module_cleanups:
         function, args, kwargs = _module_cleanups.pop()
-        function(*args, **kwargs)
+        try:
+            function(*args, **kwargs)
+        except Exception as e:
+            raised.append(e)
+    if raised:
+        raise raised[0]
 
 
 def skip(reason):
@@ -87,21 +115,32 @@ def expectedFailure(test_item):
     return test_item
 
 
+def _add_skip(result, test, reason):
+    add = getattr(result, "addSkip", None)
+    if add is None:
+        warnings.warn("TestResult has no addSkip method, skips not reported", RuntimeWarning, 2)
+        result.addSuccess(test)
+    else:
+        add(test, reason)
+
+
 class _Outcome:
     """What happened so far in one run of a test."""
 
     def __init__(self, result):
         self.result, self.success, self.expecting_failure, self.expected = result, True, False, None
+        self.result_supports_subtests = hasattr(result, "addSubTest")
 
     @contextlib.contextmanager
     def part(self, test, subtest=False):
+        before, self.success = self.success, True
         try:
             yield
         except KeyboardInterrupt:
             raise
         except SkipTest as e:
             self.success = False
-            self.result.addSkip(test, str(e))
+            _add_skip(self.result, test, str(e))
         except _ShouldStop:
             pass  # what is known already decides
         except BaseException as e:
@@ -117,8 +156,10 @@ class _Outcome:
                 else:
                     self.result.addError(test, error)
         else:
-            if subtest:
+            if subtest and self.success:
                 self.result.addSubTest(test.test_case, test, None)
+        finally:
+            self.success = self.success and before
 
 
 class TestCase(Assertions):
@@ -161,9 +202,7 @@ class TestCase(Assertions):
         self._cleanups.append((function, args, kwargs))
 
     def enterContext(self, cm):
-        result = cm.__enter__()
-        self.addCleanup(cm.__exit__, None, None, None)
-        return result
+        return _enter(cm, self.addCleanup)
 
     @classmethod
     def addClassCleanup(cls, function, /, *args, **kwargs):
@@ -171,9 +210,7 @@ class TestCase(Assertions):
 
     @classmethod
     def enterClassContext(cls, cm):
-        result = cm.__enter__()
-        cls.addClassCleanup(cm.__exit__, None, None, None)
-        return result
+        return _enter(cm, cls.addClassCleanup)
 
     @classmethod
     def doClassCleanups(cls):
@@ -190,7 +227,7 @@ class TestCase(Assertions):
         while self._cleanups:
             function, args, kwargs = self._cleanups.pop()
             with outcome.part(self):
-                function(*args, **kwargs)
+                self._callCleanup(function, *args, **kwargs)
         return outcome.success
 
     # ---- names ----
@@ -227,20 +264,21 @@ class TestCase(Assertions):
         raise SkipTest(reason)
 
     @contextlib.contextmanager
-    def subTest(self, msg=None, **params):
-        if self._outcome is None:
+    def subTest(self, msg=_no_message, **params):
+        if self._outcome is None or not self._outcome.result_supports_subtests:
             yield
             return
         before = self._subtest
         if before is not None:
-            params = {**before.params, **params}
+            params = {**params, **{name: value for name, value in before.params.items() if name not in params}}
         self._subtest = _SubTest(self, msg, params)
         try:
             with self._outcome.part(self._subtest, subtest=True):
                 yield
-            if not self._outcome.success and self._outcome.result.failfast:
-                raise _ShouldStop
-            if self._outcome.expected:
+            if not self._outcome.success:
+                if getattr(self._outcome.result, "failfast", False):
+                    raise _ShouldStop
+            elif self._outcome.expected:
                 raise _ShouldStop
         finally:
             self._subtest = before
@@ -254,20 +292,24 @@ class TestCase(Assertions):
         made = result is None
         if made:
             result = self.defaultTestResult()
-            result.startTestRun()
+            getattr(result, "startTestRun", _nothing)()
         result.startTest(self)
-        method = getattr(self, self._testMethodName)
         try:
-            for item in (type(self), method):
-                if getattr(item, "__unittest_skip__", False):
-                    result.addSkip(self, getattr(item, "__unittest_skip_why__", ""))
-                    return result
-            self._run_parts(result, method)
+            method = getattr(self, self._testMethodName)
+            skipped, why = self._skipped(method)
+            if skipped:
+                _add_skip(result, self, why)
+            else:
+                self._run_parts(result, method)
             return result
         finally:
             result.stopTest(self)
             if made:
-                result.stopTestRun()
+                getattr(result, "stopTestRun", _nothing)()
+
+    def _skipped(self, method):
+        marked = [item for item in (type(self), method) if getattr(item, "__unittest_skip__", False)]
+        return bool(marked), next((why for item in (type(self), method) if (why := getattr(item, "__unittest_skip_why__", ""))), "")
 
     def _run_parts(self, result, method):
         expecting = getattr(self, "__unittest_expecting_failure__", False) or getattr(method, "__unittest_expecting_failure__", False)
@@ -275,36 +317,75 @@ class TestCase(Assertions):
         started = time.perf_counter()
         try:
             with outcome.part(self):
-                self.setUp()
+                self._callSetUp()
             if outcome.success:
                 outcome.expecting_failure = expecting
                 with outcome.part(self):
-                    method()
+                    self._callTestMethod(method)
                 outcome.expecting_failure = False
                 with outcome.part(self):
-                    self.tearDown()
+                    self._callTearDown()
             self.doCleanups()
-            result.addDuration(self, time.perf_counter() - started)
+            if hasattr(result, "addDuration"):
+                result.addDuration(self, time.perf_counter() - started)
+            else:
+                warnings.warn("TestResult has no addDuration method", RuntimeWarning, 2)
             if outcome.success:
                 if not expecting:
                     result.addSuccess(self)
                 elif outcome.expected:
-                    result.addExpectedFailure(self, outcome.expected)
+                    self._tell_expected(result, outcome.expected)
                 else:
-                    result.addUnexpectedSuccess(self)
+                    self._tell_unexpected(result)
         finally:
             self._outcome = None
+
+    def _tell_expected(self, result, error):
+        if hasattr(result, "addExpectedFailure"):
+            result.addExpectedFailure(self, error)
+        else:
+            warnings.warn("TestResult has no addExpectedFailure method, reporting as passes", RuntimeWarning)
+            result.addSuccess(self)
+
+    def _tell_unexpected(self, result):
+        if hasattr(result, "addUnexpectedSuccess"):
+            result.addUnexpectedSuccess(self)
+        else:
+            warnings.warn("TestResult has no addUnexpectedSuccess method, reporting as failure", RuntimeWarning)
+            try:
+                raise _UnexpectedSuccess from None
+            except _UnexpectedSuccess as e:
+                result.addFailure(self, (type(e), e, e.__traceback__))
+
+    def _callSetUp(self):
+        self.setUp()
+
+    def _callTestMethod(self, method):
+        returned = method()
+        if returned is not None:
+            what = f"It is deprecated to return a value that is not None from a test case ({method} returned {type(returned).__name__!r})"
+            warnings.warn(what, DeprecationWarning, stacklevel=4)
+
+    def _callTearDown(self):
+        self.tearDown()
+
+    def _callCleanup(self, function, /, *args, **kwargs):
+        function(*args, **kwargs)
 
     def __call__(self, *args, **kwds):
         return self.run(*args, **kwds)
 
     def debug(self):
-        self.setUp()
-        getattr(self, self._testMethodName)()
-        self.tearDown()
+        method = getattr(self, self._testMethodName)
+        skipped, why = self._skipped(method)
+        if skipped:
+            raise SkipTest(why)
+        self._callSetUp()
+        self._callTestMethod(method)
+        self._callTearDown()
         while self._cleanups:
             function, args, kwargs = self._cleanups.pop()
-            function(*args, **kwargs)
+            self._callCleanup(function, *args, **kwargs)
 
 
 class FunctionTestCase(TestCase):
@@ -325,6 +406,18 @@ class FunctionTestCase(TestCase):
 
     def runTest(self):
         self._testFunc()
+
+    def __eq__(self, other):
+        return self._parts() == other._parts() if isinstance(other, FunctionTestCase) else NotImplemented
+
+    def __hash__(self):
+        return hash((type(self), *self._parts()))
+
+    def _parts(self):
+        return self._setUpFunc, self._tearDownFunc, self._testFunc, self._description
+
+    def __repr__(self):
+        return f"<unittest.case.FunctionTestCase tec={self._testFunc}>"
 
     def id(self):
         return self._testFunc.__name__
@@ -351,7 +444,7 @@ class _SubTest(TestCase):
         raise NotImplementedError("subtests cannot be run directly")
 
     def _description_of_parts(self):
-        parts = [] if self._message is None else [f"[{self._message}]"]
+        parts = [] if self._message is _no_message else [f"[{self._message}]"]
         if self.params:
             parts.append(f"({', '.join(f'{k}={v!r}' for k, v in self.params.items())})")
         return " ".join(parts) or "(<subtest>)"

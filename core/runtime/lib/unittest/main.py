@@ -17,13 +17,18 @@ class TestProgram:
                 self.verbosity = 0
             elif argument in ("-f", "--failfast"):
                 self.failfast = True
+            elif argument in ("-b", "--buffer"):
+                buffer = True
+            elif argument == "--locals":
+                tb_locals = True
             else:
                 names.append(argument)
         names = names or ([defaultTest] if isinstance(defaultTest, str) else list(defaultTest or ()))
         self.test = testLoader.loadTestsFromNames(names, self.module) if names else testLoader.loadTestsFromModule(self.module)
         runner = self.testRunner
         if isinstance(runner, type):
-            runner = runner(verbosity=self.verbosity, failfast=bool(self.failfast))
+            options = {"buffer": bool(buffer), "tb_locals": tb_locals, "durations": durations, "warnings": warnings}
+            runner = runner(verbosity=self.verbosity, failfast=bool(self.failfast), **options)
         self.result = runner.run(self.test)
         if exit:
             if self.result.testsRun == 0 and not self.result.skipped:

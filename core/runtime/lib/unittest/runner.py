@@ -1,6 +1,7 @@
 """Runs tests and writes what came of them as text."""
 import sys
 import time
+import warnings
 from unittest.case import _SubTest
 from unittest.result import TestResult, failfast
 
@@ -126,29 +127,56 @@ class TextTestRunner:
             self.resultclass = resultclass
 
     def _makeResult(self):
-        return self.resultclass(self.stream, self.descriptions, self.verbosity)
+        try:
+            return self.resultclass(self.stream, self.descriptions, self.verbosity, durations=self.durations)
+        except TypeError:  # of a class that does not know of durations
+            return self.resultclass(self.stream, self.descriptions, self.verbosity)
+
+    def _printDurations(self, result):
+        if not result.collectedDurations:
+            return
+        slowest = sorted(result.collectedDurations, key=lambda found: found[1], reverse=True)
+        write, hidden = self.stream.writeln, False
+        write("Slowest test durations")
+        if hasattr(result, "separator2"):
+            write(result.separator2)
+        for test, elapsed in slowest[: self.durations] if self.durations > 0 else slowest:
+            if self.verbosity < 2 and elapsed < 0.001:
+                hidden = True
+            else:
+                write(f"{f'{elapsed:.3f}s':10} {test}")
+        write("\n(durations < 0.001s were hidden; use -v to show these durations)" if hidden else "")
 
     def run(self, test):
         result = self._makeResult()
-        result.failfast, result.buffer = self.failfast, self.buffer
-        started = time.perf_counter()
-        result.startTestRun()
-        try:
-            test(result)
-        finally:
-            result.stopTestRun()
-        elapsed = time.perf_counter() - started
+        result.failfast, result.buffer, result.tb_locals = self.failfast, self.buffer, self.tb_locals
+        with warnings.catch_warnings():
+            if self.warnings:
+                warnings.simplefilter(self.warnings)
+            started = time.perf_counter()
+            getattr(result, "startTestRun", lambda: None)()
+            try:
+                test(result)
+            finally:
+                getattr(result, "stopTestRun", lambda: None)()
+            elapsed = time.perf_counter() - started
         result.printErrors()
+        if self.durations is not None:
+            self._printDurations(result)
         write = self.stream.writeln
-        write(result.separator2)
+        if hasattr(result, "separator2"):
+            write(result.separator2)
         write(f"Ran {result.testsRun} test{'' if result.testsRun == 1 else 's'} in {elapsed:.3f}s")
         write()
-        details = [f"{name}={len(found)}" for name, found in (("failures", result.failures), ("errors", result.errors)) if found]
+        # Results that others wrote may lack some of these.
+        kinds = ("failures", "errors", "skipped", "expectedFailures", "unexpectedSuccesses")
+        counts = {kind: len(getattr(result, kind, ())) for kind in kinds}
         word = "FAILED"
         if result.wasSuccessful():
-            word = "NO TESTS RAN" if result.testsRun == 0 and not result.skipped else "OK"
-        others = (("skipped", result.skipped), ("expected failures", result.expectedFailures), ("unexpected successes", result.unexpectedSuccesses))
-        details += [f"{name}={len(found)}" for name, found in others if found]
+            counts["failures"] = counts["errors"] = 0
+            word = "NO TESTS RAN" if result.testsRun == 0 and not counts["skipped"] else "OK"
+        names = {"expectedFailures": "expected failures", "unexpectedSuccesses": "unexpected successes"}
+        details = [f"{names.get(kind, kind)}={count}" for kind, count in counts.items() if count]
         write(word + (f" ({', '.join(details)})" if details else ""))
         self.stream.flush()
         return result
