@@ -387,7 +387,7 @@ bool VM::generic_setattr(const Value& o, Str* name, const Value& value) {
     return static_cast<bool>(value ? call(f, {attr, o, value}) : call(f, {attr, o}));
   }
   if (Type* cls = as<Type>(o)) {
-    if (is_immutable(cls) && !in_library(*this)) {
+    if (!may_change(*this, cls)) {
       type_error("cannot set '{}' attribute of immutable type '{}'", name->s, cls->name);
       return false;
     }

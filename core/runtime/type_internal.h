@@ -68,9 +68,10 @@ struct SuperOf {
 };
 SuperOf super_of(const Frame* f);
 // Whether a class's attributes cannot be set: natives, and classes of our library that are C types
-// in CPython, which the library itself still completes (in_library).
+// in CPython, which the library itself still completes (may_change).
 bool is_immutable(const Type* t);
-bool in_library(VM& vm);
+bool may_change(VM& vm, const Type* t);
+bool in_library(VM& vm);  // whether its code is what runs
 // CPython gives every class but static ones the (empty) slots of sequences. A static type is known
 // by having no module in its namespace.
 bool has_sequence_slots(const Type* t);

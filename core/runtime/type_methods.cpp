@@ -93,6 +93,9 @@ Value type_name_get(VM&, const Value& s) { return make_str(self_as<Type>(s)->sho
 bool is_immutable(const Type* t) {
   return t->has(Type::kHeap) ? t->has(Type::kDotted) : !t->has(Type::kMutable);
 }
+bool may_change(VM& vm, const Type* t) {
+  return !is_immutable(t) || (t->has(Type::kHeap) && in_library(vm));
+}
 bool in_library(VM& vm) {
   const Frame* f = vm.frame();
   return f && f->code && f->code->flags & Code::kLibrary;
@@ -103,8 +106,8 @@ namespace {
 // Whether a class lets its own attributes be set (with an empty value: deleted); false: error set.
 bool may_set(VM& vm, const Value& s, const Value& v, const char* name) {
   Type* t = self_as<Type>(s);
-  const bool immutable = is_immutable(t);
-  if (v && (!immutable || in_library(vm))) return true;
+  const bool immutable = !may_change(vm, t);
+  if (v && !immutable) return true;
   vm.type_error("cannot {} '{}' attribute of immutable type '{}'",
                 v || immutable ? "set" : "delete", name, t->name);
   return false;

@@ -7,6 +7,9 @@ namespace tracepad {
 
 void install_layers(VM& vm);
 
+// Gives an exception that ends the program to the sys.excepthook that it has set; false: it has set
+// none, or that failed, so that the exception is still to be shown.
+bool call_excepthook(VM& vm, const Value& exception);
 // At a program's end: what the module atexit has been told; nothing where it was not asked for.
 void call_exit_functions(VM& vm);
 

@@ -135,6 +135,7 @@ struct Session::Impl {
       return nullptr;
     }
     status = 1;
+    if (node.empty()) call_excepthook(*vm, e);  // what it prints stands beside the error
     return error_json(*vm, e, node);
   }
 };

@@ -82,7 +82,7 @@ def NamedTuple(typename, fields=_HOW_TO_HAVE_NONE, /, **kwargs):
         warnings.warn(doubt, DeprecationWarning, stacklevel=2)
         fields = kwargs.items()
     types_ = {n: _type_check(t, f"field {n} annotation must be a type") for n, t in fields}
-    made = collections.namedtuple(typename, list(types_))
+    made = collections.namedtuple(typename, [name for name, _ in fields])
     made.__annotations__ = made.__new__.__annotations__ = types_
     made.__orig_bases__ = (NamedTuple,)
     return made

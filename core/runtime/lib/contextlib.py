@@ -4,6 +4,8 @@ from abc import ABC, abstractmethod
 from functools import wraps
 from types import GenericAlias, MethodType
 
+__all__ = "AbstractContextManager ContextDecorator ExitStack chdir closing contextmanager nullcontext redirect_stderr redirect_stdout suppress".split()
+
 
 class AbstractContextManager(ABC):
     __slots__ = ()

@@ -7,6 +7,8 @@ from types import (
     WrapperDescriptorType,
 )
 
+__all__ = "Error copy deepcopy replace".split()
+
 
 class Error(Exception):
     pass

@@ -7,6 +7,10 @@ from _enum_body import EnumDict, _is_dunder, _is_internal_class, _is_private, _i
 from _enum_checks import global_enum, global_enum_repr, global_flag_repr, global_str, show_flag_values, unique, verify
 from _enum_type import EnumType
 
+__all__ = """EnumType EnumMeta EnumDict Enum IntEnum StrEnum Flag IntFlag ReprEnum auto unique property verify member nonmember FlagBoundary STRICT
+CONFORM EJECT KEEP global_flag_repr global_enum_repr global_str global_enum EnumCheck CONTINUOUS NAMED_FLAGS UNIQUE pickle_by_global_name
+pickle_by_enum_name""".split()
+
 _EnumDict = EnumDict
 Flag = EJECT = None  # until they are defined
 

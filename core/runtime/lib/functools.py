@@ -4,6 +4,9 @@ from _types import like_native as _like_native, read_only as _read_only, shown a
 from _union import GenericAlias, Union as _Union
 from types import MappingProxyType as _MappingProxy, MethodType
 
+__all__ = """update_wrapper wraps WRAPPER_ASSIGNMENTS WRAPPER_UPDATES total_ordering cache cmp_to_key lru_cache reduce partial partialmethod
+singledispatch singledispatchmethod cached_property Placeholder""".split()
+
 WRAPPER_ASSIGNMENTS = ("__module__", "__name__", "__qualname__", "__doc__", "__annotate__", "__type_params__")
 WRAPPER_UPDATES = ("__dict__",)
 _unset = object()

@@ -2,6 +2,9 @@
 from _types import like_native as _like_native
 from itertools import count
 
+__all__ = """heappush heappop heapify heapreplace merge nlargest nsmallest heappushpop heappush_max heappop_max heapify_max heapreplace_max
+heappushpop_max""".split()
+
 
 def _before(a, b):
     return a < b

@@ -234,6 +234,7 @@ _parts = {
         getouterframes getinnerframes stack trace Arguments ArgInfo getargs getargvalues formatargvalues""".split(), "_inspect_frames"),
     **dict.fromkeys("Attribute getattr_static getmembers_static classify_class_attrs getclasstree walktree".split(), "_inspect_members"),
 }
+__all__ = [name for name in globals() if name[0] != "_" and name not in ("sys", "types")] + [*_parts]
 
 
 def __getattr__(name):

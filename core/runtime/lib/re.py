@@ -89,6 +89,10 @@ def _compile(pattern, flags=0):
         flags & 1  # says that it is none
     flags = int(flags)
     made = _native_compile(pattern, flags if -1 << 31 <= flags < 1 << 31 else flags & 0x7FFFFFFF | 1 << 40)  # too large for C
+    if flags & 128:  # DEBUG: shown each time
+        import _re_debug
+        _re_debug.show(pattern, flags)
+        return made
     if len(_cache) >= 512:
         del _cache[next(iter(_cache))]
     _cache[key] = made

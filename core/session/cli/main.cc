@@ -69,9 +69,11 @@ int main(int argc, char** argv) {
     if (type_of(e)->is_subtype(exc::SystemExit)) {
       status = exit_status(vm, e);
     } else {
-      std::fflush(stdout);
-      std::string trace = without_surrogates(vm.format_exception(e));
-      std::fwrite(trace.data(), 1, trace.size(), stderr);
+      if (!call_excepthook(vm, e)) {
+        std::fflush(stdout);
+        std::string trace = without_surrogates(vm.format_exception(e));
+        std::fwrite(trace.data(), 1, trace.size(), stderr);
+      }
       status = type_of(e)->is_subtype(exc::KeyboardInterrupt) ? kInterrupted : 1;
     }
   }

@@ -106,6 +106,18 @@ print("done")
   CHECK(caught["output"][0]["text"] == "done\n");
 }
 
+TEST_CASE("sys.excepthook gets the exception that ends a program", "[session]") {
+  Session session;
+  auto run = [&](const std::string& body) {
+    return output(session, "import sys\ndef hook(kind, error, trace):\n    " + body +
+                               "\nsys.excepthook = hook\n1 / 0\n");
+  };
+  CHECK(run("print(kind.__name__, error, trace.tb_lineno)") ==
+        "ZeroDivisionError division by zero 5\n");
+  CHECK(run("raise KeyError").empty());
+  CHECK(output(session, "1 / 0").empty());
+}
+
 TEST_CASE("an error tells the first of the chain that it ends", "[session]") {
   Session session;
   auto error_of = [&](const char* source) {

@@ -8,3 +8,6 @@ from unittest.main import TestProgram, main
 from unittest.result import TestResult
 from unittest.runner import TextTestResult, TextTestRunner
 from unittest.suite import BaseTestSuite, TestSuite
+
+__all__ = """TestResult TestCase TestSuite TextTestRunner TestLoader FunctionTestCase main defaultTestLoader SkipTest skip skipIf skipUnless
+expectedFailure TextTestResult addModuleCleanup doModuleCleanups enterModuleContext""".split()

@@ -7,11 +7,51 @@ namespace tracepad::regex {
 char32_t fold(char32_t c, bool ascii) {
   if (c < 128) return c >= 'A' && c <= 'Z' ? c + 32 : c;
   if (ascii) return c;
+  if (c == 0x130) return 'i';  // by the mapping of one character to one
   std::string s;
   utf8::append_lower(s, c);
   size_t pos = 0;
   char32_t r = utf8::decode(s, pos);
   return pos == s.size() ? r : c;
+}
+
+namespace {
+// Small letters that have the same capital as another one, and that one (the least of them).
+struct Alike {
+  char16_t letter, least;
+};
+constexpr Alike kAlike[] = {
+    {0x131, 0x69},    {0x17f, 0x73},   {0x3b9, 0x345},  {0x3bc, 0xb5},   {0x3c3, 0x3c2},
+    {0x3d0, 0x3b2},   {0x3d1, 0x3b8},  {0x3d5, 0x3c6},  {0x3d6, 0x3c0},  {0x3f0, 0x3ba},
+    {0x3f1, 0x3c1},   {0x3f5, 0x3b5},  {0x1c80, 0x432}, {0x1c81, 0x434}, {0x1c82, 0x43e},
+    {0x1c83, 0x441},  {0x1c84, 0x442}, {0x1c85, 0x442}, {0x1c86, 0x44a}, {0x1c87, 0x463},
+    {0x1e9b, 0x1e61}, {0x1fbe, 0x345}, {0x1fd3, 0x390}, {0x1fe3, 0x3b0}, {0xa64b, 0x1c88},
+    {0xfb06, 0xfb05},
+};
+// Capitals beside the usual one of a small letter.
+constexpr Alike kCapitals[] = {{0x130, 'i'},   {0x1c5, 0x1c6}, {0x1c8, 0x1c9}, {0x1cb, 0x1cc},
+                               {0x1f2, 0x1f3}, {0x3f4, 0x3b8}, {0x1e9e, 0xdf}, {0x2126, 0x3c9},
+                               {0x212a, 'k'},  {0x212b, 0xe5}};
+}  // namespace
+
+char32_t fold_alike(char32_t c, bool ascii) {
+  c = fold(c, ascii);
+  if (c < 128 || ascii) return c;
+  for (const Alike& a : kAlike)
+    if (a.letter == c) return a.least;
+  return c;
+}
+bool CharSet::has_alike(char32_t c) const {
+  const char32_t lower = fold(c, ascii);
+  if (contains(c) || contains(lower) || contains(unfold(lower))) return true;
+  if (ascii) return false;
+  for (const Alike& a : kCapitals)
+    if (a.least == lower && contains(a.letter)) return true;
+  const char32_t least = fold_alike(lower, false);
+  if (least != lower && (contains(least) || contains(unfold(least)))) return true;
+  for (const Alike& a : kAlike)
+    if (a.least == least && a.letter != lower && contains(a.letter)) return true;
+  return false;
 }
 char32_t unfold(char32_t c) {
   if (c < 128) return c >= 'a' && c <= 'z' ? c - 32 : c;
@@ -37,7 +77,7 @@ bool is_digit(char32_t c, bool ascii) {
 }
 }  // namespace
 
-bool CharSet::has(char32_t c) const {
+bool CharSet::contains(char32_t c) const {
   bool in = false;
   for (auto& [low, high] : ranges)
     if (c >= low && c <= high) {
@@ -51,7 +91,7 @@ bool CharSet::has(char32_t c) const {
          ((classes & kSpace) && is_space(c, ascii)) ||
          ((classes & kNotSpace) && !is_space(c, ascii));
   }
-  return in != negated;
+  return in;
 }
 
 }  // namespace tracepad::regex

@@ -25,7 +25,7 @@ class Emitter {
         break;
       case Node::character:
         if (n.flags & kIgnoreCase)
-          add(Op::character_ic, fold(n.c, n.flags & kAscii), (n.flags & kAscii) != 0);
+          add(Op::character_ic, fold_alike(n.c, n.flags & kAscii), (n.flags & kAscii) != 0);
         else
           add(Op::character, n.c);
         break;

@@ -64,7 +64,7 @@ class Matcher {
       case Op::character:
         return c == i.a;
       case Op::character_ic:
-        return c == i.a || fold(c, i.b) == i.a;
+        return c == i.a || fold_alike(c, i.b) == i.a;
       case Op::any:
         return c != '\n';
       case Op::any_all:
@@ -73,14 +73,10 @@ class Matcher {
         const CharSet& s = p_.sets[i.a];
         if (!i.b) return s.has(c);
         // Ignoring case, a set holds a character if it holds it in either case.
-        char32_t lower = fold(c, s.ascii);
-        if (!s.negated) return s.has(c) || s.has(lower) || s.has(upper(lower));
-        return s.has(c) && s.has(lower) && s.has(upper(lower));
+        return s.has_alike(c) != s.negated;
       }
     }
   }
-  static char32_t upper(char32_t c) { return c >= 'a' && c <= 'z' ? c - 32 : unfold(c); }
-
   bool word_at(int64_t pos, bool ascii) const {
     return pos >= 0 && pos < end_ && is_word(static_cast<char32_t>(text_[pos]), ascii);
   }

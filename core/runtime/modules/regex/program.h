@@ -67,7 +67,12 @@ struct CharSet {
   uint8_t classes = 0;
   bool negated = false;
   bool ascii = false;
-  bool has(char32_t c) const;
+  bool has(char32_t c) const { return contains(c) != negated; }
+  // Whether it names the character in any case, negated or not.
+  bool has_alike(char32_t c) const;
+
+ private:
+  bool contains(char32_t c) const;
 };
 
 struct Program {
@@ -97,6 +102,9 @@ bool parse(const std::u32string& pattern, bool bytes, uint32_t flags, Program& o
 // A character without its case, and the capital of a small one.
 char32_t fold(char32_t c, bool ascii);
 char32_t unfold(char32_t c);
+// The same for all characters that match one another where case is ignored: besides a capital and
+// its small letter, small letters that have one capital.
+char32_t fold_alike(char32_t c, bool ascii);
 bool is_word(char32_t c, bool ascii);
 bool is_space(char32_t c, bool ascii);
 
