@@ -53,11 +53,20 @@ kernels::Sums sums_of(Layout layout) {
   return kernels::Sums::Wide;
 }
 
+// Beside 16-bit floats statistics are held in their type between the passes.
+Tensor held_in(DType type, const Tensor& t) {
+  return element_size(type) == 2 ? to(to(t, type), DType::Float32) : t;
+}
+void hold_in(DType type, Statistics& s) {
+  for (Tensor* t : {&s.mean, &s.rstd}) *t = held_in(type, *t);
+}
+
 struct Channels {
   Statistics statistics;  // one number a channel
   Tensor variance;        // unbiased
 };
-Channels channel_statistics(const Tensor& x, Layout layout, double eps) {
+// `type` is the one that the sums are held in.
+Channels channel_statistics(const Tensor& x, Layout layout, double eps, DType type) {
   Dims dims;
   for (int64_t d = 0; d < x.dim(); ++d)
     if (d != 1) dims.push_back(d);
@@ -69,8 +78,13 @@ Channels channel_statistics(const Tensor& x, Layout layout, double eps) {
   bool rounded = layout != Layout::Any;
   kernels::Moments m =
       kernels::channel_moments(x, sums_of(layout), rounded ? Tensor() : mean(detach(x), dims));
-  Tensor rstd = kernels::inverse_deviation(m.spread, n, eps, rounded);
-  return {{m.mean, kernels::as_type(rstd, x.dtype())}, div(m.spread, n - 1)};
+  // bfloat16 holds the squares' sum and the variance, too.
+  const bool coarse = type == DType::BFloat16;
+  Tensor spread = coarse ? mul(held_in(type, div(held_in(type, m.spread), n)), n) : m.spread;
+  Tensor rstd = kernels::inverse_deviation(spread, n, eps, rounded);
+  Statistics s{m.mean, kernels::as_type(rstd, x.dtype())};
+  hold_in(type, s);
+  return {s, div(m.spread, n - 1)};
 }
 
 // x * scale + (shift - mean * scale), scale = weight / sqrt(var + eps): the order of the reference,
@@ -109,6 +123,20 @@ void check_dtypes(const Tensor& x, std::initializer_list<const OptTensor*> param
   }
   if (mixed && *mixed && x.dtype() != DType::Float16 && x.dtype() != DType::BFloat16)
     raise_runtime("mixed dtype (CPU): all inputs must share same datatype.");
+}
+
+// The gradient of 16-bit floats, formed in float32 and rounded once.
+PlainGradient widened(DType type, PlainGradient f) {
+  if (element_size(type) != 2) return f;
+  return [f = std::move(f)](const Tensors& in, const Tensor& g) {
+    Tensors wide = in;
+    for (Tensor& t : wide)
+      if (t.defined()) t = to(t, DType::Float32);
+    Tensors out = f(wide, to(g, DType::Float32));
+    for (size_t i = 0; i < out.size(); ++i)
+      if (out[i].defined() && in[i].defined()) out[i] = to(out[i], in[i].dtype());
+    return out;
+  };
 }
 
 void check_parameter(const char* name, const OptTensor& t, int64_t channels) {
@@ -152,11 +180,13 @@ Tensor batch_norm(const Tensor& x, const OptTensor& w, const OptTensor& b, const
                  : Layout::ChannelsLast;
   else if (layout == Layout::Contiguous && x.strides()[1] == 1)
     layout = Layout::ChannelsLast;
+  // Beside parameters of 16 bits, or none, the statistics are held in the input's type.
+  const DType held = !w || w->dtype() == x.dtype() ? x.dtype() : DType::Float32;
   if (training && (mean_ || var_)) {
     NoGrad off;
     bool half = x.dtype() == DType::Float16 || x.dtype() == DType::BFloat16;
     Channels now =
-        channel_statistics(half ? to(detach(x), DType::Float32) : detach(x), layout, eps);
+        channel_statistics(half ? to(detach(x), DType::Float32) : detach(x), layout, eps, held);
     auto blend = [momentum, layout](const Tensor& running, const Tensor& t) {
       Tensor fresh = kernels::as_type(t, DType::Float64),
              old = kernels::as_type(detach(running), DType::Float64);
@@ -175,27 +205,27 @@ Tensor batch_norm(const Tensor& x, const OptTensor& w, const OptTensor& b, const
   }
   Tensors inputs = {x, or_undefined(w), or_undefined(b)};
   Tensor rm, rv;
-  if (!training) rm = detach(*mean_), rv = detach(*var_);
+  if (!training) {
+    const bool half = element_size(mean_->dtype()) == 2;
+    rm = half ? to(detach(*mean_), DType::Float32) : detach(*mean_);
+    rv = half ? to(detach(*var_), DType::Float32) : detach(*var_);
+  }
   int64_t nd = x.dim();
-  // Beside parameters of 16 bits, or none, the statistics are held in the input's type.
-  const bool held_narrow =
-      training && element_size(x.dtype()) == 2 && (!w || w->dtype() == x.dtype());
   auto value = [=](const Tensors& in) {
     Tensor w1 = in[1].defined() ? per_channel(in[1], nd) : Tensor(),
            b1 = in[2].defined() ? per_channel(in[2], nd) : Tensor();
     Statistics s{rm, training ? Tensor() : rsqrt(add(rv, eps))};
-    if (training) s = channel_statistics(in[0], layout, eps).statistics;
-    if (held_narrow && !in[0].requires_grad() && !in[0].is_meta())
-      for (Tensor* t : {&s.mean, &s.rstd}) *t = to(to(*t, x.dtype()), t->dtype());
+    if (training) s = channel_statistics(in[0], layout, eps, held).statistics;
     Tensor m = per_channel(s.mean, nd), rstd = per_channel(s.rstd, nd);
     Tensor y = layout == Layout::Any ? scale_shift(mul(sub(in[0], m), rstd), w1, b1)
                                      : affine(in[0], m, rstd, w1, b1);
     return in[0].is_contiguous() ? in_format(y, MemoryFormat::Contiguous) : in_format_of(y, in[0]);
   };
+  const DType type = x.dtype();
   auto gradient = [=](const Tensors& in, const Tensor& g) -> Tensors {
     Tensor px = detach(in[0]);
     Statistics s{rm, training ? Tensor() : rsqrt(add(rv, eps))};
-    if (training) s = channel_statistics(px, layout, eps).statistics;
+    if (training) s = channel_statistics(px, layout, eps, held).statistics;
     auto packed = [&](const Tensor& t) {
       return layout == Layout::ChannelsLast ? t.strides() == px.strides() : t.is_contiguous();
     };
@@ -207,7 +237,7 @@ Tensor batch_norm(const Tensor& x, const OptTensor& w, const OptTensor& b, const
   };
   bool same = !w || w->dtype() == x.dtype();
   return as_one_node("NativeBatchNormBackward0", inputs, value, Rounding::Once,
-                     same && !x.is_meta() ? PlainGradient(gradient) : PlainGradient());
+                     same && !x.is_meta() ? widened(type, gradient) : PlainGradient());
 }
 
 Tensor instance_norm(const Tensor& x, const OptTensor& w, const OptTensor& b, const OptTensor& rm,
@@ -275,9 +305,11 @@ Tensor layer_norm(const Tensor& x, const Dims& shape, const OptTensor& w, const 
     Tensor y = scale_shift(mul(sub(x, s.mean), s.rstd), in[1], in[2]);
     return in_format(y, MemoryFormat::Contiguous);
   };
+  const DType type = x.dtype();
   auto gradient = [=](const Tensors& in, const Tensor& g) -> Tensors {
     Tensor px = contiguous(detach(in[0]));
     Statistics s = row_statistics(px, k, eps);
+    hold_in(type, s);
     auto rows = [&](const Tensor& t) { return reshape(contiguous(t), {-1, numel_of(shape)}); };
     Tensor weight = in[1].defined() ? flatten(contiguous(detach(in[1]))) : Tensor();
     kernels::ChannelGradient d =
@@ -289,7 +321,7 @@ Tensor layer_norm(const Tensor& x, const Dims& shape, const OptTensor& w, const 
   };
   const bool same = (!w || w->dtype() == x.dtype()) && (!b || b->dtype() == x.dtype());
   return as_one_node("NativeLayerNormBackward0", inputs, value, Rounding::Once,
-                     same && !x.is_meta() && x.numel() ? PlainGradient(gradient) : PlainGradient());
+                     same && !x.is_meta() && x.numel() ? widened(type, gradient) : PlainGradient());
 }
 
 Tensor rms_norm(const Tensor& x, const Dims& shape, const OptTensor& w, std::optional<double> eps) {
@@ -355,11 +387,13 @@ Tensor group_norm(const Tensor& x, int64_t groups, const OptTensor& w, const Opt
   if (!is_floating(x.dtype())) not_implemented_for("GroupNormKernelImpl", x.dtype());
   Tensors inputs = {x, or_undefined(w), or_undefined(b)};
   Dims sizes = x.sizes();
+  const DType type = x.dtype();
   // The gradient in PyTorch's steps: sums over a channel, then over a group, then one combination.
   auto gradient = [=](const Tensors& in, const Tensor& g) -> Tensors {
     const int64_t per = c / groups;
     Tensor px = reshape(detach(in[0]), {n, groups, per, -1}), pg = reshape(g, {n, groups, per, -1});
     Statistics s = row_statistics(reshape(detach(in[0]), {n, groups, -1}), 1, eps, true);
+    hold_in(type, s);
     const Tensor mean = reshape(s.mean, {n, groups, 1, 1}),
                  rstd = reshape(s.rstd, {n, groups, 1, 1});
     const Tensor ds = sum(mul(pg, px), {3}, true), db = sum(pg, {3}, true);
@@ -393,7 +427,7 @@ Tensor group_norm(const Tensor& x, int64_t groups, const OptTensor& w, const Opt
     return in_format_of(reshape(y, sizes), in[0]);
   };
   return as_one_node("NativeGroupNormBackward0", inputs, value, Rounding::Once,
-                     same ? PlainGradient(gradient) : PlainGradient());
+                     same ? widened(type, gradient) : PlainGradient());
 }
 
 Tensor norm_except_dim(const Tensor& v, int64_t pow, int64_t dim) {
