@@ -140,7 +140,7 @@ bool long_slice_indices(VM& vm, const Slice* s, const Value& length, Value& firs
 bool sequence_index(VM& vm, const Value& key, int64_t length, int64_t& out, const char* what);
 // A slice bound given to methods such as list.index and str.find: None and huge numbers are
 // clipped.
-bool slice_bound(VM& vm, const Value& v, int64_t& out);
+bool slice_bound(VM& vm, const Value& v, int64_t& out, bool may_be_none = true);
 
 // Calls the special method `d` of self's type, which must have it (see Type::dunder).
 Value call_special(VM& vm, Dunder d, const Value& self, std::initializer_list<Value> rest = {});

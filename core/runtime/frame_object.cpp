@@ -45,17 +45,12 @@ Value frame_repr(VM& vm, const Args& a) {
                               f.code->name ? std::string_view(f.code->name->s) : "<module>"));
 }
 
-}  // namespace
-
-Value make_frame_object(VM& vm, size_t depth) {
+// The frame and those that called it, as far as they are shown; None where none is.
+Value with_callers(const Frame* f) {
   Value innermost = none();
   FrameObject* last = nullptr;
-  for (const Frame* f = vm.frame(); f; f = f->back) {
+  for (; f; f = f->back) {
     if (!is_shown(f)) continue;
-    if (depth) {
-      --depth;
-      continue;
-    }
     Ref<FrameObject> o = picture(f);
     if (last)
       last->back = Value(o);
@@ -66,15 +61,26 @@ Value make_frame_object(VM& vm, size_t depth) {
   return innermost;
 }
 
+}  // namespace
+
+Value make_frame_object(VM& vm, size_t depth) {
+  const Frame* f = vm.frame();
+  for (; f; f = f->back)
+    if (is_shown(f) && depth-- == 0) break;
+  return with_callers(f);
+}
+
 Value make_frame_object(const Frame* f) { return Value(picture(f)); }
 
-Value make_frame_object(Ref<Code> code, uint32_t line) {
+Value make_frame_object(VM& vm, Ref<Code> code, uint32_t line) {
+  for (const Frame* f = vm.frame(); f; f = f->back)
+    if (f->code == code.get()) return with_callers(f);
   Ref<FrameObject> o(alloc_as<FrameObject>(FrameObject::type));
   o->code = std::move(code);
   o->line = line;
-  o->globals = Value(make_dict());
-  o->locals = Value(make_dict());
-  o->back = none();
+  o->globals = Value(vm.main_globals());
+  o->locals = o->code->flags & Code::kFunction ? Value(make_dict()) : o->globals;
+  o->back = make_frame_object(vm, 0);
   return Value(o);
 }
 

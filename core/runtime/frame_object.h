@@ -28,8 +28,9 @@ struct FrameObject : GcObject {
 Value make_frame_object(VM& vm, size_t depth);
 // One frame by itself: a suspended generator's.
 Value make_frame_object(const Frame* f);
-// A frame of which only the place is known: a traceback's.
-Value make_frame_object(Ref<Code> code, uint32_t line);
+// A traceback's: the one that runs, or one of which only the place is known, called by the
+// innermost.
+Value make_frame_object(VM& vm, Ref<Code> code, uint32_t line);
 
 void init_frame_type(VM& vm);
 

@@ -408,7 +408,7 @@ void init_list(VM& vm) {
       .method("remove", "(self, value, /)", list_remove)
       .method("clear", "(self, /)", list_clear)
       .method("copy", "(self, /)", list_copy)
-      .method("index", "(self, value, start=?, stop=?, /)", list_index)
+      .method("index", "(self, value, start=0, stop=9223372036854775807, /)", list_index)
       .method("count", "(self, value, /)", list_count)
       .method("reverse", "(self, /)", list_reverse)
       .method("sort", "(self, *, key=None, reverse=False)", list_sort)

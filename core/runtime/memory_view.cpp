@@ -268,7 +268,9 @@ Value hex(VM& vm, const Args& a) {
 // A search among its elements is a list's.
 Value search(VM& vm, const Args& a, std::string_view method) {
   Value items = items_of(vm, a);
-  return items ? vm.call_method(items, method, {a[1]}) : items;
+  if (!items) return items;
+  Value f = vm.getattr(items, method);
+  return f ? vm.call(f, std::span<const Value>(a.v + 1, a.n - 1)) : f;
 }
 Value count(VM& vm, const Args& a) { return search(vm, a, "count"); }
 Value index(VM& vm, const Args& a) {
@@ -442,7 +444,7 @@ void init_memory_view(VM& vm, Module& builtins) {
       .method("tolist", "(self, /)", tolist)
       .method("hex", "(self, sep=?, bytes_per_sep=1)", hex)
       .method("count", "(self, value, /)", count)
-      .method("index", "(self, value, /)", index)
+      .method("index", "(self, value, start=0, stop=9223372036854775807, /)", index)
       .method("cast", "(self, format, shape=?)", cast)
       .method("release", "(self, /)", release)
       .method("toreadonly", "(self, /)", toreadonly)

@@ -57,9 +57,10 @@ bool sequence_index(VM& vm, const Value& key, int64_t length, int64_t& out, cons
   return true;
 }
 
-bool slice_bound(VM& vm, const Value& v, int64_t& out) {
+bool slice_bound(VM& vm, const Value& v, int64_t& out, bool may_be_none) {
   if (!is_int(v) && !type_of(v)->dunder(Dunder::index_)) {
-    vm.type_error("slice indices must be integers or None or have an __index__ method");
+    vm.type_error("slice indices must be integers or {}have an __index__ method",
+                  may_be_none ? "None or " : "");
     return false;
   }
   Value index = is_int(v) ? v : vm.index_value(v);
@@ -95,8 +96,8 @@ Value compare_sequences(VM& vm, uint32_t op, const Value& a, const Value& b) {
 int64_t find_in_sequence(VM& vm, const Value& sequence, const Value& item, const Value& start,
                          const Value& stop) {
   int64_t i = 0, end = INT64_MAX / 4;
-  if (start && !slice_bound(vm, start, i)) return -2;
-  if (stop && !slice_bound(vm, stop, end)) return -2;
+  if (start && !slice_bound(vm, start, i, false)) return -2;
+  if (stop && !slice_bound(vm, stop, end, false)) return -2;
   auto length = static_cast<int64_t>(sequence_items(sequence).size());
   if (i < 0) i = std::max<int64_t>(i + length, 0);
   if (end < 0) end = std::max<int64_t>(end + length, 0);

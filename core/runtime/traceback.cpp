@@ -352,7 +352,7 @@ Value tb_lineno(VM& vm, const Value& s) {
 }
 Value tb_frame(VM& vm, const Value& s) {
   const auto& e = entry_of(s);
-  return make_frame_object(e.code, e.span().line ? e.span().line : e.code->first_line);
+  return make_frame_object(vm, e.code, e.span().line ? e.span().line : e.code->first_line);
 }
 }  // namespace
 

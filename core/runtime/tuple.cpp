@@ -184,7 +184,7 @@ void init_tuple(VM& vm) {
       .dunder(Dunder::mul_, tuple_mul)
       .dunder(Dunder::rmul_, tuple_mul)
       .dunder(Dunder::iter_, tuple_iter)
-      .method("index", "(self, value, start=?, stop=?, /)", tuple_index)
+      .method("index", "(self, value, start=0, stop=9223372036854775807, /)", tuple_index)
       .method("count", "(self, value, /)", tuple_count)
       .method("__getnewargs__", "(self, /)", tuple_getnewargs)
       .class_method("__class_getitem__", "(cls, item, /)", generic_alias)

@@ -74,6 +74,7 @@ def _show(m):
 
 
 def warn(message, category=None, stacklevel=1, source=None, *, skip_file_prefixes=()):
+    stacklevel = range(stacklevel).stop  # an int, or the words for what is none
     if isinstance(message, Warning):
         category = message.__class__
     elif category is None:

@@ -144,7 +144,8 @@ bool init_sys(VM& vm, Module& m) {
   auto* err = alloc_as<Stream>(Stream::type);
   Value err_value(err);
   err->error = true;
-  Value argv = make_list({make_str("")});
+  const Value file = vm.main_globals()->get(names::file_);
+  Value argv = make_list({file ? file : make_str("")});
   ModuleBuilder(vm, m)
       .value("stdout", out_value)
       .value("stderr", err_value)

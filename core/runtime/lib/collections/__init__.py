@@ -299,9 +299,9 @@ class deque:
         self._mutated_since(state)
         return found
 
-    def index(self, x, start=0, stop=None):
+    def index(self, x, start=0, stop=_nothing):
         self._settle()
-        args = (start,) if stop is None else (start, stop)
+        args = (start,) if stop is _nothing else (start, stop)
         state = self._state
         try:
             return self._items.index(x, *args)
