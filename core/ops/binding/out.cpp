@@ -163,6 +163,10 @@ void check_early(const Operator& op, const OpRow& row, const Value& self, const 
   if (const List* l = as<List>(out)) targets = l->items;
   if (const Tuple* t = as<Tuple>(out)) targets = t->view();
   const bool histogram = rule == kOutOfHistogram;
+  if (rule == kOutOfMedian &&
+      targets.size() > 1)  // asks for its indices first, and is not for bool
+    if (const TensorObject* t = as<TensorObject>(targets[1]))
+      check_one_out(op, row, DType::Int64, t->tensor.dtype(), 1);
   if ((rule != kOutOfMode && rule != kOutOfScan && !histogram) || !is<TensorObject>(self)) return;
   for (size_t i = 0; i < targets.size() && i < 2; ++i)
     if (const TensorObject* t = as<TensorObject>(targets[i]))
@@ -404,7 +408,13 @@ Value fill_out(VM& vm, const Operator& op, size_t overload, const Binding& b, co
   if (made && target && asks_dtype(schema, slots) && made->tensor.dtype() != target->tensor.dtype())
     refuse_out(made->tensor.dtype(), target->tensor.dtype());
   if (made && target) check_read_and_written(target->tensor, made->tensor, b.slots);
-  return result ? store_out(vm, op, overload, out, result) : Value();
+  if (!result) return {};
+  Value stored = store_out(vm, op, overload, out, result);
+  // A factory's tensor asks for a gradient afterwards.
+  for (size_t i = 0; stored && target && i < slots.size() && i < schema.all.size(); ++i)
+    if (schema.all[i].name == "requires_grad" && slots[i].is_true())
+      target->tensor.set_requires_grad(true);
+  return stored;
 }
 
 }  // namespace tracepad::ops

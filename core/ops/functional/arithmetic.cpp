@@ -134,7 +134,7 @@ Tensor sub(const Operand& a, const Operand& b, const Scalar& alpha) {
 Tensor rsub(const Tensor& a, const Operand& b, const Scalar& alpha) {
   check_sub(a, b);
   DType r = result_type(a, b);
-  check_alpha(r, alpha, a, b);
+  check_alpha(r, alpha, b, a);
   Tensor out = sub_scaled(b, a, alpha, r);
   if (wants_grad({a, b}))
     record(b.impl()->wrapped_number ? "RsubBackward1" : "RsubBackward0", {a, b}, {out}, {},

@@ -273,6 +273,7 @@ bool equal(const Tensor& a, const Tensor& b) {
 }
 
 Tensor isin(const Operand& elements, const Operand& test, bool unique, bool invert) {
+  check_out_type(DType::Bool);
   for (const Tensor& t : {Tensor(elements), Tensor(test)})
     if (t.dtype() == DType::Bool)
       raise_runtime("Unsupported input type encountered for isin(): Bool");

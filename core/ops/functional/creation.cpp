@@ -3,6 +3,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <cmath>
 
 #include "ops/autograd/history.h"
@@ -45,7 +46,15 @@ Tensor finish(Tensor t, const Options& o) {
   return t;
 }
 
+// out= is given its size before anything is made.
+void check_filled(const Dims& sizes) {
+  const bool negative = std::ranges::any_of(sizes, [](int64_t n) { return n < 0; });
+  const bool empty = std::ranges::any_of(sizes, [](int64_t n) { return n == 0; });
+  if (out_target() && negative && !empty) raise_runtime("numel: integer multiplication overflow");
+}
+
 Tensor filled(const Dims& sizes, const Scalar& v, DType dtype, const Options& o) {
+  check_filled(sizes);
   const Device device = device_of(o);
   MemoryFormat f =
       o.memory_format == MemoryFormat::Preserve ? MemoryFormat::Contiguous : o.memory_format;

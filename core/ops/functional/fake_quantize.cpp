@@ -93,7 +93,7 @@ Tensor fake_quantize_per_channel_affine(const Tensor& t, const Tensor& scale, co
     for (const Scalar& z : zero.to_scalars())
       check_zero_point(z.to_int() >= min && z.to_int() <= max);
   floats_only("fake_quantize_channel_cachemask_cpu_type_handling", t);
-  if (!whole && scale.dtype() != DType::Float32)
+  if (scale.dtype() != DType::Float32)
     raise_runtime(
         "!needs_dynamic_casting<func_t>::check(iter) INTERNAL ASSERT FAILED at "
         "\"./aten/src/ATen/native/cpu/Loops.h\":311, please report a bug to PyTorch. ");

@@ -47,14 +47,14 @@ int32_t factor(Columns<T> a, int32_t* pivots) {
     if (std::max(here, column) == 0 || std::isnan(here)) {
       if (!info) info = static_cast<int32_t>(k + 1);
     } else {
-      if (here < alpha * column) {
+      if (!(here >= alpha * column)) {
         auto along = [&](int64_t j) { return a(below, j); };
         T row = std::abs(a(below, largest(k, below, along)));
         if (below + 1 < n) {
           auto down = [&](int64_t i) { return a(i, below); };
           row = std::max(row, std::abs(a(largest(below + 1, n, down), below)));
         }
-        if (here < alpha * column * (column / row)) {
+        if (!(here >= alpha * column * (column / row))) {
           pivot = below;
           if (!(std::abs(a(below, below)) >= alpha * row)) step = 2;
         }

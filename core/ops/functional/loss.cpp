@@ -41,6 +41,8 @@ Tensor pair_loss(const char* node, const char* kernel, const Tensor& x, const Te
                  Reduction r, Written written, Steps steps, F f) {
   DType d = result_type(x, y);
   Dims shape = broadcast_shapes(x.sizes(), y.sizes());
+  if (written == Written::LikeInput && !can_cast(d, x.dtype()))
+    autograd::refuse_cast(d, dtype_message_name(x.dtype()));
   if (!is_floating(d)) not_implemented_for(kernel, d);
   bool like_input = written == Written::LikeInput && shape == x.sizes();
   Dims strides =

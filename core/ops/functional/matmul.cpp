@@ -159,7 +159,7 @@ Tensor inner(const Tensor& a, const Tensor& b) {
     raise_runtime("inner() the last dimension must match on both input tensors but got shapes " +
                   dims_str(a.sizes()) + " and " + dims_str(b.sizes()));
   if (a.dtype() != b.dtype()) raise_runtime("both inputs should have same dtype");
-  if (const auto out = out_type(); out && *out != a.dtype())
+  if (const auto out = out_type(); out && *out != a.dtype() && a.dtype() != DType::Bool)
     raise_runtime(std::string("tensordot: Expected the output tensor to have dtype ") +
                   dtype_message_name(a.dtype()) + ", but got an output tensor with dtype " +
                   dtype_message_name(*out));

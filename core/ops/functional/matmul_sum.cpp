@@ -110,6 +110,7 @@ Tensor addmv(const Tensor& x, const Tensor& a, const Tensor& v, const Scalar& be
                   dtype_message_name(x.dtype()) + ", " + dtype_message_name(a.dtype()) + ", and " +
                   dtype_message_name(v.dtype()));
   check_target({a.sizes()[0]});
+  if (a.numel() == 0 && !out_target()) return mul(x, beta);  // whatever its size is
   if (writes_shared(x)) {
     if (v.numel() == 0) autograd::raise_shared();
     return in_turn(x, beta, mul(mv(detach(a), detach(v)), alpha));
@@ -167,11 +168,6 @@ Tensor baddbmm(const Tensor& x, const Tensor& a, const Tensor& b, const Scalar& 
   // What the sum is expanded to is asked for first.
   const Dims sizes{a.size(0), a.size(1), b.size(2)};
   expand(detach(x), sizes);
-  if (const Tensor* target = inplace_target();
-      target && target->dtype() != b.dtype() && x.dtype() == a.dtype())
-    raise_runtime(std::string("Bad in-place call: input tensor dtype ") +
-                  dtype_c_name(target->dtype()) + " and output tensor dtype " +
-                  dtype_c_name(b.dtype()) + " should match");
   if (x.dtype() != a.dtype())
     raise_runtime(std::string("Input dtypes must be the same, got: input ") +
                   dtype_c_name(x.dtype()) + ", batch1: " + dtype_c_name(a.dtype()) +
@@ -183,6 +179,10 @@ Tensor baddbmm(const Tensor& x, const Tensor& a, const Tensor& b, const Scalar& 
                   "] but got: [" + std::to_string(b.sizes()[0]) + ", " +
                   std::to_string(b.sizes()[1]) + "].");
   check_target({a.sizes()[0], a.sizes()[1], b.sizes()[2]});
+  if (const Tensor* target = inplace_target(); target && target->dtype() != b.dtype())
+    raise_runtime(std::string("Bad in-place call: input tensor dtype ") +
+                  dtype_c_name(target->dtype()) + " and output tensor dtype " +
+                  dtype_c_name(b.dtype()) + " should match");
   if (a.dtype() != b.dtype()) check_out_type(b.dtype());
   refuse_bool("baddbmm", a);
   if (a.dtype() != b.dtype())

@@ -18,6 +18,15 @@
 namespace tracepad::ops {
 
 namespace {
+// Images that lie channels last have kernels of their own.
+[[noreturn]] void no_pooling(std::string kernel, const Tensor& t) {
+  if (suggested_format(t.sizes(), t.strides()) == MemoryFormat::ChannelsLast)
+    kernel += "_channels_last";
+  not_implemented_for(kernel.c_str(), t.dtype());
+}
+}  // namespace
+
+namespace {
 
 using kernels::AverageRule;
 using kernels::PoolShape;
@@ -286,8 +295,7 @@ std::pair<Tensor, Tensor> max_pool_with_indices(int spatial, const Tensor& t, co
   }
   PoolShape s =
       shape_of(kMaxNames[spatial - 1], spatial, t, kernel, stride, padding, dilation, ceil);
-  if (t.dtype() == DType::Bool)
-    not_implemented_for(spatial == 3 ? "max_pool3d" : "max_pool2d", t.dtype());
+  if (t.dtype() == DType::Bool) no_pooling(spatial == 3 ? "max_pool3d" : "max_pool2d", t);
   return max_node(spatial == 2 ? "MaxPool2DWithIndicesBackward0" : "MaxPool3DWithIndicesBackward0",
                   t, spatial, s, false);
 }
@@ -372,7 +380,7 @@ Tensor avg_pool(int spatial, const Tensor& t, const Dims& kernel, const Dims& st
   AverageRule rule{count_include_pad, divisor.value_or(0)};
   PoolShape s = shape_of(kAvgNames[spatial - 1], spatial, t, kernel, stride, padding, {1}, ceil);
   if (spatial < 3 && !is_floating(t.dtype()) && t.dtype() != DType::Int64)
-    not_implemented_for("avg_pool2d", t.dtype());
+    no_pooling("avg_pool2d", t);
   if (spatial == 3 &&
       !(t.dtype() == DType::Float32 || t.dtype() == DType::Float64 || t.dtype() == DType::Int64))
     not_implemented_for("avg_pool3d_out_frame", t.dtype());
@@ -484,8 +492,7 @@ std::pair<Tensor, Tensor> adaptive_max_pool(int spatial, const Tensor& t, const 
   Dims size;
   PoolShape s = adaptive_shape(kAdaptiveMax[spatial - 1], spatial, t, given, size);
   if (!is_floating(t.dtype()))
-    not_implemented_for(spatial == 3 ? "adaptive_max_pool3d_cpu" : "adaptive_max_pool2d",
-                        t.dtype());
+    no_pooling(spatial == 3 ? "adaptive_max_pool3d_cpu" : "adaptive_max_pool2d", t);
   if (spatial == 1) {
     auto [v, w] = adaptive_max_pool(2, unsqueeze(t, -2), {1, size[0]});
     return {squeeze(v, {-2}, true), squeeze(w, {-2}, true)};

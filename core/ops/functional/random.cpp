@@ -181,8 +181,17 @@ Tensor rand(const Dims& sizes, const Options& o, RandomGenerator* g) {
   uniform_(t, 0, 1, g);
   return finished(t, o);
 }
+namespace {
+void need_floating_meta(const Tensor& t) {
+  if (t.is_meta() && !is_floating(t.dtype()))
+    raise_runtime(std::string("expected a floating-point or complex dtype, but got dtype=torch.") +
+                  dtype_info(t.dtype()).name);
+}
+}  // namespace
+
 Tensor randn(const Dims& sizes, const Options& o, RandomGenerator* g) {
   Tensor t = empty(sizes, plain(o));
+  need_floating_meta(t);
   if (t.numel()) need_float("normal_kernel_cpu", t);
   NoGrad off;
   normal_(t, 0, 1, g);
@@ -226,6 +235,7 @@ Tensor rand_like(const Tensor& t, const Options& o, RandomGenerator* g) {
 }
 Tensor randn_like(const Tensor& t, const Options& o, RandomGenerator* g) {
   Tensor out = empty_like(t, plain(o));
+  need_floating_meta(out);
   NoGrad off;
   normal_(out, 0, 1, g);
   return finished(out, o);

@@ -357,7 +357,7 @@ struct Spread {
       : dims(wrap_dims(given.value_or(Dims{}), t.dim())),
         keepdim(keepdim),
         correction(correction),
-        all(!given),
+        all(!given || t.dim() == 0),
         // A list without dimensions reduces all of them, but counts one element (as in PyTorch).
         count(given && given->empty() ? 1 : static_cast<double>(reduced_count(t, dims))) {}
 

@@ -80,29 +80,33 @@ double gamma_sample_gradient(double alpha, double x) {
 
 // ---- beta, of which a Dirichlet distribution is made: the same over 1 - x ----
 
-// By alpha, for x close to 0.
-double beta_slope_by_alpha(double x, double alpha, double beta) {
-  const double factor = digamma(alpha) - digamma(alpha + beta) - std::log(x);
-  double term = 1, series = 1 / alpha * (factor + 1 / alpha);
-  for (int i = 1; i <= 10; ++i) {
+// By alpha, for x close to 0; in the samples' own type.
+template <class T>
+T beta_slope_by_alpha(T x, T alpha, T beta) {
+  const T factor = digamma(alpha) - digamma(alpha + beta) - std::log(x);
+  T term = 1, series = 1 / alpha * (factor + 1 / alpha);
+  for (int k = 1; k <= 10; ++k) {
+    const T i = static_cast<T>(k), below = alpha + i;
     term *= (i - beta) * x / i;
-    series += term / (alpha + i) * (factor + 1 / (alpha + i));
+    series += term / below * (factor + 1 / below);
   }
-  const double slope = x * std::pow(1 - x, -beta) * series;
+  const T slope = x * std::pow(1 - x, -beta) * series;
   return std::isnan(slope) ? 0 : slope;
 }
 
 // By beta, for x close to 0.
-double beta_slope_by_beta(double x, double alpha, double beta) {
-  const double factor = digamma(alpha + beta) - digamma(beta);
-  double term = 1, product = 1, derived = 0, series = factor / alpha;
-  for (int i = 1; i <= 8; ++i) {
+template <class T>
+T beta_slope_by_beta(T x, T alpha, T beta) {
+  const T factor = digamma(alpha + beta) - digamma(beta);
+  T term = 1, product = 1, derived = 0, series = factor / alpha;
+  for (int k = 1; k <= 8; ++k) {
+    const T i = static_cast<T>(k);
     term *= -x / i;
     derived = derived * (beta - i) + product;
     product *= beta - i;
     series += term / (alpha + i) * (derived + factor * product);
   }
-  const double slope = -std::pow(1 - x, 1 - beta) * series;
+  const T slope = -std::pow(1 - x, 1 - beta) * series;
   return std::isnan(slope) ? 0 : slope;
 }
 
@@ -172,10 +176,11 @@ double beta_slope_by_quotient(double x, double alpha, double total) {
   return parts[0] / parts[1] * estimate;
 }
 
-double beta_sample_gradient(double x, double alpha, double total) {
-  const double beta = total - alpha, edge = total * x * (1 - x);
-  if (x <= 0.5 && edge < 2.5) return beta_slope_by_alpha(x, alpha, beta);
-  if (x >= 0.5 && edge < 0.75) return -beta_slope_by_beta(1 - x, beta, alpha);
+template <class T>
+double beta_sample_gradient(T x, T alpha, T total) {
+  const T beta = total - alpha, edge = total * x * (1 - x);
+  if (x <= T(0.5) && edge < T(2.5)) return beta_slope_by_alpha(x, alpha, beta);
+  if (x >= T(0.5) && edge < T(0.75)) return -beta_slope_by_beta(1 - x, beta, alpha);
   if (alpha > 6 && beta > 6) return beta_slope_at_saddle(x, alpha, beta);
   return beta_slope_by_quotient(x, alpha, total);
 }
@@ -209,7 +214,8 @@ Tensor standard_gamma_grad(const Tensor& alpha, const Tensor& sample) {
   Tensor out = map2<On::Floats>(alpha, sample, result_type(alpha, sample), [](auto a, auto x) {
     return gamma_sample_gradient(static_cast<double>(a), static_cast<double>(x));
   });
-  if (out.sizes() == alpha.sizes()) out = contiguous(out);  // made before sample is looked at
+  if (out.sizes() == alpha.sizes())
+    out = in_format(out, MemoryFormat::Contiguous);  // made before sample is looked at
   if (wants_grad({alpha, sample}))
     raise_not_implemented("the derivative for '_standard_gamma_grad' is not implemented.");
   return out;
@@ -223,10 +229,21 @@ Tensor dirichlet_grad(const Tensor& sample, const Tensor& alpha, const Tensor& t
          a = kernels::contiguous(expand(alpha, shape), DType::Float64),
          t = kernels::contiguous(expand(total, shape), DType::Float64);
   Tensor out = empty_tensor(shape, DType::Float64);
-  for (int64_t i = 0, n = out.numel(); i < n; ++i)
+  const bool single = sample.dtype() == DType::Float32;
+  for (int64_t i = 0, n = out.numel(); i < n; ++i) {
+    const double of[] = {x.data<double>()[i], a.data<double>()[i], t.data<double>()[i]};
     out.data<double>()[i] =
-        beta_sample_gradient(x.data<double>()[i], a.data<double>()[i], t.data<double>()[i]);
+        single ? beta_sample_gradient(static_cast<float>(of[0]), static_cast<float>(of[1]),
+                                      static_cast<float>(of[2]))
+               : beta_sample_gradient(of[0], of[1], of[2]);
+  }
   out = kernels::as_type(out, sample.dtype());
+  if (shape != sample.sizes()) {  // laid out by the iterator
+    Tensor laid_out = empty_strided_tensor(
+        shape, kernels::result_strides(shape, {&sample, &alpha, &total}), out.dtype());
+    kernels::copy(laid_out, out);
+    out = laid_out;
+  }
   return without_gradient("_dirichlet_grad", {sample, alpha, total}, out);
 }
 

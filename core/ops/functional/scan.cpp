@@ -23,7 +23,10 @@ DType scan_type(const char* kernel, const Tensor& t, OptDType dtype) {
                   dtype_c_name(target->dtype()) + " and output tensor dtype " +
                   dtype_c_name(*dtype) + " should match");
   DType result = target ? target->dtype() : sum_type(t, dtype);
-  if (result == DType::Bool && t.numel() && t.dim()) not_implemented_for(kernel, result);
+  if (result == DType::Bool && t.numel() && t.dim()) {
+    check_out_type(result);
+    raise_not_implemented(std::string("\"") + kernel + "\" not implemented for 'Bool'");
+  }
   return result;
 }
 }  // namespace

@@ -131,7 +131,7 @@ std::pair<Tensor, Tensor> pad_packed_sequence(const Tensor& data, const Tensor& 
         "total_length=" +
         std::to_string(total_length) + " and max sequence length being " + std::to_string(steps));
   Dims shape = data.sizes();
-  if (shape.empty() || batch < 0) raise_runtime("there are no rows to pad");
+  if (shape.empty()) raise_runtime("there are no rows to pad");
   shape[0] = batch;
   shape.insert(shape.begin(), total_length > 0 ? total_length : steps);
   Tensor packed = contiguous(data);

@@ -7,6 +7,7 @@
 #include <bit>
 #include <cmath>
 #include <cstdint>
+#include <limits>
 
 namespace tracepad::kernels {
 
@@ -95,7 +96,11 @@ float exponential(float x) {
 }
 }  // namespace
 
-float dense_gelu(float x) { return x * (erf_of_scaled(x) + 1) * 0.5F; }
+// The products of an infinity are formed as inf - inf.
+float dense_gelu(float x) {
+  if (std::isinf(x)) return std::numeric_limits<float>::quiet_NaN();
+  return x * (erf_of_scaled(x) + 1) * 0.5F;
+}
 
 float dense_gelu_derivative(float x) {
   const float r = x * 0x1.6a09e6p-1F;  // 1 / sqrt(2)

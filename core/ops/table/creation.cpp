@@ -1,6 +1,7 @@
 // Making tensors.
 #include "ops/functional/creation.h"
 
+#include "ops/functional/grad.h"
 #include "ops/functional/pointwise.h"
 #include "ops/functional/view.h"
 #include "ops/table/families.h"
@@ -83,7 +84,7 @@ std::span<const OpRow> creation_rows() {
        fn<[](D s, D st, O o) { return empty_strided(s, st, o); }>},
       {kFn | kMayShare, "zeros(int[] size, *, " OUT ", $opts) -> Tensor", fn<[](D s, O o) {
          for (int64_t n : s)
-           if (n < 0 && !(o.device && o.device->is_meta()))
+           if (n < 0 && !out_target() && !(o.device && o.device->is_meta()))
              raise_runtime("zeros: Dimension size must be non-negative.");
          return zeros(s, o);
        }>},

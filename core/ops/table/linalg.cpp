@@ -28,7 +28,7 @@ std::string list_of(D dims) {
   return text;
 }
 
-void check_matrix_norm(T t, OptDType dtype) {
+void check_matrix_norm(T t, D dims, OptDType dtype) {
   if (t.dim() < 2)
     raise_runtime("linalg.matrix_norm: The input tensor A must have at least 2 dimensions.");
   if (!is_floating(t.dtype()))
@@ -36,6 +36,11 @@ void check_matrix_norm(T t, OptDType dtype) {
         std::string(
             "linalg.matrix_norm: Expected a floating point or complex tensor as input. Got ") +
         dtype_message_name(t.dtype()));
+  if (dims.size() != 2)
+    raise_runtime("linalg.matrix_norm: dim must be a 2-tuple. Got " + list_of(dims));
+  if (wrap_dim(dims[0], t.dim()) == wrap_dim(dims[1], t.dim()))
+    raise_runtime("linalg.matrix_norm: dims must be different. Got (" + std::to_string(dims[0]) +
+                  ", " + std::to_string(dims[1]) + ")");
   if (dtype && !is_floating(*dtype))
     raise_runtime(
         std::string("linalg.matrix_norm: dtype should be floating point or complex, but got ") +
@@ -71,12 +76,7 @@ Tensor symmetric(T a, bool hermitian) {
 // A norm of the matrices in two dimensions: `norm` takes them at the end, and whether to keep them.
 Tensor norm_over(T t, D given, bool keep, OptDType dtype,
                  const std::function<Tensor(T, bool)>& norm) {
-  if (given.size() != 2)
-    raise_runtime("linalg.matrix_norm: dim must be a 2-tuple. Got " + list_of(given));
   int64_t rows = wrap_dim(given[0], t.dim()), cols = wrap_dim(given[1], t.dim());
-  if (rows == cols)
-    raise_runtime("linalg.matrix_norm: dims must be different. Got (" + std::to_string(given[0]) +
-                  ", " + std::to_string(given[1]) + ")");
   Tensor x = dtype ? to(t, dtype) : t;
   if (rows == t.dim() - 2 && cols == t.dim() - 1) return norm(x, keep);
   Tensor out = norm(movedim(x, {rows, cols}, {-2, -1}), false);
@@ -87,9 +87,8 @@ Tensor norm_over(T t, D given, bool keep, OptDType dtype,
 Tensor matrix_norm_over(T t, std::string_view ord, D dims, bool keep, OptDType dtype) {
   if (ord != "fro" && ord != "nuc")
     raise_runtime("linalg.matrix_norm: Order " + std::string(ord) + " not supported.");
-  check_matrix_norm(t, dtype);
-  if (ord == "fro" && dims.size() == 2 && dims[0] != dims[1])
-    return vector_norm(t, 2, dims, keep, dtype);
+  check_matrix_norm(t, dims, dtype);
+  if (ord == "fro") return vector_norm(t, 2, dims, keep, dtype);
   return norm_over(t, dims, keep, dtype,
                    [ord](T x, bool keep) { return matrix_norm(x, ord, keep); });
 }
@@ -99,7 +98,7 @@ Tensor matrix_norm_over(T t, S ord, D dims, bool keep, OptDType dtype) {
   if (p != 1 && p != 2 && !std::isinf(p))
     raise_runtime("linalg.matrix_norm: Order " + fmt::format("{:g}", ord.to_double()) +
                   " not supported.");
-  check_matrix_norm(t, dtype);
+  check_matrix_norm(t, dims, dtype);
   if (p == 2) no_low_precision("linalg.matrix_norm", dtype ? to(t, dtype) : t);
   return norm_over(t, dims, keep, dtype,
                    [&](T x, bool keep) { return matrix_norm(x, ord.to_double(), keep); });
