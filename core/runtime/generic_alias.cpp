@@ -326,8 +326,10 @@ Value get_unpacked_args(VM&, const Value& v) {
 int all_among(VM& vm, std::span<const Value> some, std::span<const Value> others) {
   for (const Value& x : some) {
     int found = 0;
-    for (const Value& y : others)
-      if ((found = vm.equal(x, y))) break;
+    for (const Value& y : others) {
+      found = vm.equal(x, y);
+      if (found) break;
+    }
     if (found <= 0) return found;
   }
   return 1;

@@ -10,19 +10,44 @@ _missing = object()
 Attribute = namedtuple("Attribute", "name kind defining_class object", module="inspect")
 
 
+_mro_of, _dict_of = type.__dict__["__mro__"].__get__, type.__dict__["__dict__"].__get__
+
+
+def _in_class(cls, name):
+    return next((_dict_of(base)[name] for base in _mro_of(cls) if _shadowed(type(base)) is _missing and name in _dict_of(base)), _missing)
+
+
+def _shadowed(cls):
+    """What a class has under __dict__ that is not the access to its instances' own."""
+    for base in _mro_of(cls):
+        found = _dict_of(base).get("__dict__", _missing)
+        if found is not _missing and not (type(found) is types.GetSetDescriptorType and found.__name__ == "__dict__" and found.__objclass__ is base):
+            return found
+    return _missing
+
+
 def getattr_static(obj, attr, default=_missing):
     """An attribute as it is stored: no descriptor and no __getattr__ is asked."""
-    cls = obj if isinstance(obj, type) else type(obj)
-    in_class = next((base.__dict__[attr] for base in cls.__mro__ if attr in base.__dict__), _missing)
-    own = _missing if isinstance(obj, type) else object.__getattribute__(obj, "__dict__").get(attr, _missing) if hasattr(obj, "__dict__") else _missing
-    if own is not _missing and in_class is not _missing and hasattr(type(in_class), "__get__") and hasattr(type(in_class), "__set__"):
-        return in_class
-    for found in (own, in_class):
-        if found is not _missing:
+    cls, own = type(obj), _missing
+    if type in _mro_of(cls):
+        cls = obj
+    elif _shadowed(cls) is _missing:
+        try:
+            own = dict.get(object.__getattribute__(obj, "__dict__"), attr, _missing)
+        except AttributeError:
+            pass
+    found = _in_class(cls, attr)
+    if own is not _missing and found is not _missing:
+        kind = type(found)
+        if _in_class(kind, "__get__") is not _missing and any(_in_class(kind, name) is not _missing for name in ("__set__", "__delete__")):
             return found
-    if isinstance(obj, type):
-        for base in type(obj).__mro__:
-            if attr in base.__dict__:
+    if own is not _missing:
+        return own
+    if found is not _missing:
+        return found
+    if obj is cls:
+        for base in _mro_of(type(cls)):
+            if _shadowed(type(base)) is _missing and attr in base.__dict__:
                 return base.__dict__[attr]
     if default is not _missing:
         return default

@@ -4,7 +4,7 @@ import types
 from _inspect import native_signature
 from collections import OrderedDict, namedtuple
 from enum import IntEnum
-from functools import partial, partialmethod
+from functools import Placeholder, partial, partialmethod
 
 from inspect import isclass, isfunction, ismethod, unwrap
 from _inspect_members import getattr_static
@@ -43,6 +43,8 @@ _VAR_KEYWORD = _ParameterKind.VAR_KEYWORD
 
 
 def formatannotation(annotation, base_module=None, *, quote_annotation_strings=True):
+    if not quote_annotation_strings and isinstance(annotation, str):
+        return annotation
     if type(annotation).__name__ == "ForwardRef":
         return annotation.__forward_arg__
     if getattr(annotation, "__module__", None) == "typing" or isinstance(annotation, types.UnionType):
@@ -104,9 +106,12 @@ class Parameter:
     __replace__ = replace
 
     def __str__(self):
+        return self._format()
+
+    def _format(self, *, quote_annotation_strings=True):
         out = self._name
         if self._annotation is not _empty:
-            out = f"{out}: {formatannotation(self._annotation)}"
+            out = f"{out}: {formatannotation(self._annotation, quote_annotation_strings=quote_annotation_strings)}"
         if self._default is not _empty:
             out += f" = {self._default!r}" if self._annotation is not _empty else f"={self._default!r}"
         if self._kind is _VAR_POSITIONAL:
@@ -119,7 +124,13 @@ class Parameter:
         return f'<{type(self).__name__} "{self}">'
 
     def __hash__(self):
-        return hash((self._name, self._kind))
+        return hash((self._name, self._kind, self._annotation, self._default))
+
+    def __reduce__(self):
+        return type(self), (self._name, self._kind), {"_default": self._default, "_annotation": self._annotation}
+
+    def __setstate__(self, state):
+        self._default, self._annotation = state["_default"], state["_annotation"]
 
     def __eq__(self, other):
         if not isinstance(other, Parameter):
@@ -228,8 +239,11 @@ class Signature:
 
     @classmethod
     def from_callable(cls, obj, *, follow_wrapped=True, globals=None, locals=None, eval_str=False, annotation_format=None):
-        return signature(
+        found = signature(
             obj, follow_wrapped=follow_wrapped, globals=globals, locals=locals, eval_str=eval_str, annotation_format=annotation_format)
+        if isinstance(found, cls):
+            return found
+        return cls(found.parameters.values(), return_annotation=found.return_annotation)
 
     parameters = property(lambda self: self._parameters)
     return_annotation = property(lambda self: self._return_annotation)
@@ -245,10 +259,22 @@ class Signature:
     def __eq__(self, other):
         if not isinstance(other, Signature):
             return NotImplemented
-        return dict(self._parameters) == dict(other._parameters) and self._return_annotation == other._return_annotation
+        return self._basis() == other._basis()
 
     def __hash__(self):
-        return hash(tuple(self._parameters))
+        positional, keywords, returned = self._basis()
+        return hash((positional, frozenset(keywords.values()), returned))
+
+    def _basis(self):
+        """What tells signatures apart: the order of keyword-only parameters does not."""
+        params = self._parameters.values()
+        return tuple(p for p in params if p.kind is not _KEYWORD_ONLY), {p.name: p for p in params if p.kind is _KEYWORD_ONLY}, self._return_annotation
+
+    def __reduce__(self):
+        return type(self), (tuple(self._parameters.values()),), {"_return_annotation": self._return_annotation}
+
+    def __setstate__(self, state):
+        self._return_annotation = state["_return_annotation"]
 
     def _bind(self, args, kwargs, *, partial=False):
         arguments = {}
@@ -324,14 +350,14 @@ class Signature:
             elif kind is _KEYWORD_ONLY and separate:
                 out.append("*")
                 separate = False
-            out.append(str(param))
+            out.append(param._format(quote_annotation_strings=quote_annotation_strings))
         if pos_only:
             out.append("/")
         text = f"({', '.join(out)})"
         if max_width is not None and len(text) > max_width:
             text = "(\n    " + ",\n    ".join(out) + "\n)"
         if self._return_annotation is not _empty:
-            text += f" -> {formatannotation(self._return_annotation)}"
+            text += f" -> {formatannotation(self._return_annotation, quote_annotation_strings=quote_annotation_strings)}"
         return text
 
 
@@ -429,7 +455,8 @@ def _of_partial(obj, how):
     params, keyword_only = [], False
     for name, param in sig.parameters.items():
         if positional and param.kind in (_POSITIONAL_ONLY, _POSITIONAL_OR_KEYWORD):
-            positional.pop(0)
+            if positional.pop(0) is Placeholder:
+                params.append(param.replace(kind=_POSITIONAL_ONLY, default=_empty))
             continue
         if name in obj.keywords and param.kind in (_POSITIONAL_OR_KEYWORD, _KEYWORD_ONLY):
             params.append(param.replace(kind=_KEYWORD_ONLY, default=obj.keywords[name]))
@@ -520,6 +547,21 @@ def signature(obj, *, follow_wrapped=True, globals=None, locals=None, eval_str=F
     return _signature(obj, _How(follow_wrapped, _drop_first, annotation_format, globals=globals, locals=locals, eval_str=eval_str))
 
 
+_NATIVE = types.WrapperDescriptorType, types.MethodWrapperType, types.ClassMethodDescriptorType, types.BuiltinFunctionType, types.MethodDescriptorType
+
+
+def _users_method(cls, name, how):
+    """A method of the class that a program wrote, bound as the class calls it; or None."""
+    method = getattr(cls, name, None) if name == "__new__" else getattr_static(cls, name, None)
+    if how.follow_wrapped and method is not None and not isinstance(method, _NATIVE):
+        method = unwrap(method, stop=lambda m: hasattr(m, "__signature__") or isinstance(m, (*_NATIVE, staticmethod, classmethod)))
+    if method is None or isinstance(method, _NATIVE):
+        return None
+    if name != "__new__" and not isinstance(method, type) and hasattr(type(method), "__get__"):
+        method = type(method).__get__(method, cls, type(cls))
+    return method
+
+
 def _signature(obj, how):
     bound = how.bound
     if not callable(obj):
@@ -542,6 +584,8 @@ def _signature(obj, how):
         given = _of_partial(partial(of_method.func, None, *of_method.args, **of_method.keywords), how)
         first = next(iter(signature(of_method.func).parameters.values()))
         if first.kind is not _VAR_POSITIONAL:
+            if any(arg is Placeholder for arg in of_method.args):
+                first = first.replace(kind=_POSITIONAL_ONLY)
             given = given.replace(parameters=(first, *given.parameters.values()))
         return given
     if isinstance(obj, types.FunctionType):
@@ -567,23 +611,20 @@ def _signature(obj, how):
         found = _of_type(obj)
         if found is not None:
             return found
-        meta_call = getattr_static(type(obj), "__call__")
-        if isinstance(meta_call, types.FunctionType):
-            return bound(_signature(meta_call, how))
-        new, init = getattr_static(obj, "__new__"), getattr_static(obj, "__init__")
-        new = getattr(new, "__func__", new)
+        call = _users_method(type(obj), "__call__", how)
+        if call is not None:
+            return _signature(call, how)
+        new, init = _users_method(obj, "__new__", how), _users_method(obj, "__init__", how)
         for base in obj.__mro__:
-            if "__new__" in base.__dict__ and isinstance(new, types.FunctionType):
+            if new is not None and "__new__" in base.__dict__:
                 return bound(_signature(new, how))
-            if "__init__" in base.__dict__ and isinstance(init, types.FunctionType):
-                return bound(_signature(init, how))
+            if init is not None and "__init__" in base.__dict__:
+                return _signature(init, how)
         for base in obj.__mro__[1:-1]:
             found = _of_type(base, obj)
             if found is not None:
                 return found
-        if obj is object or init is object.__init__:
-            if isinstance(new, types.BuiltinFunctionType) and obj.__mro__[0] is not object:
-                return Signature()
+        if obj is object or getattr_static(obj, "__init__") is object.__init__:
             return Signature()
         raise ValueError(f"no signature found for builtin type {obj!r}")
     call = getattr_static(type(obj), "__call__")
@@ -638,7 +679,10 @@ def getcallargs(func, /, *positional, **named):
     """What each parameter gets of the arguments, defaults too."""
     if isinstance(func, types.MethodType) and func.__self__ is not None:
         func, positional = func.__func__, (func.__self__, *positional)
-    _stand_in(func)(*positional, **named)
+    try:
+        _stand_in(func)(*positional, **named)
+    except TypeError as e:
+        raise TypeError(str(e).replace(", and ", " and ")) from None
     bound = signature(func).bind(*positional, **named)
     bound.apply_defaults()
     kinds = {p.name: p.kind for p in bound.signature.parameters.values()}

@@ -12,6 +12,10 @@ def ismodule(obj):
     return isinstance(obj, types.ModuleType)
 
 
+def ispackage(obj):
+    return ismodule(obj) and hasattr(obj, "__path__")
+
+
 def isclass(obj):
     return isinstance(obj, type)
 
@@ -43,7 +47,8 @@ def ismemberdescriptor(obj):
 def ismethoddescriptor(obj):
     if isclass(obj) or ismethod(obj) or isfunction(obj):
         return False
-    return hasattr(type(obj), "__get__") and not hasattr(type(obj), "__set__")
+    cls = type(obj)
+    return hasattr(cls, "__get__") and not hasattr(cls, "__set__") and not hasattr(cls, "__delete__")
 
 
 def isdatadescriptor(obj):
@@ -120,22 +125,35 @@ def getmembers(obj, predicate=None):
 
 
 def _members(obj, get, predicate):
-    found = []
-    for name in dir(obj):
+    found, known, names = [], set(), dir(obj)
+    mro = obj.__mro__ if isinstance(obj, type) else ()
+    for base in obj.__bases__ if mro else ():
+        names += [name for name, value in base.__dict__.items() if isinstance(value, types.DynamicClassAttribute)]
+    for name in names:
         try:
+            if name in known:
+                raise AttributeError
             value = get(obj, name)
         except AttributeError:
-            continue
+            # A name that dir() has twice or that cannot be read: as a class in the line stores it.
+            value = next((base.__dict__[name] for base in mro if name in base.__dict__), mro)
+            if value is mro:
+                continue
         if predicate is None or predicate(value):
             found.append((name, value))
+        known.add(name)
     return sorted(found, key=lambda pair: pair[0])
 
 
 def unwrap(func, *, stop=None):
-    while hasattr(func, "__wrapped__"):
+    first, known = func, {id(func)}
+    while not isinstance(func, type) and hasattr(func, "__wrapped__"):
         if stop is not None and stop(func):
             break
         func = func.__wrapped__
+        if id(func) in known or len(known) >= sys.getrecursionlimit():
+            raise ValueError(f"wrapper loop when unwrapping {first!r}")
+        known.add(id(func))
     return func
 
 

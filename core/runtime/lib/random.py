@@ -8,7 +8,7 @@ from math import sin as _sin, sqrt as _sqrt, tau as TWOPI, e as _e
 from itertools import accumulate as _accumulate
 from operator import index as _index
 
-__all__ = ["Random", "betavariate", "binomialvariate", "choice", "choices", "expovariate", "gammavariate",
+__all__ = ["Random", "SystemRandom", "betavariate", "binomialvariate", "choice", "choices", "expovariate", "gammavariate",
            "gauss", "getrandbits", "getstate", "lognormvariate", "normalvariate", "paretovariate", "randbytes",
            "randint", "random", "randrange", "sample", "seed", "setstate", "shuffle", "triangular", "uniform",
            "vonmisesvariate", "weibullvariate"]
@@ -73,12 +73,50 @@ class Random(_Generator):
                 raise TypeError from e
         super().setstate(internal)
 
-    def _randbelow(self, n):
+    def __init_subclass__(cls, /, **kwargs):
+        """A class that only has its own random() draws by it; one with getrandbits() by that."""
+        super().__init_subclass__(**kwargs)
+        for base in cls.__mro__:
+            if "_randbelow" in base.__dict__:
+                break
+            if "getrandbits" in base.__dict__:
+                cls._randbelow = cls._randbelow_with_getrandbits
+                break
+            if "random" in base.__dict__:
+                cls._randbelow = cls._randbelow_without_getrandbits
+                break
+
+    def __getstate__(self):
+        return self.getstate()
+
+    def __setstate__(self, state):
+        self.setstate(state)
+
+    def __reduce__(self):
+        return self.__class__, (), self.getstate()
+
+    def _randbelow_without_getrandbits(self, n, maxsize=1 << 53):
+        random = self.random
+        if n >= maxsize:
+            import warnings
+            warnings.warn(
+                "Underlying random() generator does not supply \nenough bits to choose from a population range this large.\n"
+                "To remove the range limitation, add a getrandbits() method.")
+            return _floor(random() * n)
+        limit = (maxsize - maxsize % n) / maxsize  # numbers below are as likely as each other
+        r = random()
+        while r >= limit:
+            r = random()
+        return _floor(r * maxsize) % n
+
+    def _randbelow_with_getrandbits(self, n):
         bits = n.bit_length()
         r = self.getrandbits(bits)
         while r >= n:
             r = self.getrandbits(bits)
         return r
+
+    _randbelow = _randbelow_with_getrandbits
 
     def randbytes(self, n):
         return self.getrandbits(n * 8).to_bytes(n, "little")
@@ -349,6 +387,18 @@ class Random(_Generator):
             v *= alpha / (a / (us * us) + b)
             if _log(v) <= h - _lgamma(k + 1) - _lgamma(n - k + 1) + (k - m) * odds:
                 return k
+
+
+class SystemRandom(Random):
+    """Numbers that no seed repeats, from the generator's own beginning."""
+
+    def seed(self, *args, **kwds):
+        return None
+
+    def getstate(self, *args, **kwds):
+        raise NotImplementedError("System entropy source does not have state.")
+
+    setstate = getstate
 
 
 _instance = Random()
