@@ -245,8 +245,9 @@ def currentframe():
 _parts = {
     **dict.fromkeys(("findsource", "getblock", "getsource", "getsourcelines", "getcomments"), "_inspect_source"),
     **dict.fromkeys(
-        """_empty _void _ParameterKind Parameter BoundArguments Signature signature formatannotation FullArgSpec getfullargspec getcallargs
+        """_empty _void _ParameterKind Parameter BoundArguments Signature formatannotation
         _POSITIONAL_ONLY _POSITIONAL_OR_KEYWORD _VAR_POSITIONAL _KEYWORD_ONLY _VAR_KEYWORD""".split(), "_inspect_signature"),
+    **dict.fromkeys("signature FullArgSpec getfullargspec getcallargs".split(), "_inspect_callables"),
     **dict.fromkeys(
         """GEN_CREATED GEN_RUNNING GEN_SUSPENDED GEN_CLOSED getgeneratorstate getgeneratorlocals ClosureVars getclosurevars FrameInfo Traceback getframeinfo
         getouterframes getinnerframes stack trace Arguments ArgInfo getargs getargvalues formatargvalues""".split(), "_inspect_frames"),
