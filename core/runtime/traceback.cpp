@@ -354,11 +354,24 @@ Value tb_frame(VM& vm, const Value& s) {
   const auto& e = entry_of(s);
   return make_frame_object(vm, e.code, e.span().line ? e.span().line : e.code->first_line);
 }
+// They are made anew each time they are asked for: those of the same entry are equal.
+Value tb_eq(VM&, const Args& a) {
+  const auto *x = cast<Traceback>(a[0]), *y = as<Traceback>(a[1]);
+  if (!y) return Value::not_implemented();
+  return make_bool(x->owner.get() == y->owner.get() && x->index == y->index);
+}
+Value tb_hash(VM&, const Args& a) {
+  const auto* t = cast<Traceback>(a[0]);
+  return make_int(static_cast<int64_t>(Value(t->owner).bits() >> 4 & 0xFFFFFFFFF) +
+                  static_cast<int64_t>(t->index));
+}
 }  // namespace
 
 void init_traceback_types(VM& vm) {
   TypeBuilder<Traceback>(vm, "traceback")
       .flags(Type::kNoInstances | Type::kNoBase)
+      .dunder(Dunder::eq_, tb_eq)
+      .dunder(Dunder::hash_, tb_hash)
       .getset("tb_next", tb_next)
       .getset("tb_lineno", tb_lineno)
       .getset("tb_frame", tb_frame)

@@ -210,7 +210,10 @@ class LoggerAdapter:
         self.logger, self.extra, self.merge_extra = logger, extra, merge_extra
 
     def process(self, msg, kwargs):
-        kwargs["extra"] = {**self.extra, **kwargs["extra"]} if self.merge_extra and "extra" in kwargs else self.extra
+        if not self.merge_extra or kwargs.get("extra") is None:
+            kwargs["extra"] = self.extra
+        elif self.extra is not None:
+            kwargs["extra"] = {**self.extra, **kwargs["extra"]}
         return msg, kwargs
 
     def log(self, level, msg, *args, **kwargs):
@@ -254,6 +257,10 @@ class LoggerAdapter:
     @property
     def manager(self):
         return self.logger.manager
+
+    @manager.setter
+    def manager(self, value):
+        self.logger.manager = value
 
     @property
     def name(self):

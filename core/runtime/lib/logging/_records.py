@@ -50,8 +50,10 @@ class LogRecord:
             args = args[0]
         self.name, self.msg, self.args = name, msg, args
         self.levelname, self.levelno = getLevelName(level), level
-        self.pathname, self.filename = pathname, pathname.rpartition("/")[2]
-        self.module = self.filename.rpartition(".")[0] or self.filename
+        self.pathname, self.filename, self.module = pathname, pathname, "Unknown module"
+        if isinstance(pathname, str):
+            self.filename = pathname.rpartition("/")[2]
+            self.module = self.filename.rpartition(".")[0] or self.filename
         self.exc_info, self.exc_text, self.stack_info = exc_info, None, sinfo
         self.lineno, self.funcName = lineno, func
         self.created = _time.time()
