@@ -129,6 +129,7 @@ struct Generator : GcObject {
   static constexpr Kind kKind = Kind::generator;
   inline static Type* type = nullptr;
   Frame* frame = nullptr;  // null once finished
+  Ref<Code> code;
   bool running = false, started = false;
   Value handled;  // the exception it was handling when it yielded
   Ref<Str> name, qualname;

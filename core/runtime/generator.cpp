@@ -282,8 +282,8 @@ void init_generator_type(VM& vm) {
               })
       .getset("gi_code",
               [](VM&, const Value& s) {
-                auto* f = self_as<Generator>(s)->frame;
-                return f ? Value(f->code) : none();
+                auto* g = self_as<Generator>(s);
+                return g->code ? Value(g->code) : none();
               })
       .done();
 }

@@ -158,7 +158,7 @@ bool reads_names(const Value& f) {
   if (auto* method = as<BoundMethod>(f)) return reads_names(method->func);
   const auto* native = as<NativeFunction>(f);
   if (!native || !native->signature) return native && native->owner == Type::object_type;
-  if (native->cls == NativeFunction::slot_type) return true;
+  if (native->cls == NativeFunction::slot_type) return !native->signature->has_kwargs;
   return native->name == "format" || native->name == "vars" ||
          (native->aux == NativeFunction::kMaker && !native->signature->has_kwargs);
 }

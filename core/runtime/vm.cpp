@@ -524,6 +524,7 @@ reload:
       OP(RETURN_GENERATOR) {
         SYNC();
         auto* g = alloc_as<Generator>(Generator::type);
+        g->code = Ref<Code>(f->code);
         g->name = cast<Str>(f->function->name);
         g->qualname = cast<Str>(f->function->qualname);
         g->frame = f;

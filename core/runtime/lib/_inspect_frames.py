@@ -55,9 +55,10 @@ Traceback = namedtuple("Traceback", "filename lineno function code_context index
 
 
 def getframeinfo(frame, context=1):
-    lineno = frame.f_lineno
     if istraceback(frame):
         lineno, frame = frame.tb_lineno, frame.tb_frame
+    else:
+        lineno = frame.f_lineno
     if not isframe(frame):
         raise TypeError(f"{frame!r} is not a frame or traceback object")
     line = source_line(frame.f_code, lineno)

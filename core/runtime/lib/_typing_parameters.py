@@ -362,9 +362,6 @@ class TypeAliasType(_Lazy, _Joins):
         self.__type_params__ = type_params
         self.__module__ = _caller()
 
-    def __mro_entries__(self, bases):
-        raise TypeError("typealias() takes exactly 2 positional arguments (3 given)")
-
     def __reduce__(self):
         return self.__name__
 

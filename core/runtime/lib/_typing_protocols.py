@@ -25,6 +25,9 @@ class _ProtocolMeta(ABCMeta):
             return True
         return all(_has_member(instance, name, name in cls.__non_callable_proto_members__) for name in cls.__protocol_attrs__)
 
+    def _abc_has(cls, other):  # classes are registered with those too that no class may be checked with
+        return super().__subclasscheck__(other)
+
     def __subclasscheck__(cls, other):
         if cls is Protocol:
             return type.__subclasscheck__(cls, other)

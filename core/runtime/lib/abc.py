@@ -46,7 +46,7 @@ class ABCMeta(type):
     def register(cls, subclass):
         if not isinstance(subclass, type):
             raise TypeError("Can only register classes")
-        if issubclass(subclass, cls):
+        if cls._abc_has(subclass):
             return subclass
         if issubclass(cls, subclass):
             raise RuntimeError("Refusing to create an inheritance cycle")
@@ -54,6 +54,9 @@ class ABCMeta(type):
         global _registrations
         _registrations += 1
         return subclass
+
+    def _abc_has(cls, subclass):
+        return issubclass(subclass, cls)
 
     def __instancecheck__(cls, instance):
         kind, said = type(instance), instance.__class__

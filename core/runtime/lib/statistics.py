@@ -266,7 +266,7 @@ def _root(num, den):
     r = _isqrt(num // den)
     if r * r * den != num:
         r |= 1
-    return float(r << shift) if shift >= 0 else r / (1 << -shift)
+    return (r << shift) / 1 if shift >= 0 else r / (1 << -shift)
 
 
 def variance(data, xbar=None):

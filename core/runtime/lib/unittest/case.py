@@ -309,7 +309,7 @@ class TestCase(Assertions):
 
     def _skipped(self, method):
         marked = [item for item in (type(self), method) if getattr(item, "__unittest_skip__", False)]
-        return bool(marked), next((why for item in (type(self), method) if (why := getattr(item, "__unittest_skip_why__", ""))), "")
+        return bool(marked), getattr(type(self), "__unittest_skip_why__", "") or getattr(method, "__unittest_skip_why__", "")
 
     def _run_parts(self, result, method):
         expecting = getattr(self, "__unittest_expecting_failure__", False) or getattr(method, "__unittest_expecting_failure__", False)
