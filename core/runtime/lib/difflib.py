@@ -2,7 +2,7 @@
 from collections import namedtuple
 from heapq import nlargest
 
-__all__ = ["get_close_matches", "ndiff", "SequenceMatcher", "Differ", "IS_CHARACTER_JUNK", "IS_LINE_JUNK", "context_diff", "unified_diff", "Match", "restore"]
+__all__ = ["get_close_matches", "ndiff", "SequenceMatcher", "Differ", "IS_CHARACTER_JUNK", "IS_LINE_JUNK", "context_diff", "unified_diff", "diff_bytes", "Match", "restore"]
 
 Match = namedtuple("Match", "a b size")
 
@@ -310,3 +310,17 @@ def context_diff(a, b, fromfile="", tofile="", fromfiledate="", tofiledate="", n
             for tag, _, _, j1, j2 in group:
                 if tag != "delete":
                     yield from (signs[tag] + line for line in b[j1:j2])
+
+
+def diff_bytes(dfunc, a, b, fromfile=b"", tofile=b"", fromfiledate=b"", tofiledate=b"", n=3, lineterm=b"\n"):
+    """What dfunc says of lines of bytes: they pass through it as text."""
+
+    def decoded(s):
+        try:
+            return s.decode("ascii", "surrogateescape")
+        except AttributeError as err:
+            raise TypeError(f"all arguments must be bytes, not {type(s).__name__} ({s!r})") from err
+
+    a, b = list(map(decoded, a)), list(map(decoded, b))
+    for line in dfunc(a, b, *map(decoded, (fromfile, tofile, fromfiledate, tofiledate)), n, decoded(lineterm)):
+        yield line.encode("ascii", "surrogateescape")

@@ -65,6 +65,8 @@ class Template:
                 return str(values[name])
             if m.group("escaped") is not None:
                 return self.delimiter
+            if m.group("invalid") is None:
+                raise ValueError("Unrecognized named group in pattern", self.pattern)
             self._invalid(m)
         return self.pattern.sub(convert, self.template)
 
@@ -80,11 +82,21 @@ class Template:
                     return m.group()
             if m.group("escaped") is not None:
                 return self.delimiter
+            if m.group("invalid") is None:
+                raise ValueError("Unrecognized named group in pattern", self.pattern)
             return m.group()
         return self.pattern.sub(convert, self.template)
 
     def is_valid(self):
-        return all(m.group("invalid") is None for m in self.pattern.finditer(self.template))
+        for m in self.pattern.finditer(self.template):
+            if m.group("invalid") is not None:
+                return False
+            self._known(m)
+        return True
+
+    def _known(self, m):
+        if all(m.group(name) is None for name in ("named", "braced", "escaped", "invalid")):
+            raise ValueError("Unrecognized named group in pattern", self.pattern)
 
     def get_identifiers(self):
         found = []
@@ -92,6 +104,8 @@ class Template:
             name = m.group("named") or m.group("braced")
             if name is not None and name not in found:
                 found.append(name)
+            elif name is None:
+                self._known(m)
         return found
 
 

@@ -9,7 +9,7 @@ _TO_SPACE = dict.fromkeys(map(ord, _BLANK), ord(" "))
 
 _BREAKS = (
     r"(?<=[\w!\"'&.,?])-{2,}(?=\w)"
-    r"|(?:(?<=[^\d\W]{2})|(?<=[^\d\W]-[\w!\"'&.,?]))-(?=[^\d\W]-?[^\d\W])"
+    r"|(?:(?<=[^\d\W]{2})|(?<=[^\d\W]-[^\d\W]))-(?=[^\d\W]-?[^\d\W])"
 )
 
 
@@ -35,6 +35,15 @@ class TextWrapper:
             text = text.expandtabs(self.tabsize)
         if self.replace_whitespace:
             text = text.translate(_TO_SPACE)
+        chunks = self._split(text)
+        if self.fix_sentence_endings:
+            for i in range(len(chunks) - 1):
+                if chunks[i + 1] == " " and _re.search(r"[a-z][.!?][\"']?\Z", chunks[i]):
+                    chunks[i + 1] = "  "
+        return chunks
+
+    def _split(self, text):
+        """Words and the blanks between them; words at the places where they may break."""
         pieces = [p for p in _re.split(r"([\t\n\x0b\x0c\r ]+)", text) if p]
         chunks = []
         for piece in pieces:
@@ -51,10 +60,6 @@ class TextWrapper:
                 start = m.end()
             if start < len(piece):
                 chunks.append(piece[start:])
-        if self.fix_sentence_endings:
-            for i in range(len(chunks) - 1):
-                if chunks[i + 1] == " " and _re.search(r"[a-z][.!?][\"']?\Z", chunks[i]):
-                    chunks[i + 1] = "  "
         return chunks
 
     def wrap(self, text):
