@@ -105,6 +105,8 @@ int VM::isinstance(const Value& v, const Value& cls) {
     return r ? truth(r) : -1;
   }
   if (auto* tuple = as<Tuple>(cls)) {
+    NativeDepth depth;
+    if (!depth.check(*this, " in __instancecheck__")) return -1;
     for (const Value& c : tuple->view()) {
       int r = isinstance(v, c);
       if (r) return r;
@@ -122,6 +124,8 @@ int VM::isinstance(const Value& v, const Value& cls) {
 
 int VM::issubclass(const Value& cls, const Value& of) {
   if (auto* tuple = as<Tuple>(of)) {
+    NativeDepth depth;
+    if (!depth.check(*this, " in __subclasscheck__")) return -1;
     for (const Value& c : tuple->view()) {
       int r = issubclass(cls, c);
       if (r) return r;

@@ -67,13 +67,14 @@ void VM::set_error(Value e) {
   if (auto* ex = as<Exception>(e)) {
     // The exception being handled becomes the context, unless that would close a ring.
     if (handled_ && !handled_.is_none() && !handled_.same(e)) {
-      for (Exception* x = as<Exception>(handled_); x;) {
+      Exception *x = as<Exception>(handled_),
+                *half_way = x;  // a ring that was there already ends it
+      for (bool step = false; x; step = !step) {
         Exception* next = as<Exception>(x->context);
-        if (next == ex) {
-          x->context = Value();
-          break;
-        }
+        if (next == ex) x->context = Value();
+        if (next == ex || next == half_way) break;
         x = next;
+        if (step) half_way = as<Exception>(half_way->context);
       }
       ex->context = handled_;
     }

@@ -71,12 +71,15 @@ struct MemoryView : GcObject {
   }
 };
 
+// False: it has been released; ValueError set.
+bool view(VM& vm, const MemoryView& m) {
+  if (!m.object) vm.value_error("operation forbidden on released memoryview object");
+  return static_cast<bool>(m.object);
+}
 // Itself, unless it has been released; null: ValueError set.
 MemoryView* view(VM& vm, const Value& v) {
   auto* m = self_as<MemoryView>(v);
-  if (m->object) return m;
-  vm.value_error("operation forbidden on released memoryview object");
-  return nullptr;
+  return view(vm, *m) ? m : nullptr;
 }
 
 bool is_view(const Value& v) { return v.is_object() && type_of(v) == MemoryView::type; }
@@ -150,31 +153,30 @@ char* place(VM& vm, const MemoryView& m, const Value& key) {
     return nullptr;
   }
   const int64_t offset = element(vm, m, keys);
-  return vm.has_error() ? nullptr : m.at(offset);
+  if (vm.has_error() || !view(vm, m)) return nullptr;
+  return m.at(offset);
 }
 
-// The part that a slice of the first dimension shows; null: error set.
-MemoryView* sliced(VM& vm, const MemoryView& m, const Slice* s) {
+// The part that a slice of the first dimension shows; empty: error set.
+Value sliced(VM& vm, const MemoryView& m, const Slice* s) {
   if (m.shape.size() != 1) {
     vm.raise(exc::NotImplementedError, std::string("multi-dimensional slicing is not implemented"));
-    return nullptr;
+    return {};
   }
   int64_t first, last, stride, count;
-  if (!const_cast<Slice*>(s)->indices(vm, m.shape[0], first, last, stride, count)) return nullptr;
-  MemoryView* part = make_view(m);
+  MemoryView* part = make_view(m);  // now: the slice's ends may release m
+  const Value held(part);
+  if (!const_cast<Slice*>(s)->indices(vm, m.shape[0], first, last, stride, count)) return {};
   part->start += first * m.strides[0];
   part->shape[0] = count;
   part->strides[0] *= stride;
-  return part;
+  return held;
 }
 
 Value getitem(VM& vm, const Args& a) {
   auto* m = view(vm, a[0]);
   if (!m) return {};
-  if (auto* s = as<Slice>(a[1])) {
-    MemoryView* part = sliced(vm, *m, s);
-    return part ? Value(part) : Value();
-  }
+  if (auto* s = as<Slice>(a[1])) return sliced(vm, *m, s);
   const char* from = place(vm, *m, a[1]);
   return from ? read_item(m->format, from) : Value();
 }
@@ -184,9 +186,9 @@ Value setitem(VM& vm, const Args& a) {
   if (!m) return {};
   if (m->readonly) return vm.type_error("cannot modify read-only memory");
   if (auto* s = as<Slice>(a[1])) {
-    MemoryView* part = sliced(vm, *m, s);
-    if (!part) return {};
-    const Value held(part);
+    const Value held = sliced(vm, *m, s);
+    if (!held || !view(vm, a[0])) return {};
+    auto* part = self_as<MemoryView>(held);
     std::string from;
     if (!buffer_bytes(a[2], from))
       return vm.type_error("a bytes-like object is required, not '{}'", type_name(a[2]));

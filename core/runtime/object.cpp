@@ -115,6 +115,9 @@ void destroy_now(Object* o) {
     }
     if (--o->refs != 0) return;
   }
+  // What it holds dies before it is gone, and what then runs may collect: nobody may see it any
+  // more.
+  if (o->flags & Object::kTracked) static_cast<GcObject*>(o)->untrack();
   if (o->flags & Object::kWeakly) clear_weak_references(o);
   // Of these types themselves the layout is known.
   if (!t)
@@ -171,23 +174,25 @@ bool is_collected(Kind kind) {
       return false;
   }
 }
-}  // namespace
 
-size_t collect_cycles() {
+constexpr int32_t kReached = INT32_MIN;  // of gc_refs
+
+// The objects that only garbage refers to, of which `held` has one more reference each.
+std::vector<Value> unreachable(std::span<const Value> held) {
   // Trial deletion: references that come from tracked objects are subtracted; what still has some
   // is reachable from outside, and so is everything it reaches. The counts are kept in the objects,
   // since this runs when there is little memory left.
-  static constexpr int32_t kReached = INT32_MIN;
   auto each = [](auto visit) {
     for (GcObject* o = GcObject::tracked->gc_next; o != GcObject::tracked; o = o->gc_next) visit(o);
   };
-  each([](GcObject* o) {
-    o->gc_refs = static_cast<int32_t>(std::min<int64_t>(o->refs, INT32_MAX));
+  each([](GcObject* o) {  // one without references waits for its end, and holds others until then
+    o->gc_refs = static_cast<int32_t>(std::clamp<int64_t>(o->refs, 1, INT32_MAX));
   });
   auto subtract = [](const Value& v, void*) {
     if (!v.is_object() || !(v.object()->flags & Object::kTracked)) return;
     --static_cast<GcObject*>(v.object())->gc_refs;
   };
+  for (const Value& v : held) subtract(v, nullptr);
   each([&](GcObject* o) { o->traverse(subtract, nullptr); });
   std::vector<GcObject*> work;
   auto reach = [](const Value& v, void* arg) {
@@ -212,20 +217,37 @@ size_t collect_cycles() {
     if (o->gc_refs != kReached && is_collected(static_cast<Kind>(o->kind)))
       garbage.push_back(Value(o));
   });
-  // References that are garbage themselves call nothing back.
+  return garbage;
+}
+
+// Runs the __del__ methods of garbage that has them. Whether there were any.
+bool finalize(std::span<const Value> garbage) {
+  bool any = false;
+  for (const Value& v : garbage) {
+    Object* o = v.object();
+    if (!o->cls || !o->cls->dunder(Dunder::del_) || (o->flags & Object::kDead)) continue;
+    any = true;
+    o->flags |= Object::kDead;
+    VM::current->call_method(v, "__del__");
+    VM::current->clear_error();
+  }
+  return any;
+}
+}  // namespace
+
+size_t collect_cycles() {
+  std::vector<Value> garbage = unreachable({});
+  // The callbacks of weak references that are garbage themselves do not run.
   std::vector<Ref<WeakRef>> told;
-  for (Value& v : garbage)
+  for (const Value& v : garbage)
     if (v.object()->flags & Object::kWeakly)
       for (auto& r : detach_weak_references(v.object()))
         if (r->gc_refs == kReached) told.push_back(r);
   tell_weak_references(told);
-  for (Value& v : garbage) {
-    if (v.object()->cls && v.object()->cls->dunder(Dunder::del_) &&
-        !(v.object()->flags & Object::kDead)) {
-      v.object()->flags |= Object::kDead;
-      VM::current->call_method(v, "__del__");
-      VM::current->clear_error();
-    }
+  // What __del__ made reachable again stays.
+  if (finalize(garbage)) {
+    std::vector<Value> again = unreachable(garbage);
+    garbage.swap(again);
   }
   for (Value& v : garbage) static_cast<GcObject*>(v.object())->clear();
   return garbage.size();

@@ -104,6 +104,13 @@ struct GcObject : Object {
     gc_prev->gc_next = gc_next;
     gc_next->gc_prev = gc_prev;
   }
+  // Takes it out of the collector's sight, as it dies.
+  void untrack() {
+    gc_prev->gc_next = gc_next;
+    gc_next->gc_prev = gc_prev;
+    gc_prev = gc_next = this;
+    flags &= static_cast<uint8_t>(~kTracked);
+  }
   // Calls visit on every Value held (for the cycle collector).
   virtual void traverse(void (*visit)(const Value&, void*), void* arg) {}
   // Drops every reference held.

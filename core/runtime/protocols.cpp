@@ -68,6 +68,10 @@ bool VM::hash(const Value& v, uint64_t& out) {
 namespace {
 // Repr of nested structures re-enters; the VM counts it like any call from a native.
 Value text_dunder(VM& vm, const Value& v, Dunder d, const char* name) {
+  NativeDepth depth;  // a __repr__ may be object's __str__, and the other way round
+  if (!depth.check(vm, d == Dunder::repr_ ? " while getting the repr of an object"
+                                          : " while getting the str of an object"))
+    return {};
   Value r = call_dunder(vm, type_of(v)->dunder(d), v);
   if (!r) return {};
   if (!is_str(r)) return vm.type_error("{} returned non-string (type {})", name, type_name(r));

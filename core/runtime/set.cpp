@@ -42,6 +42,7 @@ void Set::resize(size_t minimum) {
     slots[free_slot(slots, slot.hash)] = std::move(slot);
   }
   fill = used;
+  ++version;  // keys have other places: a search under way begins again
 }
 
 // The slot of an equal key; -1 where absent; -2: error set.
@@ -104,10 +105,10 @@ bool put_new(Set& s, const Value& key, uint64_t hash) {
 }  // namespace
 
 int SetTable::add(VM& vm, Set& s, const Value& key, uint64_t hash) {
-  make_table(s);
   int64_t at = s.lookup(vm, key, hash);
   if (at == -2) return -1;
   if (at >= 0) return 0;
+  make_table(s);  // now, since __eq__ may have cleared the set
   if (put_new(s, key, hash) && s.fill * 5 >= (s.slots.size() - 1) * 3)
     s.resize(s.used > 50000 ? s.used * 2 : s.used * 4);
   return 1;

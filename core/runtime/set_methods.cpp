@@ -233,8 +233,9 @@ bool toggle_all(VM& vm, Set* s, const Value& other) {
   for (size_t i = 0; i < o->slots.size(); ++i) {
     if (!live(o->slots[i])) continue;
     Value key = o->slots[i].key;
-    int r = SetTable::discard(vm, *s, key, o->slots[i].hash);
-    if (r < 0 || (r == 0 && SetTable::add(vm, *s, key, o->slots[i].hash) < 0)) return false;
+    const uint64_t hash = o->slots[i].hash;
+    int r = SetTable::discard(vm, *s, key, hash);
+    if (r < 0 || (r == 0 && SetTable::add(vm, *s, key, hash) < 0)) return false;
   }
   return true;
 }

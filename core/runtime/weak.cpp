@@ -180,7 +180,7 @@ void init_weakref_type(VM& vm) {
               })
       .dunder(Dunder::repr_,
               [](VM& vm, const Args& a) -> Value {
-                Object* t = cast<WeakRef>(a[0])->target;
+                Object* t = cast<WeakRef>(a[0])->alive();
                 if (!t) return make_str(fmt::format("<weakref at 0x{:012x}; dead>", address(a[0])));
                 return make_str(fmt::format("<weakref at 0x{:012x}; to '{}' at 0x{:012x}>",
                                             address(a[0]), t->cls->name, address(Value(t))));
@@ -205,7 +205,7 @@ void init_weakref_type(VM& vm) {
       .getset("__callback__",
               [](VM&, const Value& v) {
                 auto* r = self_as<WeakRef>(v);
-                return r->target && r->callback ? r->callback : none();
+                return r->alive() && r->callback ? r->callback : none();
               })
       .done();
 }

@@ -3,6 +3,7 @@
 #include "base/utf8.h"
 #include "runtime/bigint.h"
 #include "runtime/builtin_types.h"
+#include "runtime/bytes_methods.h"
 #include "runtime/modules/regex/match.h"
 #include "runtime/modules/registry.h"
 #include "runtime/str_methods.h"
@@ -57,10 +58,14 @@ class Subject {
       }
       return true;
     }
-    if (is<Bytes>(v)) {
+    if (is<Bytes>(v) || is_memory_view(v)) {
       if (!p->bytes)
         return vm.type_error("cannot use a string pattern on a bytes-like object"), false;
-      narrow = cast<Bytes>(v)->s;
+      narrow = as<Bytes>(v) ? std::string_view(cast<Bytes>(v)->s) : std::string_view();
+      if (type_of(v) != Bytes::type) {  // a function that replaces may change it
+        buffer_bytes(v, copied);
+        narrow = copied;
+      }
       length = static_cast<int64_t>(narrow.size());
       return true;
     }
@@ -82,6 +87,7 @@ class Subject {
   }
 
   Value value;
+  std::string copied;
   std::string_view narrow;
   std::u32string wide;
   bool is_wide = false;
@@ -262,13 +268,24 @@ Value pattern_split(VM& vm, const Args& a) {
   return make_list(std::move(out));
 }
 
+bool is_text(const Value& v) { return is_str(v) || is<Bytes>(v) || is_memory_view(v); }
+std::string text_of(const Value& v) {
+  std::string out;
+  if (is_str(v))
+    out = str_view(v);
+  else
+    buffer_bytes(v, out);
+  return out;
+}
+
 // A replacement text: literal pieces and groups (group < 0: a piece).
 struct Piece {
   int64_t group;
   std::string text;
 };
 bool parse_template(VM& vm, const Value& pattern, const Value& source, std::vector<Piece>& out) {
-  std::string_view t = is_str(source) ? str_view(source) : std::string_view(cast<Bytes>(source)->s);
+  const std::string held = text_of(source);
+  const std::string_view t = held;
   const rx::Program& p = P(pattern)->program;
   auto literal = [&](std::string_view s) {
     if (out.empty() || out.back().group >= 0) out.push_back({-1, {}});
@@ -354,15 +371,12 @@ std::string fill_template(const std::vector<Piece>& pieces, Group group) {
   for (const Piece& p : pieces) out += p.group < 0 ? p.text : group(static_cast<uint32_t>(p.group));
   return out;
 }
-std::string text_of(const Value& v) {
-  return is_str(v) ? std::string(str_view(v)) : is<Bytes>(v) ? cast<Bytes>(v)->s : std::string();
-}
 
 bool substitute(VM& vm, const Args& a, Value& result, int64_t& count) {
   Subject s;
   int64_t most;
   if (!vm.index(a[3], most)) return false;
-  bool text = is_str(a[1]) || is<Bytes>(a[1]);
+  const bool text = is_text(a[1]);
   uint64_t hash;
   if (!text && !is_callable(a[1]))  // templates are looked for in a cache first
     return vm.hash(a[1], hash) &&
@@ -377,7 +391,7 @@ bool substitute(VM& vm, const Args& a, Value& result, int64_t& count) {
   size_t joined = 0;
   std::string wrong;
   auto check = [&](const Value& piece) {
-    if (wrong.empty() && (is_str(piece) != wanted || (!is_str(piece) && !is<Bytes>(piece))))
+    if (wrong.empty() && (is_str(piece) != wanted || !is_text(piece)))
       wrong = fmt::format("sequence item {}: expected {}, {} found", joined,
                           wanted ? "str instance" : "a bytes-like object", type_name(piece));
     ++joined;
@@ -474,8 +488,12 @@ Value get_groupindex(VM& vm, const Value& v) {
 
 Value slice_of(const Value& string, int64_t from, int64_t to) {
   if (is_str(string)) return make_str(substring(cast<Str>(string), from, to));
-  return make_bytes(
-      cast<Bytes>(string)->s.substr(static_cast<size_t>(from), static_cast<size_t>(to - from)));
+  std::string bytes;
+  buffer_bytes(string, bytes);  // which may be shorter by now
+  const auto size = static_cast<int64_t>(bytes.size());
+  from = std::min(from, size);
+  to = std::clamp(to, from, size);
+  return make_bytes(bytes.substr(static_cast<size_t>(from), static_cast<size_t>(to - from)));
 }
 Value group_value(Match* m, uint32_t g, const Value& otherwise) {
   int64_t a = m->slots[g * 2], b = m->slots[g * 2 + 1];
@@ -546,7 +564,7 @@ Value match_span(VM& vm, const Args& a) {
 Value match_expand(VM& vm, const Args& a) {
   uint64_t hash;
   if (!vm.hash(a[1], hash)) return {};  // templates are looked for in a cache first
-  if (!is_str(a[1]) && !is<Bytes>(a[1]))
+  if (!is_text(a[1]))
     return vm.type_error("decoding to str: need a bytes-like object, {} found", type_name(a[1]));
   std::vector<Piece> pieces;
   if (!parse_template(vm, M(a[0])->pattern, a[1], pieces)) return {};
