@@ -57,6 +57,7 @@ Ref<Code> Compiler::run(CompileMode mode) {
     module_.diagnostics = table_->diagnostics;
     return {};
   }
+  for (Diagnostic& w : table_->warnings) module_.warnings.push_back(std::move(w));
   for (const ast::Stmt* s : module_.body) {
     if (s->kind != ast::StmtKind::ImportFrom) continue;
     const auto& from = static_cast<const ast::ImportFrom&>(*s);

@@ -91,9 +91,9 @@ class VM {
   bool run_source(std::string text, std::string filename, Module* into = nullptr);
   Value eval_code(Code* code, Dict* globals, Value locals = {});
   // Compiles; on a syntax error sets the SyntaxError. `diagnostics` receives all problems where
-  // given.
+  // given. Programs' SyntaxWarnings are shown, unless not wanted.
   Ref<Code> compile_source(SourceRef source, int mode, bool library,
-                           std::vector<Diagnostic>* diagnostics = nullptr);
+                           std::vector<Diagnostic>* diagnostics = nullptr, bool warns = true);
 
   // ---- calling ----
   Value call(const Value& f, std::span<const Value> args, Tuple* kwnames = nullptr);

@@ -124,61 +124,6 @@ bool VM::memory_check() {
 
 Dict* VM::main_globals() { return instance_dict(Value(add_module("__main__"))); }
 
-Ref<Code> VM::compile_source(SourceRef source, int mode, bool library,
-                             std::vector<Diagnostic>* diagnostics) {
-  CompileMode m = static_cast<CompileMode>(mode);
-  auto tree = m == CompileMode::expression ? parse_expression(source)
-              : library                    ? parse_outline(source)
-                                           : parse_file(source);
-  const bool parsed = tree->diagnostics.empty();
-  Ref<Code> code = compile(*this, *tree, m, library);
-  if (diagnostics) *diagnostics = tree->diagnostics;
-  if (code || has_error()) return code;
-  for (const Diagnostic& d : tree->diagnostics) {
-    if (d.severity != Severity::error) continue;
-    if (d.kind == "MemoryError" || d.kind == "RecursionError") {  // nested too deeply: no place
-      raise(d.kind == "MemoryError" ? exc::MemoryError : exc::RecursionError, "{}", d.message);
-      return {};
-    }
-    Type* cls = d.kind == "IndentationError" ? exc::IndentationError
-                : d.kind == "TabError"       ? exc::TabError
-                                             : exc::SyntaxError;
-    std::string line(source->line(d.span.line));
-    line += "\n";
-    const bool unended = d.span.line >= source->line_count() && m == CompileMode::expression &&
-                         !source->text().ends_with('\n');
-    // An empty span at the line's beginning is "no place on it": offset 0.
-    const bool placed = d.span.end_line != d.span.line || d.span.end_col > 0;
-    // What is found after parsing has, in CPython, columns that count bytes.
-    auto column = [&](uint32_t line_number, uint32_t col) {
-      return parsed ? static_cast<uint32_t>(utf8::offset(source->line(line_number), col)) : col;
-    };
-    Value where =
-        make_tuple({make_str(source->name()), make_int(d.span.line),
-                    make_int(placed ? column(d.span.line, d.span.col) + 1 : 0), make_str(line),
-                    make_int(d.span.end_line),
-                    make_int(tree->end_offset ? int64_t{*tree->end_offset}
-                                              : column(d.span.end_line, d.span.end_col) + 1)});
-    Value error = call(Value(cls), {make_str(d.message), where});
-    if (error && parsed)
-      setattr(error, intern("_columns"),
-              make_tuple({make_int(d.span.col + 1), make_int(d.span.end_col + 1)}));
-    if (error && !parsed && (!tree->text_has_line_end || unended))
-      setattr(error, intern("_bare_line"), Value::boolean(true));
-    if (auto typo = find_keyword_typo(*tree); error && typo) {
-      // Only tracebacks show it.
-      setattr(error, intern("_keyword_typo"),
-              make_tuple({make_str("invalid syntax. Did you mean '" + typo->keyword + "'?"),
-                          make_int(typo->span.line), make_int(typo->span.col + 1),
-                          make_int(typo->span.end_col + 1), make_str(typo->text)}));
-    }
-    set_error(error);
-    return {};
-  }
-  raise(exc::SyntaxError, "invalid syntax");
-  return {};
-}
-
 Value VM::eval_code(Code* code, Dict* globals, Value locals) {
   Ref<Function> fn;
   if (!code->freevars.empty())

@@ -250,7 +250,7 @@ std::string Session::check(std::string_view source, std::string_view filename) {
   std::string file(filename);
   std::vector<Diagnostic> problems;
   s.vm->compile_source(std::make_shared<Source>(file, std::string(source)),
-                       static_cast<int>(CompileMode::file), false, &problems);
+                       static_cast<int>(CompileMode::file), false, &problems, false);
   s.vm->clear_error();
   Json out = Json::array();
   for (const Diagnostic& d : problems) out.push_back(diagnostic_json(file, d));

@@ -9,11 +9,14 @@ using namespace ast;
 
 namespace {
 
-constexpr int kMaxBlocks = 40;  // CPython's limit of nested loops, with and try blocks
+constexpr int kMaxBlocks = 21;  // CPython's limit of nested loops, with and try blocks
 
 class Checker {
  public:
   Checker(const SymbolTable& table, std::vector<Diagnostic>& out) : table_(table), out_(out) {}
+
+  // Those about jumps come first, as CPython looks for them before it generates code.
+  std::vector<Diagnostic> jump_warnings, warnings;
 
   void body(const Body& b) {
     for (const Stmt* s : b) stmt(*s);
@@ -25,10 +28,16 @@ class Checker {
     bool loop = false;
     bool except_star = false;
     int blocks = 0;
+    bool finally = false;  // and, for break and continue, no loop within it
+    bool finally_of_loop = false;
   };
 
   void error(const Span& span, std::string message) {
     out_.push_back({Severity::error, "SyntaxError", std::move(message), span});
+  }
+
+  static void warn(std::vector<Diagnostic>& to, const Span& span, std::string message) {
+    to.push_back({Severity::warning, "SyntaxWarning", std::move(message), span});
   }
 
   bool enter_block(const Span& span) {
@@ -63,6 +72,7 @@ class Checker {
           error(s.span, "'return' outside function");
         else if (around_.except_star)
           error(s.span, kInExceptStar);
+        if (around_.finally) warn(jump_warnings, s.span, "'return' in a 'finally' block");
         expr(static_cast<const Return&>(s).value);
         return;
       case StmtKind::Delete:
@@ -70,6 +80,10 @@ class Checker {
         return;
       case StmtKind::Break:
       case StmtKind::Continue:
+        if (around_.finally_of_loop)
+          warn(jump_warnings, s.span,
+               s.kind == StmtKind::Break ? "'break' in a 'finally' block"
+                                         : "'continue' in a 'finally' block");
         if (around_.except_star)
           error(s.span, kInExceptStar);
         else if (!around_.loop)
@@ -81,6 +95,7 @@ class Checker {
         expr(static_cast<const Raise&>(s).cause);
         return;
       case StmtKind::Assert:
+        warn_assert(static_cast<const Assert&>(s));
         expr(static_cast<const Assert&>(s).test);
         expr(static_cast<const Assert&>(s).msg);
         return;
@@ -155,7 +170,7 @@ class Checker {
   void loop(const Body& b, const Body& orelse, const Span& span) {
     Around saved = around_;
     around_.loop = true;
-    around_.except_star = false;
+    around_.except_star = around_.finally_of_loop = false;
     enter_block(span);
     body(b);
     around_ = saved;
@@ -180,7 +195,121 @@ class Checker {
     }
     body(t.orelse);
     around_ = saved;
+    around_.finally = around_.finally_of_loop = true;
     body(t.finalbody);
+    around_ = saved;
+  }
+
+  // ---- what is allowed but hardly meant
+
+  // The name of the type that an expression is sure to give, or nothing.
+  static const char* known_type(const Expr& e) {
+    switch (e.kind) {
+      case ExprKind::Tuple:
+        return "tuple";
+      case ExprKind::List:
+      case ExprKind::ListComp:
+        return "list";
+      case ExprKind::Dict:
+      case ExprKind::DictComp:
+        return "dict";
+      case ExprKind::Set:
+      case ExprKind::SetComp:
+        return "set";
+      case ExprKind::GeneratorExp:
+        return "generator";
+      case ExprKind::Lambda:
+        return "function";
+      case ExprKind::JoinedStr:
+      case ExprKind::FormattedValue:
+        return "str";
+      case ExprKind::Constant:
+        switch (static_cast<const Constant&>(e).type) {
+          case ConstantKind::None:
+            return "NoneType";
+          case ConstantKind::True:
+          case ConstantKind::False:
+            return "bool";
+          case ConstantKind::Ellipsis:
+            return "ellipsis";
+          case ConstantKind::Int:
+            return "int";
+          case ConstantKind::Float:
+            return "float";
+          case ConstantKind::Imaginary:
+            return "complex";
+          case ConstantKind::Str:
+            return "str";
+          case ConstantKind::Bytes:
+            return "bytes";
+        }
+        return nullptr;
+      default:
+        return nullptr;
+    }
+  }
+  static bool is_number(ConstantKind k) {
+    return k == ConstantKind::Int || k == ConstantKind::Float || k == ConstantKind::Imaginary;
+  }
+
+  void warn_assert(const Assert& s) {
+    if (s.test->kind == ExprKind::Tuple && !static_cast<const TupleExpr*>(s.test)->elts.empty())
+      warn(warnings, s.span, "assertion is always true, perhaps remove parentheses?");
+  }
+
+  void warn_call(const Call& c) {
+    const Expr& f = *c.func;
+    if (f.kind != ExprKind::Lambda && known_type(f))
+      warn(warnings, f.span,
+           std::string("'") + known_type(f) +
+               "' object is not callable; perhaps you missed a comma?");
+  }
+
+  void warn_subscript(const Subscript& s) {
+    const Expr &v = *s.value, &i = *s.index;
+    const char* type = known_type(v);
+    if (!type) return;
+    const bool constant = v.kind == ExprKind::Constant;
+    const ConstantKind kind = constant ? static_cast<const Constant&>(v).type : ConstantKind::Str;
+    const bool text = kind == ConstantKind::Str || kind == ConstantKind::Bytes;
+    if (constant ? !text
+                 : v.kind == ExprKind::Set || v.kind == ExprKind::SetComp ||
+                       v.kind == ExprKind::GeneratorExp || v.kind == ExprKind::Lambda) {
+      warn(warnings, v.span,
+           std::string("'") + type + "' object is not subscriptable; perhaps you missed a comma?");
+      return;
+    }
+    if (v.kind == ExprKind::Dict || v.kind == ExprKind::DictComp) return;
+    const char* index = known_type(i);
+    if (!index) return;
+    if (i.kind == ExprKind::Constant) {
+      const ConstantKind k = static_cast<const Constant&>(i).type;
+      if (k == ConstantKind::Int || k == ConstantKind::True || k == ConstantKind::False) return;
+    }
+    const bool sequence = std::string_view(type) == "str" && v.kind == ExprKind::JoinedStr;
+    warn(warnings, v.span,
+         std::string(sequence ? "str" : type) + " indices must be integers or slices, not " +
+             index + "; perhaps you missed a comma?");
+  }
+
+  void warn_compare(const Compare& c) {
+    auto literal = [](const Expr& e) {
+      if (e.kind != ExprKind::Constant) return false;
+      const ConstantKind k = static_cast<const Constant&>(e).type;
+      return is_number(k) || k == ConstantKind::Str || k == ConstantKind::Bytes;
+    };
+    const Expr* left = c.left;
+    for (size_t i = 0; i < c.ops.size(); ++i) {
+      const Expr* right = c.comparators[i];
+      const bool is = c.ops[i] == CmpOpKind::Is;
+      if ((is || c.ops[i] == CmpOpKind::IsNot) && (literal(*left) || literal(*right))) {
+        warn(warnings, c.span,
+             std::string(is ? "\"is\"" : "\"is not\"") + " with '" +
+                 known_type(literal(*left) ? *left : *right) + "' literal. Did you mean \"" +
+                 (is ? "==" : "!=") + "\"?");
+      }
+      left = right;
+    }
   }
 
   template <class F>
@@ -265,6 +394,7 @@ class Checker {
         return;
       case ExprKind::Subscript: {
         auto* s = static_cast<const Subscript*>(e);
+        warn_subscript(*s);
         expr(s->value);
         expr(s->index);
         return;
@@ -278,6 +408,7 @@ class Checker {
       }
       case ExprKind::Call: {
         auto* c = static_cast<const Call*>(e);
+        warn_call(*c);
         expr(c->func);
         arguments(c->args, c->keywords);
         return;
@@ -301,6 +432,7 @@ class Checker {
         return;
       case ExprKind::Compare: {
         auto* c = static_cast<const Compare*>(e);
+        warn_compare(*c);
         expr(c->left);
         for (const Expr* x : c->comparators) expr(x);
         return;
@@ -495,9 +627,12 @@ class Checker {
 
 }  // namespace
 
-void check_statements(const Module& module, const SymbolTable& table,
-                      std::vector<Diagnostic>& out) {
-  Checker(table, out).body(module.body);
+void check_statements(const Module& module, const SymbolTable& table, std::vector<Diagnostic>& out,
+                      std::vector<Diagnostic>& warnings) {
+  Checker checker(table, out);
+  checker.body(module.body);
+  warnings = std::move(checker.jump_warnings);
+  for (Diagnostic& w : checker.warnings) warnings.push_back(std::move(w));
 }
 
 void check_future_imports(const Module& module, std::vector<Diagnostic>& out) {

@@ -61,7 +61,8 @@ std::unique_ptr<SymbolTable> build_symbol_table(const Module& module) {
   auto table = std::make_unique<SymbolTable>();
   check_future_imports(module, table->diagnostics);
   SymbolTableBuilder(module, *table).run();
-  if (table->diagnostics.empty()) check_statements(module, *table, table->diagnostics);
+  if (table->diagnostics.empty())
+    check_statements(module, *table, table->diagnostics, table->warnings);
   return table;
 }
 
@@ -308,6 +309,9 @@ void SymbolTableBuilder::scope_declaration(const ScopeDecl& d) {
     // Not by a conditional: Clang cannot assign to one of two bit-fields.
     if (global) {
       s.global_decl = true;
+      // As in CPython the name is then global for the module's own code, too, which shows where
+      // that runs with locals of its own.
+      table_.scopes_.front()->intern(s.name).global_decl = true;
     } else {
       s.nonlocal_decl = true;
     }

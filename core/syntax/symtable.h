@@ -143,6 +143,7 @@ class SymbolTable {
   // it opens none of that kind. A FunctionDef may own Function, Annotations and TypeParams.
   const Scope* scope(const void* owner, ScopeKind kind) const;
   std::vector<Diagnostic> diagnostics;  // empty: compiles
+  std::vector<Diagnostic> warnings;
 
  private:
   friend class SymbolTableBuilder;

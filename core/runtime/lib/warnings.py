@@ -42,8 +42,13 @@ def formatwarning(message, category, filename, lineno, line=None):
     return f"{filename}:{lineno}: {category.__name__}: {message}\n" + (f"  {line.strip()}\n" if line and line.strip() else "")
 
 
+_compiled = None  # the file, the number and the text of a line that is being warned of as it is compiled
+
+
 def _line_of(filename, lineno):
     """The line, where the file is that of a running frame; text that came from no file shows none."""
+    if _compiled and _compiled[:2] == (filename, lineno):
+        return _compiled[2]
     if filename.startswith("<") and filename.endswith(">"):
         return ""
     try:
@@ -91,6 +96,16 @@ def warn(message, category=None, stacklevel=1, source=None, *, skip_file_prefixe
     namespace = frame.f_globals
     registry = namespace.setdefault("__warningregistry__", {})
     _explicit(message, category, frame.f_code.co_filename, frame.f_lineno, namespace.get("__name__", "<string>"), registry, source)
+
+
+def _warn_of_source(message, filename, lineno, line):
+    """Warns of a line of a file that is being compiled."""
+    global _compiled
+    _compiled = filename, lineno, "" if filename.startswith("<") and filename.endswith(">") else line
+    try:
+        warn_explicit(message, SyntaxWarning, filename, lineno)
+    finally:
+        _compiled = None
 
 
 # Library modules that CPython has in C: their operations warn of the line that called them.
