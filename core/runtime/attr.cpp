@@ -7,18 +7,6 @@ namespace tracepad {
 
 namespace {
 
-// As messages about a property show the class: with what it was defined in.
-std::string qualified_name(const Type* t) {
-  return is_str(t->qualname) ? std::string(str_view(t->qualname)) : t->name;
-}
-
-// The same of a property: " 'name'", the getter's where it has not been told its own; or nothing.
-std::string name_of(VM& vm, const Property* p) {
-  Value name = p->name;
-  if (!is_str(name) && p->get && !p->get.is_none()) name = vm.getattr_opt(p->get, names::name_);
-  return is_str(name) ? " '" + std::string(str_view(name)) + "'" : "";
-}
-
 // Whether a type attribute takes precedence over the instance dict.
 bool is_data_descriptor(const Value& attr) {
   return attr.is_object() && type_of(attr)->has(Type::kDescriptorSet);
@@ -128,10 +116,7 @@ Value bind_descriptor(VM& vm, const Value& attr, const Value& instance, Type* ow
       if (attr.object()->cls != Property::type && type_of(attr)->has(Type::kHeap)) break;
       if (!instance) return attr;
       auto* p = cast<Property>(attr);
-      if (!p->get || p->get.is_none()) {
-        return vm.raise(exc::AttributeError, "property{} of '{}' object has no getter",
-                        name_of(vm, p), qualified_name(type_of(instance)));
-      }
+      if (!p->get || p->get.is_none()) return property_lacks(vm, p, instance, "getter");
       return vm.call(p->get, {instance});
     }
     case Kind::getset:
@@ -340,8 +325,7 @@ bool VM::generic_setattr(const Value& o, Str* name, const Value& value) {
               return raise(exc::AttributeError, "attribute '{}' of '{}' objects is not writable",
                            name->s, owner->name),
                      false;
-          raise(exc::AttributeError, "property{} of '{}' object has no {}", name_of(*this, p),
-                qualified_name(t), value ? "setter" : "deleter");
+          property_lacks(*this, p, o, value ? "setter" : "deleter");
           return false;
         }
         return static_cast<bool>(value ? call(f, {o, value}) : call(f, {o}));

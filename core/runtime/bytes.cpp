@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cctype>
 
+#include "base/find_text.h"
 #include "base/utf8.h"
 #include "runtime/bigint.h"
 #include "runtime/builtin_types.h"
@@ -129,10 +130,16 @@ Value bytes_new(VM& vm, const Args& a) {
   if (!content(vm, a, "bytes", s)) return {};
   return Value(alloc<Bytes>(cls, std::move(s)));
 }
-Value bytearray_new(VM& vm, const Args& a) {
+Value bytearray_new(VM&, const Args& a) {
+  return Value(alloc<Bytes>(cast<Type>(a[0]), std::string()));
+}
+Value bytearray_init(VM& vm, const Args& a) {
   std::string s;
+  const Value held = a[0];
+  if (!B(held).empty() && !may_resize(vm, held)) return {};
   if (!content(vm, a, "bytearray", s)) return {};
-  return Value(alloc<Bytes>(cast<Type>(a[0]), std::move(s)));
+  B(held) = std::move(s);
+  return none();
 }
 
 Value repr(VM&, const Args& a) {
@@ -143,7 +150,7 @@ Value repr(VM&, const Args& a) {
   if (out.size() > 1 && out[1] == '"')
     for (size_t i = 2; i < out.size(); ++i)
       if (out[i] == '\'') out.insert(i++, 1, '\\');
-  return make_str("bytearray(" + out + ")");
+  return make_str(std::string(type_of(a[0])->short_name()) + "(" + out + ")");
 }
 Value len(VM&, const Args& a) { return make_int(static_cast<int64_t>(B(a[0]).size())); }
 Value hash(VM&, const Args& a) {
@@ -241,7 +248,7 @@ Value delitem(VM& vm, const Args& a) {
 
 Value contains(VM& vm, const Args& a) {
   std::string part;
-  if (buffer_bytes(a[1], part)) return make_bool(B(a[0]).find(part) != npos);
+  if (buffer_bytes(a[1], part)) return make_bool(find_text(B(a[0]), part) != npos);
   if (!is_int(a[1]))
     return vm.type_error("a bytes-like object is required, not '{}'", type_name(a[1]));
   char c;
@@ -336,7 +343,12 @@ Value hex(VM& vm, const Args& a) {
     if (!utf8::is_ascii(sep)) return vm.value_error("sep must be ASCII.");
   }
   int64_t group = 1;
-  if (a[2] && !vm.index(a[2], group)) return {};
+  if (a[2]) {
+    const Value index = vm.index_value(a[2]);
+    if (!index) return {};
+    if (!to_int64(index, group) || group != static_cast<int32_t>(group))
+      return vm.raise(exc::OverflowError, std::string("Python int too large to convert to C int"));
+  }
   const std::string& b = B(a[0]);
   for (size_t i = 0; i < b.size(); ++i) {
     if (i && !sep.empty() && group != 0) {
@@ -348,10 +360,11 @@ Value hex(VM& vm, const Args& a) {
   return make_str(std::move(out));
 }
 Value fromhex(VM& vm, const Args& a) {
-  if (!is_str(a[1]) && !is<Bytes>(a[1]))
+  std::string lent;
+  if (!is_str(a[1]) && !buffer_bytes(a[1], lent))
     return vm.type_error("fromhex() argument must be str or bytes-like, not {}", type_name(a[1]));
   std::string out;
-  std::string_view s = is_str(a[1]) ? str_view(a[1]) : std::string_view(B(a[1]));
+  std::string_view s = is_str(a[1]) ? str_view(a[1]) : std::string_view(lent);
   if (is_str(a[1]) && !utf8::is_ascii(s)) {
     size_t at = 0;
     while (static_cast<unsigned char>(s[at]) < 128) ++at;
@@ -377,7 +390,10 @@ Value fromhex(VM& vm, const Args& a) {
     out += static_cast<char>(high * 16 + low);
     i += 2;
   }
-  return Value(alloc<Bytes>(cast<Type>(a[0]), std::move(out)));
+  Type* cls = cast<Type>(a[0]);
+  if (cls == Bytes::type || cls == Bytes::bytearray_type)
+    return Value(alloc<Bytes>(cls, std::move(out)));
+  return vm.tail_call(a[0], {make_bytes(std::move(out))});
 }
 
 // ---- bytearray only ----
@@ -496,7 +512,8 @@ void init_bytes(VM& vm) {
   b.make("(cls, source=?, encoding=?, errors=?)", bytes_new).dunder(Dunder::hash_, hash).done();
   TypeBuilder<Bytes> array(vm, "bytearray", Bytes::bytearray_type);
   add_common(array);
-  array.make("(cls, source=?, encoding=?, errors=?)", bytearray_new)
+  array.make("(cls, /, *args, **kwargs)", bytearray_new)
+      .method("__init__", "(self, source=?, encoding=?, errors=?)", bytearray_init)
       .constant("__hash__", none())
       .dunder(Dunder::setitem_, setitem)
       .dunder(Dunder::delitem_, delitem)

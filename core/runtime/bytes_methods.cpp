@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cctype>
 
+#include "base/find_text.h"
 #include "base/utf8.h"
 #include "runtime/builtin_types.h"
 #include "runtime/support.h"
@@ -16,10 +17,18 @@ namespace {
 std::string& B(const Value& v) { return cast<Bytes>(v)->s; }
 constexpr size_t npos = std::string_view::npos;
 
-bool wants_bytes(VM& vm, const Value& v) {
-  if (is<Bytes>(v)) return true;
-  vm.type_error("a bytes-like object is required, not '{}'", type_name(v));
-  return false;
+// What an argument lends its bytes as: itself, or a copy of what a memoryview shows. Empty: error
+// set.
+Value lent(VM& vm, const Value& v) {
+  if (is<Bytes>(v)) return v;
+  std::string shown;
+  if (memory_view_bytes(v, shown)) return make_bytes(std::move(shown));
+  return vm.type_error("a bytes-like object is required, not '{}'", type_name(v));
+}
+// The same of an argument that may be None or missing, which stays as it is.
+bool lent_or_none(VM& vm, const Value& v, Value& out) {
+  out = !v || v.is_none() ? v : lent(vm, v);
+  return !v || static_cast<bool>(out);
 }
 
 // ---- searching ----
@@ -54,7 +63,7 @@ int64_t locate(VM& vm, const Args& a, bool last) {
   if (i > j) return -1;
   std::string_view hay =
       std::string_view(B(a[0])).substr(static_cast<size_t>(i), static_cast<size_t>(j - i));
-  size_t at = last ? hay.rfind(needle) : hay.find(needle);
+  size_t at = last ? hay.rfind(needle) : find_text(hay, needle);
   return at == npos ? -1 : i + static_cast<int64_t>(at);
 }
 template <bool Last, bool Raise>
@@ -72,7 +81,7 @@ Value count(VM& vm, const Args& a) {
   std::string_view hay =
       std::string_view(B(a[0])).substr(static_cast<size_t>(i), static_cast<size_t>(j - i));
   if (needle.empty()) return make_int(static_cast<int64_t>(hay.size()) + 1);
-  for (size_t at = 0; (at = hay.find(needle, at)) != npos; at += needle.size()) ++n;
+  for (size_t at = 0; (at = find_text(hay, needle, at)) != npos; at += needle.size()) ++n;
   return make_int(n);
 }
 template <bool Start>
@@ -87,10 +96,15 @@ Value affix(VM& vm, const Args& a) {
   };
   if (auto* t = as<Tuple>(a[1])) {
     for (const Value& v : t->view()) {
-      if (!wants_bytes(vm, v)) return {};
-      if (matches(v)) return make_bool(true);
+      const Value lender = lent(vm, v);
+      if (!lender) return {};
+      if (matches(lender)) return make_bool(true);
     }
     return make_bool(false);
+  }
+  if (is_memory_view(a[1])) {
+    const Value lender = lent(vm, a[1]);
+    return lender ? make_bool(matches(lender)) : Value();
   }
   if (!is<Bytes>(a[1]))
     return vm.type_error("{} first arg must be bytes or a tuple of bytes, not {}",
@@ -101,9 +115,10 @@ bool blank(char c) { return c == ' ' || (c >= '\t' && c <= '\r'); }
 
 template <bool Left, bool Right>
 Value strip(VM& vm, const Args& a) {
-  if (!a[1].is_none() && !wants_bytes(vm, a[1])) return {};
+  Value set;
+  if (!lent_or_none(vm, a[1], set)) return {};
   std::string_view s = B(a[0]);
-  auto drop = [&](char c) { return a[1].is_none() ? blank(c) : B(a[1]).find(c) != npos; };
+  auto drop = [&](char c) { return set.is_none() ? blank(c) : B(set).find(c) != npos; };
   while (Left && !s.empty() && drop(s.front())) s.remove_prefix(1);
   while (Right && !s.empty() && drop(s.back())) s.remove_suffix(1);
   return bytes_like(a[0], s);
@@ -129,12 +144,13 @@ Value split(VM& vm, const Args& a) {
     }
     return make_list(std::move(parts));
   }
-  if (!wants_bytes(vm, a[1])) return {};
-  const std::string& sep = B(a[1]);
+  const Value lender = lent(vm, a[1]);
+  if (!lender) return {};
+  const std::string& sep = B(lender);
   if (sep.empty()) return vm.value_error("empty separator");
   size_t start = 0;
   while (static_cast<int64_t>(parts.size()) < most) {
-    size_t at = s.find(sep, start);
+    size_t at = find_text(s, sep, start);
     if (at == npos) break;
     parts.push_back(bytes_like(a[0], s.substr(start, at - start)));
     start = at + sep.size();
@@ -159,9 +175,10 @@ Value join(VM& vm, const Args& a) {
 }
 Value replace(VM& vm, const Args& a) {
   int64_t most;
-  if (!wants_bytes(vm, a[1]) || !wants_bytes(vm, a[2]) || !arg_index(vm, a[3], most)) return {};
+  const Value before = lent(vm, a[1]), after = before ? lent(vm, a[2]) : Value();
+  if (!after || !arg_index(vm, a[3], most)) return {};
   if (most < 0) most = INT64_MAX;
-  std::string_view s = B(a[0]), from = B(a[1]), to = B(a[2]);
+  std::string_view s = B(a[0]), from = B(before), to = B(after);
   std::string out;
   size_t start = 0;
   if (from.empty()) {
@@ -172,7 +189,7 @@ Value replace(VM& vm, const Args& a) {
     return bytes_like(a[0], std::move(out));
   }
   while (most-- > 0) {
-    size_t at = s.find(from, start);
+    size_t at = find_text(s, from, start);
     if (at == npos) break;
     out += s.substr(start, at - start);
     out += to;
@@ -200,7 +217,8 @@ Value every(VM&, const Args& a) {
 // Cuts `s` at a separator, or at runs of blanks, from its end.
 Value rsplit(VM& vm, const Args& a) {
   int64_t most;
-  if (!a[1].is_none() && !wants_bytes(vm, a[1])) return {};
+  Value lender;
+  if (!lent_or_none(vm, a[1], lender)) return {};
   if (!arg_index(vm, a[2], most)) return {};
   if (most < 0) most = INT64_MAX;
   std::vector<Value> parts;
@@ -216,7 +234,7 @@ Value rsplit(VM& vm, const Args& a) {
       s = s.substr(0, start);
     }
   } else {
-    const std::string& sep = B(a[1]);
+    const std::string& sep = B(lender);
     if (sep.empty()) return vm.value_error("empty separator");
     while (rest()) {
       size_t at = s.rfind(sep);
@@ -245,10 +263,11 @@ Value splitlines(VM& vm, const Args& a) {
 }
 template <bool Last>
 Value partition(VM& vm, const Args& a) {
-  if (!wants_bytes(vm, a[1])) return {};
-  std::string_view s = B(a[0]), sep = B(a[1]);
+  const Value lender = lent(vm, a[1]);
+  if (!lender) return {};
+  std::string_view s = B(a[0]), sep = B(lender);
   if (sep.empty()) return vm.value_error("empty separator");
-  size_t at = Last ? s.rfind(sep) : s.find(sep);
+  size_t at = Last ? s.rfind(sep) : find_text(s, sep);
   auto part = [&](std::string_view p) { return bytes_like(a[0], p); };
   if (at == npos)
     return Last ? make_tuple({part(""), part(""), part(s)})
@@ -258,8 +277,9 @@ Value partition(VM& vm, const Args& a) {
 }
 template <bool Start>
 Value remove_affix(VM& vm, const Args& a) {
-  if (!wants_bytes(vm, a[1])) return {};
-  std::string_view s = B(a[0]), affix = B(a[1]);
+  const Value lender = lent(vm, a[1]);
+  if (!lender) return {};
+  std::string_view s = B(a[0]), affix = B(lender);
   if (Start && s.starts_with(affix)) s.remove_prefix(affix.size());
   if (!Start && s.ends_with(affix)) s.remove_suffix(affix.size());
   return bytes_like(a[0], s);
@@ -325,24 +345,26 @@ Value expandtabs(VM& vm, const Args& a) {
 // ---- tables ----
 
 Value translate(VM& vm, const Args& a) {
-  if (!a[1].is_none() && !wants_bytes(vm, a[1])) return {};
-  if (!a[1].is_none() && B(a[1]).size() != 256)
+  Value map, dropped;
+  if (!lent_or_none(vm, a[1], map)) return {};
+  if (!map.is_none() && B(map).size() != 256)
     return vm.value_error("translation table must be 256 characters long");
-  if (a[2] && !wants_bytes(vm, a[2])) return {};
+  if (!lent_or_none(vm, a[2], dropped)) return {};
   std::string out;
   for (char c : B(a[0]))
-    if (!a[2] || B(a[2]).find(c) == npos)
-      out += a[1].is_none() ? c : B(a[1])[static_cast<unsigned char>(c)];
+    if (!dropped || B(dropped).find(c) == npos)
+      out += map.is_none() ? c : B(map)[static_cast<unsigned char>(c)];
   return bytes_like(a[0], out);
 }
 Value maketrans(VM& vm, const Args& a) {
-  if (!wants_bytes(vm, a[0]) || !wants_bytes(vm, a[1])) return {};
-  if (B(a[0]).size() != B(a[1]).size())
+  const Value from = lent(vm, a[0]), to = from ? lent(vm, a[1]) : Value();
+  if (!to) return {};
+  if (B(from).size() != B(to).size())
     return vm.value_error("maketrans arguments must have same length");
   std::string table(256, '\0');
   for (size_t i = 0; i < 256; ++i) table[i] = static_cast<char>(i);
-  for (size_t i = 0; i < B(a[0]).size(); ++i)
-    table[static_cast<unsigned char>(B(a[0])[i])] = B(a[1])[i];
+  for (size_t i = 0; i < B(from).size(); ++i)
+    table[static_cast<unsigned char>(B(from)[i])] = B(to)[i];
   return Value(alloc_as<Bytes>(Bytes::type, std::move(table)));
 }
 

@@ -70,6 +70,8 @@ struct Type : Instance {
     kSlotsOnly = 512,      // __slots__ and no __dict__
     kDotted = 1024,        // `name` has the module before it, as that of CPython's C types
     kHasDel = 2048,        // has __del__
+    kSequence = 4096,      // what patterns take for a sequence
+    kMapping = 8192,       // and for a mapping
   };
   // How a call makes an instance, unless the metaclass or abstract methods have a say.
   enum class Making : uint8_t {
@@ -126,6 +128,7 @@ struct Property : GcObject {
   static constexpr Kind kKind = Kind::property;
   inline static Type* type = nullptr;
   Value get, set, del, doc, name;
+  bool doc_of_getter = false;
   Property() { kind = static_cast<uint8_t>(kKind); }
   void clear() override { get = set = del = doc = Value::none(); }
 };

@@ -161,6 +161,13 @@ Ref<Code> Compiler::class_body(const ast::ClassDef& s) {
     for (const std::string& a : u_->static_attributes) attributes.push_back(Value(intern(a)));
   load_const(tracepad::make_tuple(attributes), at);
   name_op("__static_attributes__", Context::store, at);
+  if (!library_ && scope->has_class_dict_cell) {  // programs may look at the namespace
+    if (scope->needs_class_dict)
+      emit(Op::LOAD_CLOSURE, deref_index("__classdict__"), at);
+    else
+      load_none(at);
+    emit(Op::STORE_NAME, name_index("__classdictcell__"), at);
+  }
   if (scope->needs_class_closure) {
     emit(Op::LOAD_CLOSURE, deref_index("__class__"), at);
     emit(Op::COPY, 1, at);

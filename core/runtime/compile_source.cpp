@@ -1,5 +1,7 @@
 // Compiling source, with what the parser and the compiler found made Python's: a SyntaxError, or
 // SyntaxWarnings, which the filters of the module warnings may turn into one.
+#include <algorithm>
+
 #include "base/utf8.h"
 #include "runtime/builtin_types.h"
 #include "runtime/compiler.h"
@@ -24,7 +26,9 @@ Value syntax_error(VM& vm, const Compiled& c, const Diagnostic& d) {
   const Source& source = *c.source;
   std::string line(source.line(d.span.line));
   line += "\n";
-  const bool unended = d.span.line >= source.line_count() && c.mode == CompileMode::expression &&
+  const bool warning = d.severity == Severity::warning;  // which a filter has made an error
+  const bool unended = d.span.line >= source.line_count() &&
+                       (warning || c.mode == CompileMode::expression) &&
                        !source.text().ends_with('\n');
   // An empty span at the line's beginning is "no place on it": offset 0.
   const bool placed = d.span.end_line != d.span.line || d.span.end_col > 0;
@@ -83,6 +87,9 @@ Ref<Code> VM::compile_source(SourceRef source, int mode, bool library,
                                            : parse_file(source);
   const Compiled c{source, *tree, m, tree->diagnostics.empty()};
   const size_t from_parsing = tree->warnings.size();
+  std::stable_sort(tree->warnings.begin(), tree->warnings.end(), [](const auto& a, const auto& b) {
+    return std::pair(a.span.line, a.span.col) < std::pair(b.span.line, b.span.col);
+  });
   Ref<Code> code = compile(*this, *tree, m, library);
   if (diagnostics) {
     *diagnostics = tree->diagnostics;

@@ -53,11 +53,13 @@ Compiler::Compiler(VM& vm, ast::Module& module, bool library)
 Ref<Code> Compiler::run(CompileMode mode) {
   if (!module_.diagnostics.empty()) return {};
   table_ = build_symbol_table(module_);
+  for (Diagnostic& w : table_->warnings)  // of what comes before the error
+    if (table_->diagnostics.empty() || w.span.line <= table_->diagnostics.front().span.line)
+      module_.warnings.push_back(std::move(w));
   if (!table_->diagnostics.empty()) {
     module_.diagnostics = table_->diagnostics;
     return {};
   }
-  for (Diagnostic& w : table_->warnings) module_.warnings.push_back(std::move(w));
   for (const ast::Stmt* s : module_.body) {
     if (s->kind != ast::StmtKind::ImportFrom) continue;
     const auto& from = static_cast<const ast::ImportFrom&>(*s);

@@ -228,6 +228,25 @@ Value b_vars(VM& vm, const Args& a) {
 
 // ---- classes ----
 
+// Whether the cell that a class body has given for __class__ holds the class that was made; false:
+// the error is set.
+bool fills_class_cell(VM& vm, const Value& cell, const Value& name, const Value& cls) {
+  if (!is<Cell>(cell) || !is<Type>(cls)) return true;
+  const Value& held = cast<Cell>(cell)->content;
+  if (held && held.same(cls)) return true;
+  std::string shown_name, shown_class, shown_held;
+  if (!vm.repr_to(name, shown_name) || !vm.repr_to(cls, shown_class) ||
+      (held && !vm.repr_to(held, shown_held)))
+    return false;
+  if (held)
+    vm.type_error("__class__ set to {} defining {} as {}", shown_held, shown_name, shown_class);
+  else
+    vm.runtime_error(
+        "__class__ not set defining {} as {}. Was __classcell__ propagated to type.__new__?",
+        shown_name, shown_class);
+  return false;
+}
+
 // __build_class__(body, name, *bases, metaclass=..., **keywords)
 Value b_build_class(VM& vm, const Args& a) {
   if (a.n < 2) return vm.type_error("__build_class__: not enough arguments");
@@ -302,10 +321,9 @@ Value b_build_class(VM& vm, const Args& a) {
       [=](VM& v, Value result) -> Value {
         if (!result) return {};
         if (replaced && v.setitem(ns, Value(names::orig_bases_), original) == false) return {};
-        Value cls;
         std::vector<Value> args{name, bases_tuple, ns};
-        cls = v.call_ex(meta, args, keywords.get());
-        if (!cls) return {};
+        const Value cls = v.call_ex(meta, args, keywords.get());
+        if (!cls || !fills_class_cell(v, result, name, cls)) return {};
         return cls;
       }));
   if (!vm.push_frame(f)) {

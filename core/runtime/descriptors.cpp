@@ -13,6 +13,24 @@ Value class_method_get(VM& vm, const Args& a) {
   return bind_descriptor(vm, a[0], a[1], owner);
 }
 
+Value property_lacks(VM& vm, const Property* p, const Value& object, const char* what) {
+  std::string text = "property";
+  const Value name = p->name && !p->name.is_none() ? p->name
+                     : p->get && !p->get.is_none() ? vm.getattr_opt(p->get, names::name_)
+                                                   : Value();
+  if (vm.has_error()) return {};
+  if (name) {
+    text += ' ';
+    if (!vm.repr_to(name, text)) return {};
+  }
+  if (object) {
+    text += " of ";
+    if (!vm.repr_to(type_of(object)->qualname, text)) return {};
+    text += " object";
+  }
+  return vm.raise(exc::AttributeError, "{} has no {}", text, what);
+}
+
 namespace {
 
 // ---- property ----
@@ -43,12 +61,24 @@ Value property_init(VM& vm, const Args& a) {
   p->get = slots[0];
   p->set = slots[1];
   p->del = slots[2];
-  p->doc = slots[3];
-  if (p->doc.is_none() && !p->get.is_none()) {
-    Value d = vm.getattr_opt(p->get, names::doc_);
-    vm.clear_error();
-    if (d) p->doc = d;
+  p->name = Value();
+  p->doc_of_getter = false;
+  Value doc = slots[3];
+  if (doc.is_none() && !p->get.is_none()) {
+    doc = vm.getattr_opt(p->get, names::doc_);
+    if (!doc && vm.has_error()) return {};
+    p->doc_of_getter = doc && !doc.is_none();
+    if (!doc) doc = none();
   }
+  if (type_of(a[0]) == Property::type) {
+    p->doc = doc;
+    return none();
+  }
+  // A subclass's own docstring would hide it: the instance has it as an attribute of its own, where
+  // there is room for one.
+  if (vm.setattr(a[0], names::doc_, doc)) return none();
+  if (p->doc_of_getter || !vm.error_is(exc::AttributeError)) return {};
+  vm.clear_error();
   return none();
 }
 template <Value Property::* field>
@@ -58,36 +88,37 @@ Value prop_get(VM&, const Value& s) {
 }
 template <Value Property::* field>
 Value prop_with(VM& vm, const Args& a) {
-  auto* p = cast<Property>(a[0]);
-  Value copy = vm.call(Value(type_of(a[0])), {p->get, p->set, p->del, p->doc});
-  if (!copy) return {};
-  auto* c = cast<Property>(copy);
-  c->*field = a[1];
-  c->name = p->name;
-  if (field == &Property::get) {
-    Value d = vm.getattr_opt(a[1], names::doc_);
-    vm.clear_error();
-    if (d) c->doc = d;
-  }
+  const auto* p = cast<Property>(a[0]);
+  auto part = [&](Value Property::* which) {
+    const Value& v = which == field && !a[1].is_none() ? a[1] : p->*which;
+    return v ? v : none();
+  };
+  const Value get = part(&Property::get);
+  const Value doc = (p->doc_of_getter && !get.is_none()) || !p->doc ? none() : p->doc;
+  const Value name = p->name;
+  Value copy =
+      vm.call(Value(type_of(a[0])), {get, part(&Property::set), part(&Property::del), doc});
+  if (copy && is<Property>(copy)) cast<Property>(copy)->name = name;
   return copy;
 }
+
+bool has_function(const Value& v) { return v && !v.is_none(); }
+
 Value property_get_dunder(VM& vm, const Args& a) {
-  if (a[1].is_none()) return a[0];
-  auto* p = cast<Property>(a[0]);
-  if (!p->get || p->get.is_none())
-    return vm.raise(exc::AttributeError, "property of '{}' object has no getter", type_name(a[1]));
+  if (a[1].is_none())
+    return a[2].is_none() ? vm.type_error("__get__(None, None) is invalid") : a[0];
+  const auto* p = cast<Property>(a[0]);
+  if (!has_function(p->get)) return property_lacks(vm, cast<Property>(a[0]), a[1], "getter");
   return vm.tail_call(p->get, {a[1]});
 }
 Value property_set_dunder(VM& vm, const Args& a) {
-  auto* p = cast<Property>(a[0]);
-  if (!p->set || p->set.is_none())
-    return vm.raise(exc::AttributeError, "property of '{}' object has no setter", type_name(a[1]));
+  const auto* p = cast<Property>(a[0]);
+  if (!has_function(p->set)) return property_lacks(vm, cast<Property>(a[0]), a[1], "setter");
   return vm.tail_call(p->set, {a[1], a[2]});
 }
 Value property_delete_dunder(VM& vm, const Args& a) {
-  auto* p = cast<Property>(a[0]);
-  if (!p->del || p->del.is_none())
-    return vm.raise(exc::AttributeError, "property of '{}' object has no deleter", type_name(a[1]));
+  const auto* p = cast<Property>(a[0]);
+  if (!has_function(p->del)) return property_lacks(vm, cast<Property>(a[0]), a[1], "deleter");
   return vm.tail_call(p->del, {a[1]});
 }
 // The name that the class gave it, else that of its getter.
@@ -287,12 +318,13 @@ void init_descriptor_types(VM& vm) {
               })
       .getset("__isabstractmethod__",
               [](VM& v, const Value& s) {
-                for (const Value* f : {&self_as<Property>(s)->get, &self_as<Property>(s)->set})
-                  if (*f && !f->is_none()) {
-                    Value x = v.getattr_opt(*f, names::isabstractmethod_);
-                    v.clear_error();
-                    if (x && x.is_true()) return make_bool(true);
-                  }
+                auto* p = self_as<Property>(s);
+                for (const Value& f : {p->get, p->set, p->del}) {
+                  const Value x =
+                      has_function(f) ? v.getattr_opt(f, names::isabstractmethod_) : Value();
+                  const int abstract = x ? v.truth(x) : v.has_error() ? -1 : 0;
+                  if (abstract) return abstract < 0 ? Value() : make_bool(true);
+                }
                 return make_bool(false);
               })
       .done();

@@ -247,6 +247,7 @@ Value dict_fromkeys(VM& vm, const Args& a) {
 void init_dict(VM& vm) {
   init_dict_views(vm);
   TypeBuilder<Dict>(vm, "dict")
+      .flags(Type::kMapping)
       .make("(cls, /, *args, **kwargs)", dict_new)
       .method("__init__", "(self, iterable=?, /, **kwargs)", dict_init)
       .constant("__hash__", none())

@@ -447,7 +447,7 @@ void init_dict_views(VM& vm) {
     b.done();
   }
   TypeBuilder<MappingProxy>(vm, "mappingproxy")
-      .flags(Type::kNoBase)
+      .flags(Type::kNoBase | Type::kMapping)
       .make("(cls, mapping)", proxy_new)
       .class_method("__class_getitem__", "(cls, item, /)", generic_alias)
       .dunder(Dunder::repr_, proxy_repr)

@@ -1,5 +1,6 @@
 // The type float: arithmetic with Python's rules for signs, division and errors, exact comparison
 // with ints, rounding, hexadecimal text. Number-to-text conversion is in format_spec.cpp.
+#include <bit>
 #include <cctype>
 #include <cfloat>
 #include <cmath>
@@ -318,6 +319,64 @@ Value float_hex(VM&, const Args& a) {
   return make_str(out + fmt::format("p{}{}", e < 0 ? '-' : '+', std::abs(e)));
 }
 
+// mantissa * 2^exponent, and a little more where `inexact`, rounded to the nearest float, of two
+// the even one. Infinite where it is too large.
+double scaled(uint64_t mantissa, int64_t exponent, bool inexact) {
+  if (!mantissa) return 0;
+  const int bits = std::bit_width(mantissa);
+  const int64_t top = exponent + bits - 1;  // the exponent of the first bit
+  if (top > 1023) return HUGE_VAL;
+  if (top < -1076) return 0;
+  const int64_t kept = top >= -1022 ? 53 : 53 - (-1022 - top);
+  if (const int64_t drop = bits - kept; drop > 0) {
+    if (drop > 64) return 0;  // less than half of the smallest
+    const uint64_t half = uint64_t{1} << (drop - 1), rest = mantissa & (half | (half - 1));
+    mantissa = drop == 64 ? 0 : mantissa >> drop;
+    mantissa += rest > half || (rest == half && (inexact || (mantissa & 1)));
+    exponent += drop;
+  }
+  return std::ldexp(static_cast<double>(mantissa), static_cast<int>(exponent));
+}
+
+// What "0x1.8p3" means without its prefix; false: it is none.
+bool parse_hex(std::string_view s, double& out) {
+  uint64_t mantissa = 0;
+  int64_t exponent = 0;
+  bool inexact = false, point = false;
+  size_t digits = 0, at = 0;
+  for (; at < s.size(); ++at) {
+    const char c = s[at];
+    if (c == '.' && !point) {
+      point = true;
+      continue;
+    }
+    if (!std::isxdigit(static_cast<unsigned char>(c))) break;
+    ++digits;
+    const auto digit = static_cast<uint64_t>(c <= '9' ? c - '0' : (c | 32) - 'a' + 10);
+    if (mantissa >> 60) {
+      inexact |= digit != 0;
+      exponent += point ? 0 : 4;
+    } else {
+      mantissa = mantissa << 4 | digit;
+      exponent -= point ? 4 : 0;
+    }
+  }
+  if (!digits) return false;
+  if (at < s.size() && (s[at] | 32) == 'p') {
+    const bool negative = ++at < s.size() && s[at] == '-';
+    if (at < s.size() && (s[at] == '-' || s[at] == '+')) ++at;
+    const size_t start = at;
+    constexpr int64_t kMost = int64_t{1} << 40;
+    int64_t power = 0;
+    for (; at < s.size() && s[at] >= '0' && s[at] <= '9'; ++at)
+      power = std::min(power * 10 + (s[at] - '0'), kMost);
+    if (at == start) return false;
+    exponent += negative ? -power : power;
+  }
+  out = scaled(mantissa, exponent, inexact);
+  return at == s.size();
+}
+
 Value float_fromhex(VM& vm, const Args& a) {
   if (!is_str(a[1])) return vm.type_error("bad argument type for built-in operation");
   std::string s(str_view(a[1]));
@@ -325,35 +384,18 @@ Value float_fromhex(VM& vm, const Args& a) {
   while (!s.empty() && std::isspace(static_cast<unsigned char>(s.back()))) s.pop_back();
   for (char& c : s) c = static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
   double d = 0;
-  size_t i = 0;
-  std::string sign;
-  if (i < s.size() && (s[i] == '+' || s[i] == '-')) sign = s[i++];
-  std::string rest = s.substr(i);
+  std::string_view rest = s;
+  const bool minus = rest.starts_with('-');
+  if (minus || rest.starts_with('+')) rest.remove_prefix(1);
   if (rest == "inf" || rest == "infinity" || rest == "nan") {
     parse_double(s, d);
   } else {
-    if (rest.starts_with("0x")) rest.erase(0, 2);
-    size_t digits = 0, at = 0;
-    auto hex = [&] {
-      for (; at < rest.size() && std::isxdigit(static_cast<unsigned char>(rest[at])); ++at)
-        ++digits;
-    };
-    hex();
-    if (at < rest.size() && rest[at] == '.') ++at, hex();
-    bool good = digits > 0;
-    if (good && at < rest.size() && rest[at] == 'p') {
-      ++at;
-      if (at < rest.size() && (rest[at] == '+' || rest[at] == '-')) ++at;
-      size_t start = at;
-      while (at < rest.size() && rest[at] >= '0' && rest[at] <= '9') ++at;
-      good = at > start;
-    }
-    if (!good || at != rest.size())
-      return vm.value_error("invalid hexadecimal floating-point string");
-    d = std::strtod((sign + "0x" + rest).c_str(), nullptr);
+    if (rest.starts_with("0x")) rest.remove_prefix(2);
+    if (!parse_hex(rest, d)) return vm.value_error("invalid hexadecimal floating-point string");
     if (std::isinf(d))
       return vm.raise(exc::OverflowError,
                       std::string("hexadecimal value too large to represent as a float"));
+    if (minus) d = -d;
   }
   if (Value(a[0]).same(Value(Float::type))) return make_float(d);
   return vm.tail_call(a[0], {make_float(d)});

@@ -5,6 +5,7 @@
 #include "runtime/frame_object.h"
 #include "runtime/native.h"
 #include "runtime/support.h"
+#include "runtime/traceback.h"
 #include "runtime/type_internal.h"
 
 namespace tracepad {
@@ -80,7 +81,7 @@ void VM::suspend_generator() {
   f->generator = nullptr;
   g->running = false;
   if (f->special & Frame::kHandled) {
-    g->handled = std::move(handled_);
+    g->handled = handled_.same(f->previous_handled) ? Value() : std::move(handled_);
     handled_ = std::move(f->previous_handled);
   }
   f->special = 0;
@@ -200,11 +201,18 @@ Value exception_argument(VM& vm, const Value& type, const Value& value) {
         "exceptions must be classes or instances deriving from BaseException, not {}",
         type_name(type));
   if (is<Exception>(value)) return value;
-  Value e = !value || value.is_none() ? vm.call(type) : vm.call(type, {value});
+  Value e = made_exception(vm, type, value.is_none() ? Value() : value, false);
   return e ? e : vm.take_error();  // what went wrong in making it is thrown in its place
 }
 Value gen_throw(VM& vm, const Args& a) {
   auto* g = cast<Generator>(a[0]);
+  if (a[2] && !warn(vm,
+                    "the (type, exc, tb) signature of throw() is deprecated, use the single-arg "
+                    "signature instead.",
+                    exc::DeprecationWarning))
+    return {};
+  if (a[3] && !a[3].is_none() && !is<Traceback>(a[3]))
+    return vm.type_error("throw() third argument must be a traceback object");
   Value e = exception_argument(vm, a[1], a[2]);
   if (e) return vm.throw_into(g, e);
   // An inner iterator with throw() would have been asked first: its refusal is thrown here.
@@ -249,6 +257,18 @@ Value gen_repr(VM& vm, const Args& a) {
                               cast<Generator>(a[0])->qualname->s, a[0].bits() & 0xFFFFFFFFFFFF));
 }
 
+template <Ref<Str> Generator::* field>
+Value get_name(VM&, const Value& v) {
+  return self_as<Generator>(v)->*field;
+}
+template <Ref<Str> Generator::* field>
+bool set_name(VM& vm, const Value& v, const Value& name) {
+  if (is_str(name)) return self_as<Generator>(v)->*field = Ref<Str>(cast<Str>(name)), true;
+  vm.type_error("{} must be set to a string object",
+                field == &Generator::name ? "__name__" : "__qualname__");
+  return false;
+}
+
 }  // namespace
 
 void init_generator_type(VM& vm) {
@@ -258,11 +278,10 @@ void init_generator_type(VM& vm) {
       .dunder(Dunder::next_, gen_next)
       .dunder(Dunder::repr_, gen_repr)
       .method("send", "(self, value, /)", gen_send)
-      .method("throw", "(self, type, value=None, traceback=None, /)", gen_throw)
+      .method("throw", "(self, type, value=?, traceback=?, /)", gen_throw)
       .method("close", "(self, /)", gen_close)
-      .getset("__name__", [](VM&, const Value& s) { return Value(self_as<Generator>(s)->name); })
-      .getset("__qualname__",
-              [](VM&, const Value& s) { return Value(self_as<Generator>(s)->qualname); })
+      .getset("__name__", get_name<&Generator::name>, set_name<&Generator::name>)
+      .getset("__qualname__", get_name<&Generator::qualname>, set_name<&Generator::qualname>)
       .getset("gi_running",
               [](VM&, const Value& s) { return make_bool(self_as<Generator>(s)->running); })
       .getset("gi_frame",

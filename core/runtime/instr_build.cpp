@@ -260,12 +260,12 @@ Step GET_LEN(VM& vm, Frame* f, uint32_t) {
 }
 
 Step MATCH_SEQUENCE(VM& vm, Frame* f, uint32_t) {
-  f->push(Value::boolean(match_is_sequence(vm, f->sp[-1])));
+  f->push(Value::boolean(match_is_sequence(f->sp[-1])));
   return Step::next;
 }
 
 Step MATCH_MAPPING(VM& vm, Frame* f, uint32_t) {
-  f->push(Value::boolean(match_is_mapping(vm, f->sp[-1])));
+  f->push(Value::boolean(match_is_mapping(f->sp[-1])));
   return Step::next;
 }
 

@@ -67,7 +67,9 @@ Step PUSH_EXC_INFO(VM& vm, Frame* f, uint32_t) {
     f->previous_handled = handled;
     f->special |= Frame::kHandled;
   }
-  f->push(handled ? std::move(handled) : none());
+  // What is handled outside may be another exception by the time a generator leaves its handler.
+  const bool outermost = !handled || handled.same(f->previous_handled);
+  f->push(outermost ? none() : std::move(handled));
   handled = e;
   f->push(std::move(e));
   return Step::next;
@@ -75,7 +77,10 @@ Step PUSH_EXC_INFO(VM& vm, Frame* f, uint32_t) {
 
 Step POP_EXCEPT(VM& vm, Frame* f, uint32_t) {
   Value v = f->pop();
-  Interp::handled(vm) = v.is_none() ? Value() : std::move(v);
+  const bool outermost = v.is_none();
+  Interp::handled(vm) = outermost && f->special & Frame::kHandled ? f->previous_handled
+                        : outermost                               ? Value()
+                                                                  : std::move(v);
   return Step::next;
 }
 

@@ -379,6 +379,7 @@ void init_list(VM& vm) {
       .dunder(Dunder::length_hint_, reverse_length_hint)
       .done();
   TypeBuilder<List>(vm, "list")
+      .flags(Type::kSequence)
       .make("(cls, /, *args, **kwargs)", list_new)
       .method("__init__", "(self, iterable=?, /)", list_init)
       .dunder(Dunder::repr_, list_repr)

@@ -429,7 +429,7 @@ bool buffer_bytes(const Value& v, std::string& out) {
 void init_memory_view(VM& vm, Module& builtins) {
   make_iterator_type<MemoryIterator>(vm, "memory_iterator");
   TypeBuilder<MemoryView>(vm, "memoryview")
-      .flags(Type::kNoBase)
+      .flags(Type::kNoBase | Type::kSequence)
       .make("(cls, object)", make)
       .dunder(Dunder::getitem_, getitem)
       .dunder(Dunder::setitem_, setitem)

@@ -267,7 +267,7 @@ void init_range(VM& vm) {
      return static_cast<LongRangeIterator*>(a[0].object())->left;
    }).done();
   TypeBuilder<Range>(vm, "range")
-      .flags(Type::kNoBase)
+      .flags(Type::kNoBase | Type::kSequence)
       .make("(cls, start, stop=?, step=?, /)", range_new)
       .dunder(Dunder::repr_, range_repr)
       .dunder(Dunder::len_, range_len)

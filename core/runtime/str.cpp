@@ -1,6 +1,7 @@
 // The type str: construction, subscripts, comparison, iteration, concatenation and repr. Text is
 // UTF-8; positions that Python sees count code points, so ASCII text (nearly all of it) has direct
 // access and other text is walked. Methods are in str_methods.cpp, formatting in str_format.cpp.
+#include "base/find_text.h"
 #include "base/utf8.h"
 #include "runtime/bind.h"
 #include "runtime/builtin_types.h"
@@ -248,7 +249,7 @@ Value str_getitem(VM& vm, const Args& a) {
 Value str_contains(VM& vm, const Args& a) {
   if (!is_str(a[1]))
     return vm.type_error("'in <string>' requires string as left operand, not {}", type_name(a[1]));
-  return make_bool(str_view(a[0]).find(str_view(a[1])) != std::string_view::npos);
+  return make_bool(find_text(str_view(a[0]), str_view(a[1])) != std::string_view::npos);
 }
 
 Value str_format_dunder(VM& vm, const Args& a) {

@@ -2,6 +2,7 @@
 // results are turned into code point positions where Python sees them.
 #include "runtime/str_methods.h"
 
+#include "base/find_text.h"
 #include "base/utf8.h"
 #include "runtime/builtin_types.h"
 #include "runtime/support.h"
@@ -129,7 +130,7 @@ int64_t locate(VM& vm, const Args& a, const char* method, bool last) {
   if (!window(vm, a[0], a[2], a[3], w)) return -2;
   if (w.empty) return -1;
   std::string_view hay = T(a).substr(w.from, w.to - w.from), needle = str_view(a[1]);
-  size_t at = last ? hay.rfind(needle) : hay.find(needle);
+  size_t at = last ? hay.rfind(needle) : find_text(hay, needle);
   if (at == npos) return -1;
   return w.first + static_cast<int64_t>(utf8::count(hay.substr(0, at)));
 }
@@ -159,7 +160,7 @@ Value count(VM& vm, const Args& a) {
   std::string_view hay = T(a).substr(w.from, w.to - w.from), needle = str_view(a[1]);
   if (needle.empty()) return make_int(static_cast<int64_t>(utf8::count(hay)) + 1);
   int64_t n = 0;
-  for (size_t at = 0; (at = hay.find(needle, at)) != npos; at += needle.size()) ++n;
+  for (size_t at = 0; (at = find_text(hay, needle, at)) != npos; at += needle.size()) ++n;
   return make_int(n);
 }
 
@@ -351,7 +352,7 @@ Value split(VM& vm, const Args& a) {
   }
   size_t start = 0;
   while (static_cast<int64_t>(parts.size()) < most) {
-    size_t at = s.find(sep, start);
+    size_t at = find_text(s, sep, start);
     if (at == npos) break;
     parts.push_back(text(s.substr(start, at - start)));
     start = at + sep.size();
@@ -425,7 +426,7 @@ Value partition(VM& vm, const Args& a) {
   if (!is_str(a[1])) return vm.type_error("must be str, not {}", type_name(a[1]));
   std::string_view s = T(a), sep = str_view(a[1]);
   if (sep.empty()) return vm.value_error("empty separator");
-  size_t at = s.find(sep);
+  size_t at = find_text(s, sep);
   if (at == npos) return make_tuple({text(s), text(""), text("")});
   return make_tuple({text(s.substr(0, at)), text(sep), text(s.substr(at + sep.size()))});
 }
@@ -492,7 +493,7 @@ Value replace(VM& vm, const Args& a) {
   }
   size_t start = 0;
   while (most-- > 0) {
-    size_t at = s.find(from, start);
+    size_t at = find_text(s, from, start);
     if (at == npos) break;
     out += s.substr(start, at - start);
     out += to;

@@ -1,6 +1,8 @@
 // Match statements, merging of mappings and the checks around `raise` and `except`.
 #include "runtime/support.h"
 
+#include <algorithm>
+
 #include "runtime/bytes_methods.h"
 #include "runtime/frame.h"
 #include "runtime/native.h"
@@ -10,53 +12,30 @@ namespace tracepad {
 
 // ---- match ----
 
-namespace {
-// Whether a Python class says it is a sequence or mapping by inheriting from the abstract class.
-bool inherits_abstract(VM& vm, const Value& v, std::string_view name) {
-  for (Type* t : type_of(v)->mro)
-    if (t->short_name() == name) return true;
-  return false;
-}
-}  // namespace
-
-bool match_is_sequence(VM& vm, const Value& v) {
-  if (!v.is_object()) return false;
-  switch (static_cast<Kind>(v.object()->kind)) {
-    case Kind::tuple:
-    case Kind::list:
-    case Kind::range:
-      return true;
-    case Kind::str:
-    case Kind::bytes:
-      return false;
-    default:
-      return is_memory_view(v) || inherits_abstract(vm, v, "Sequence") ||
-             inherits_abstract(vm, v, "deque");
-  }
-}
-
-bool match_is_mapping(VM& vm, const Value& v) {
-  if (!v.is_object()) return false;
-  Kind k = static_cast<Kind>(v.object()->kind);
-  return k == Kind::dict || k == Kind::mapping_proxy || inherits_abstract(vm, v, "Mapping");
-}
+bool match_is_sequence(const Value& v) { return type_of(v)->has(Type::kSequence); }
+bool match_is_mapping(const Value& v) { return type_of(v)->has(Type::kMapping); }
 
 Value match_keys(VM& vm, const Value& subject, const Value& keys) {
   std::vector<Value> out;
+  Ref<Set> seen = make_set();
+  Value get, absent;
+  if (type_of(subject) != Dict::type) {
+    get = vm.getattr(subject, "get");
+    absent = vm.call(Value(Type::object_type));
+    if (!get || !absent) return {};
+  }
   for (const Value& k : cast<Tuple>(keys)->view()) {
-    Value v;
-    if (Dict* d = as<Dict>(subject)) {
-      v = d->get(vm, k);
-      if (!v && vm.has_error()) return {};
-    } else {
-      int has = vm.contains(subject, k);
-      if (has < 0) return {};
-      if (has) {
-        v = vm.getitem(subject, k);
-        if (!v) return {};
-      }
+    const int fresh = seen->add(vm, k);
+    if (!fresh) {
+      std::string shown;
+      if (!vm.repr_to(k, shown)) return {};
+      return vm.value_error("mapping pattern checks duplicate key ({})", shown);
     }
-    if (!v) return none();
+    Value v = fresh < 0 ? Value()
+              : get     ? vm.call(get, {k, absent})
+                        : cast<Dict>(subject)->get(vm, k);
+    if (!v && vm.has_error()) return {};
+    if (!v || v.same(absent)) return none();
     out.push_back(v);
   }
   return make_tuple(out);
@@ -70,6 +49,21 @@ Value match_class(VM& vm, const Value& subject, const Value& cls, const Value& n
   if (!r) return none();
   std::vector<Value> out;
   Type* t = cast<Type>(cls);
+  std::vector<const Str*> seen;
+  // False: there is no such attribute, or an error is set.
+  auto add = [&](const Value& name) {
+    const Str* text = interned(name);
+    if (std::find(seen.begin(), seen.end(), text) != seen.end()) {
+      std::string shown;
+      if (vm.repr_to(name, shown))
+        vm.type_error("{}() got multiple sub-patterns for attribute {}", t->name, shown);
+      return false;
+    }
+    seen.push_back(text);
+    Value v = vm.getattr_opt(subject, interned(name));
+    if (v) out.push_back(v);
+    return static_cast<bool>(v);
+  };
   if (positional) {
     Value match_args = t->lookup(names::match_args_);
     if (!match_args) {
@@ -95,16 +89,12 @@ Value match_class(VM& vm, const Value& subject, const Value& cls, const Value& n
         if (!is_str(ma->items[i]))
           return vm.type_error("__match_args__ elements must be strings (got {})",
                                type_name(ma->items[i]));
-        Value v = vm.getattr_opt(subject, interned(ma->items[i]));
-        if (!v) return vm.has_error() ? Value() : none();
-        out.push_back(v);
+        if (!add(ma->items[i])) return vm.has_error() ? Value() : none();
       }
     }
   }
   for (const Value& n : cast<Tuple>(names_tuple)->view()) {
-    Value v = vm.getattr_opt(subject, cast<Str>(n));
-    if (!v) return vm.has_error() ? Value() : none();
-    out.push_back(v);
+    if (!add(n)) return vm.has_error() ? Value() : none();
   }
   return make_tuple(out);
 }
@@ -269,16 +259,21 @@ std::string with_type_name(const Value& v) {
 
 // ---- exceptions ----
 
+Value made_exception(VM& vm, const Value& cls, const Value& value, bool type_shown) {
+  Value e = value ? vm.call(cls, {value}) : vm.call(cls);
+  if (!e || is<Exception>(e)) return e;
+  std::string text, type(type_name(e));
+  if (type_shown) type.clear();
+  if (!vm.repr_to(cls, text) || (type_shown && !vm.repr_to(Value(type_of(e)), type))) return {};
+  return vm.type_error("calling {} should have returned an instance of BaseException, not {}", text,
+                       type);
+}
+
 void do_raise(VM& vm, Value what, Value cause) {
   Value e = what;
   if (is<Type>(e) && cast<Type>(e)->is_subtype(exc::BaseException)) {
-    e = vm.call(e);
+    e = made_exception(vm, e);
     if (!e) return;
-    if (!is<Exception>(e)) {
-      vm.type_error("calling {} should have returned an instance of BaseException, not {}",
-                    cast<Type>(what)->name, type_name(e));
-      return;
-    }
   }
   if (!is<Exception>(e)) {
     vm.type_error("exceptions must derive from BaseException");
@@ -286,7 +281,7 @@ void do_raise(VM& vm, Value what, Value cause) {
   }
   if (cause) {
     if (is<Type>(cause) && cast<Type>(cause)->is_subtype(exc::BaseException)) {
-      cause = vm.call(cause);
+      cause = made_exception(vm, cause);
       if (!cause) return;
     }
     if (!cause.is_none() && !is<Exception>(cause)) {

@@ -5,8 +5,8 @@
 namespace tracepad {
 
 // ---- match ----
-bool match_is_sequence(VM& vm, const Value& v);
-bool match_is_mapping(VM& vm, const Value& v);
+bool match_is_sequence(const Value& v);
+bool match_is_mapping(const Value& v);
 Value match_keys(VM& vm, const Value& subject,
                  const Value& keys);  // tuple, or None where one is missing
 Value match_class(VM& vm, const Value& subject, const Value& cls, const Value& names,
@@ -43,6 +43,9 @@ bool is_iterable(const Value& v);  // by its type: iter() may refuse it all the 
 // A SyntaxError takes the line's text from the file. Where the source came from none: one that was
 // found after parsing has none, and others what the lexer still knows.
 void forget_line(VM& vm);
+// cls(value), or cls() where there is no value: an exception. Empty: error set, be it because cls
+// gives something else, whose type the message names or shows.
+Value made_exception(VM& vm, const Value& cls, const Value& value = {}, bool type_shown = true);
 void do_raise(VM& vm, Value what, Value cause);                            // leaves the error set
 int exception_matches(VM& vm, const Value& exception, const Value& type);  // except TYPE: 1, 0, -1
 Value make_traceback(VM& vm, const Value& exception);  // a traceback object, or None

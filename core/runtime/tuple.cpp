@@ -168,6 +168,7 @@ void init_tuple(VM& vm) {
       .dunder(Dunder::length_hint_, tuple_length_hint)
       .done();
   TypeBuilder<Tuple>(vm, "tuple")
+      .flags(Type::kSequence)
       .make("(cls, iterable=(), /)", tuple_new)
       .dunder(Dunder::repr_, tuple_repr)
       .dunder(Dunder::len_, tuple_len)

@@ -137,13 +137,13 @@ void release_type_slots() {
   for (Str*& name : dunder_names) name = nullptr;
 }
 
-bool compute_mro(VM& vm, Type* t) {
+bool linearize(VM& vm, const Type* t, std::vector<Type*>& out) {
   std::vector<std::vector<Type*>> lists;
   for (auto& b : t->bases) lists.push_back(b->mro);
   std::vector<Type*> direct;
   for (auto& b : t->bases) direct.push_back(b.get());
   lists.push_back(direct);
-  std::vector<Type*> out{t};
+  out = {const_cast<Type*>(t)};
   for (;;) {
     bool all_empty = true;
     Type* next = nullptr;
@@ -176,7 +176,32 @@ bool compute_mro(VM& vm, Type* t) {
     for (auto& l : lists)
       if (!l.empty() && l.front() == next) l.erase(l.begin());
   }
-  t->mro = std::move(out);
+  return true;
+}
+
+// The order in which attributes are looked for: the metaclass may have another one in mind. False:
+// error set.
+bool compute_mro(VM& vm, Type* t) {
+  if (!linearize(vm, t, t->mro)) return false;
+  const Value own = t->cls == Type::type ? Value() : t->cls->lookup(intern("mro"));
+  if (!own || own.same(Type::type->dict->get("mro"))) return true;
+  const Value given = vm.call_method(Value(t), "mro");
+  std::vector<Type*> order;
+  const bool fits = given && vm.for_each(given, [&](const Value& v) {
+    auto* base = as<Type>(v);
+    if (!base) return vm.type_error("mro() returned a non-class ('{}')", type_name(v)), false;
+    const Type* layout = base;
+    while (layout->has(Type::kHeap) && layout->base) layout = layout->base;
+    if (!t->base->is_subtype(layout))
+      return vm.type_error("mro() returned base with unsuitable layout ('{}')", base->name), false;
+    order.push_back(base);
+    return true;
+  });
+  if (!fits) return false;
+  if (order.empty()) return vm.type_error("type MRO must not be empty"), false;
+  for (Type* base : order)
+    if (base != t) incref(base);  // classes that are no bases have to stay
+  t->mro = std::move(order);
   return true;
 }
 
@@ -226,7 +251,9 @@ void update_flags(Type* t) {
 }  // namespace
 
 void resolve_dunders(Type* t) {
-  if (t->mro.size() > 1 && (t->bases.size() == 1)) {
+  if (t->mro.size() > 1 && t->bases.size() == 1 &&
+      std::equal(t->mro.begin() + 1, t->mro.end(), t->bases[0]->mro.begin(),
+                 t->bases[0]->mro.end())) {
     // Single inheritance: the base's table, then the type's own entries.
     Type* b = t->bases[0].get();
     for (size_t i = 0; i < kDunderCount; ++i) {
@@ -268,6 +295,13 @@ void VM::type_changed(Type* t) {
   }
 }
 
+// What patterns take instances for is that of the first base that says so.
+static void inherit_pattern_kind(Type* t) {
+  constexpr uint32_t kKinds = Type::kSequence | Type::kMapping;
+  for (const Type* b : t->mro)
+    if (!(t->type_flags & kKinds)) t->type_flags |= b->type_flags & kKinds;
+}
+
 void finish_native_type(VM& vm, Type* t) {
   if (!t->base && t != Type::object_type) t->base = Type::object_type;
   t->bases.clear();
@@ -282,6 +316,7 @@ void finish_native_type(VM& vm, Type* t) {
       t->cls = t->base->cls;
     }
     for (Type* b : t->base->mro) b->subclasses.push_back(t);
+    inherit_pattern_kind(t);
   }
   // Equality without a hash of its own makes instances unhashable.
   Dict* d = t->dict;
@@ -520,18 +555,29 @@ Value build_type(VM& vm, Type* meta, std::string_view name, std::span<const Valu
   else
     t->type_flags |= Type::kSlotsOnly;
 
-  Value cell = d->get(names::classcell_);
-  if (cell) d->erase(names::classcell_);
+  const Value cell = d->get(names::classcell_), dict_cell = d->get("__classdictcell__");
+  if (std::string shown; cell && !is<Cell>(cell))
+    return vm.repr_to(Value(type_of(cell)), shown)
+               ? vm.type_error("__classcell__ must be a nonlocal cell, not {}", shown)
+               : Value();
+  if (cell) {
+    d->erase(names::classcell_);
+    cast<Cell>(cell)->content = t;
+  }
+  if (dict_cell) {
+    d->erase(intern("__classdictcell__"));
+    if (is<Cell>(dict_cell)) cast<Cell>(dict_cell)->content = Ref<Dict>(d);
+  }
   if (!compute_mro(vm, t.get())) return {};
   for (Type* b : t->mro)
     if (b != t.get()) b->subclasses.push_back(t.get());
+  inherit_pattern_kind(t.get());
   if (t->alloc == Type::object_type->alloc || !t->alloc)
     t->alloc = best->alloc ? best->alloc : alloc_instance;
   resolve_dunders(t.get());
   t->version = next_type_version();
   add_instance_attributes(t.get());
   if (!d->get(names::doc_)) d->set(names::doc_, none());
-  if (cell && is<Cell>(cell)) cast<Cell>(cell)->content = t;
 
   // __set_name__ on a snapshot of the namespace, then __init_subclass__ of the parent.
   std::vector<std::pair<Value, Value>> entries;

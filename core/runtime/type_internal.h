@@ -9,8 +9,11 @@ namespace tracepad {
 Type* new_blank_type(VM& vm, std::string_view name, Type*& slot);
 // Sets base, mro, layout and special methods of a native type.
 void finish_native_type(VM& vm, Type* t);
-// C3 linearisation; false: TypeError set.
+// Sets the mro, which is C3's unless the metaclass has an mro() of its own; false: error set.
 bool compute_mro(VM& vm, Type* t);
+// The order of a class's bases by C3 (https://docs.python.org/3/howto/mro.html); false: TypeError set,
+// there is none.
+bool linearize(VM& vm, const Type* t, std::vector<Type*>& out);
 // Fills Type::dunders along the mro, and the flags that follow from them.
 void resolve_dunders(Type* t);
 // Whether a class may be called so; false: error set.
@@ -84,5 +87,8 @@ Value call_dunder(VM& vm, const Value& method, const Value& self, const Value& o
 // Whether what a native type keeps for its instances may be used on this one; false: TypeError set.
 bool descriptor_applies(VM& vm, std::string_view name, const Type* owner, const Value& instance);
 Value bind_descriptor(VM& vm, const Value& attr, const Value& instance, Type* owner);
+
+// AttributeError: "property 'x' of 'A' object has no setter", as far as the names are known.
+Value property_lacks(VM& vm, const Property* p, const Value& object, const char* what);
 
 }  // namespace tracepad

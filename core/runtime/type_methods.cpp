@@ -167,9 +167,9 @@ bool type_doc_set(VM& vm, const Value& s, const Value& v) {
 bool is_half(const Type* t) {
   return !t->has(Type::kHeap) && t->name.starts_with('_') && t->name.ends_with("Core");
 }
-std::vector<Value> shown_mro(const Type* of) {
+std::vector<Value> shown_types(const std::vector<Type*>& types) {
   std::vector<Value> v;
-  for (Type* t : of->mro)
+  for (Type* t : types)
     if (!is_half(t)) v.push_back(Value(t));
   return v;
 }
@@ -184,7 +184,7 @@ Value type_base_get(VM&, const Value& s) {
   while (b && is_half(b)) b = b->base;
   return b ? Value(b) : none();
 }
-Value type_mro_get(VM&, const Value& s) { return make_tuple(shown_mro(self_as<Type>(s))); }
+Value type_mro_get(VM&, const Value& s) { return make_tuple(shown_types(self_as<Type>(s)->mro)); }
 // Annotations are computed by the class body's function (__annotate_func__) when they are first
 // asked for, and kept apart from what a program itself calls __annotations__.
 Str* annotations_cache() { return intern("__annotations_cache__"); }
@@ -275,7 +275,10 @@ bool type_params_set(VM& vm, const Value& s, const Value& v) {
   return true;
 }
 
-Value type_mro(VM& vm, const Args& a) { return make_list(shown_mro(cast<Type>(a[0]))); }
+Value type_mro(VM& vm, const Args& a) {
+  std::vector<Type*> order;
+  return linearize(vm, cast<Type>(a[0]), order) ? make_list(shown_types(order)) : Value();
+}
 Value type_subclasses(VM& vm, const Args& a) {
   std::vector<Value> v;
   Type* self = cast<Type>(a[0]);

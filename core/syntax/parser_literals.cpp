@@ -115,6 +115,11 @@ bool Parser::decode_escapes(const Token& t, std::string_view body, bool bytes, s
     raise(error_span, m + ": " + why);
     return false;
   };
+  bool warned = false;  // of the first one only
+  auto warn = [&](size_t at, const std::string& shown, bool octal) {
+    if (!warned) warn_escape(t, body_begin + static_cast<uint32_t>(at), shown, octal);
+    warned = true;
+  };
   size_t i = 0, n = body.size();
   while (i < n) {
     char c = body[i];
@@ -175,8 +180,7 @@ bool Parser::decode_escapes(const Token& t, std::string_view body, bool bytes, s
         for (int k = 0; k < 2 && i < n && body[i] >= '0' && body[i] < '8'; ++k)
           v = v * 8 + static_cast<uint32_t>(body[i++] - '0');
         if (v > 0377)
-          warn_escape(t, body_begin + static_cast<uint32_t>(start),
-                      std::string(body.substr(start + 1, i - start - 1)), true);
+          warn(start, std::string(body.substr(start + 1, i - start - 1)), true);
         if (bytes)
           out += static_cast<char>(v);
         else
@@ -187,7 +191,7 @@ bool Parser::decode_escapes(const Token& t, std::string_view body, bool bytes, s
       case 'u':
       case 'U': {
         if (bytes && e != 'x') {
-          warn_escape(t, body_begin + static_cast<uint32_t>(start), std::string(1, e), false);
+          warn(start, std::string(1, e), false);
           out += '\\';
           out += e;
           break;
@@ -237,7 +241,7 @@ bool Parser::decode_escapes(const Token& t, std::string_view body, bool bytes, s
         --i;
         size_t pos = i;
         char32_t cp = utf8::decode(body, pos);
-        warn_escape(t, body_begin + static_cast<uint32_t>(start), utf8::encode(cp), false);
+        warn(start, utf8::encode(cp), false);
         out += '\\';  // kept, together with what follows
         out.append(body.substr(i, pos - i));
         i = pos;

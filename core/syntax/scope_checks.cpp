@@ -28,8 +28,7 @@ class Checker {
     bool loop = false;
     bool except_star = false;
     int blocks = 0;
-    bool finally = false;  // and, for break and continue, no loop within it
-    bool finally_of_loop = false;
+    bool finally = false;  // with no loop within it
   };
 
   void error(const Span& span, std::string message) {
@@ -80,7 +79,7 @@ class Checker {
         return;
       case StmtKind::Break:
       case StmtKind::Continue:
-        if (around_.finally_of_loop)
+        if (around_.finally)
           warn(jump_warnings, s.span,
                s.kind == StmtKind::Break ? "'break' in a 'finally' block"
                                          : "'continue' in a 'finally' block");
@@ -170,7 +169,7 @@ class Checker {
   void loop(const Body& b, const Body& orelse, const Span& span) {
     Around saved = around_;
     around_.loop = true;
-    around_.except_star = around_.finally_of_loop = false;
+    around_.except_star = around_.finally = false;
     enter_block(span);
     body(b);
     around_ = saved;
@@ -188,6 +187,7 @@ class Checker {
       const ExceptHandler& h = t.handlers[i];
       if (!h.type && i + 1 < t.handlers.size()) error(h.span, "default 'except:' must be last");
       expr(h.type);
+      enter_block(t.span);  // the handler, and what unbinds its name
       enter_block(t.span);
       if (t.is_star) around_.except_star = true;
       body(h.body);
@@ -195,7 +195,7 @@ class Checker {
     }
     body(t.orelse);
     around_ = saved;
-    around_.finally = around_.finally_of_loop = true;
+    around_.finally = true;
     body(t.finalbody);
     around_ = saved;
   }
@@ -292,12 +292,20 @@ class Checker {
              index + "; perhaps you missed a comma?");
   }
 
+  static bool constant(const Expr& e) {
+    if (e.kind != ExprKind::Tuple) return e.kind == ExprKind::Constant;
+    const auto& elts = static_cast<const TupleExpr&>(e).elts;
+    return std::all_of(elts.begin(), elts.end(), [](const Expr* x) { return constant(*x); });
+  }
+  // A constant of which there may be several: only by chance is one identical with another.
+  static bool literal(const Expr& e) {
+    if (e.kind == ExprKind::Tuple) return constant(e);
+    if (e.kind != ExprKind::Constant) return false;
+    const ConstantKind k = static_cast<const Constant&>(e).type;
+    return is_number(k) || k == ConstantKind::Str || k == ConstantKind::Bytes;
+  }
+
   void warn_compare(const Compare& c) {
-    auto literal = [](const Expr& e) {
-      if (e.kind != ExprKind::Constant) return false;
-      const ConstantKind k = static_cast<const Constant&>(e).type;
-      return is_number(k) || k == ConstantKind::Str || k == ConstantKind::Bytes;
-    };
     const Expr* left = c.left;
     for (size_t i = 0; i < c.ops.size(); ++i) {
       const Expr* right = c.comparators[i];

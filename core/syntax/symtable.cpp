@@ -90,6 +90,7 @@ Scope* SymbolTableBuilder::open(ScopeKind kind, const void* owner, std::string s
   bool lazy_scope = kind >= ScopeKind::Annotations;
   if (lazy_scope && s->parent && (s->parent->kind == ScopeKind::Class || s->parent->sees_class)) {
     s->sees_class = true;
+    if (s->parent->kind == ScopeKind::Class) s->parent->has_class_dict_cell = true;
     s->intern("__classdict__").used = true;
   }
   return s;

@@ -93,6 +93,7 @@ class Scope {
   // Class: an inner annotation or type-parameter scope reads the class namespace through the cell
   // "__classdict__".
   bool needs_class_dict = false;
+  bool has_class_dict_cell = false;  // in CPython, whether or not something needs it
   // Annotation-like scope directly inside of a class: global and free names are looked up in the
   // class namespace first (free variable "__classdict__").
   bool sees_class = false;

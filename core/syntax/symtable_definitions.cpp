@@ -40,6 +40,7 @@ void SymbolTableBuilder::function_annotations(const FunctionDef& f) {
 
 void SymbolTableBuilder::function(const FunctionDef& f) {
   bind_checked(f.name, f.span);
+  if (current_->kind == ScopeKind::Class) current_->has_class_dict_cell = true;
   for (const Expr* d : f.decorators) expr(d);
   defaults(f.params);
   int saved_conditional = conditional_;

@@ -1,4 +1,5 @@
 """abc: classes that cannot be made until every abstract method is written, and virtual subclasses."""
+from _types import take_for as _take_for
 
 
 def abstractmethod(funcobj):
@@ -51,6 +52,7 @@ class ABCMeta(type):
         if issubclass(cls, subclass):
             raise RuntimeError("Refusing to create an inheritance cycle")
         cls._abc_impl.append(subclass)
+        _take_for(subclass, cls)
         global _registrations
         _registrations += 1
         return subclass

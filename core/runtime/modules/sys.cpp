@@ -272,10 +272,24 @@ Value shown(VM& vm, const Args& a) {
   return guard.again ? none() : vm.call(a[1]);
 }
 
+// Patterns take instances of cls and of its subclasses for what they take those of `like` for.
+void take_for(Type* cls, uint32_t kind) {
+  if (!cls->has(Type::kHeap)) return;
+  cls->type_flags |= kind;
+  for (Type* sub : cls->subclasses) take_for(sub, kind);
+}
+Value take_for(VM&, const Args& a) {
+  auto *cls = as<Type>(a[0]), *like = as<Type>(a[1]);
+  const uint32_t kind = like ? like->type_flags & (Type::kSequence | Type::kMapping) : 0;
+  if (cls && kind) take_for(cls, kind);
+  return none();
+}
+
 bool init_types(VM& vm, Module& m) {
   ModuleBuilder(vm, m)
       .function("type_name", "(object, /)", type_name_of)
       .function("shown", "(object, text, /)", shown)
+      .function("take_for", "(cls, like, /)", take_for)
       .function("like_native", "(module, /, *functions)", like_native)
       .function("read_only", "(*members)", read_only)
       .value("FunctionType", Value(Function::type))

@@ -2,7 +2,7 @@
 import sys
 
 import _odict
-from _types import like_native as _like_native, shown as _shown, type_name as _type_name
+from _types import like_native as _like_native, shown as _shown, take_for as _take_for, type_name as _type_name
 from _union import GenericAlias
 from keyword import iskeyword as _iskeyword
 from operator import index as _index, itemgetter as _itemgetter
@@ -465,6 +465,9 @@ class deque:
         return self
 
     __class_getitem__ = classmethod(GenericAlias)
+
+
+_take_for(deque, list)
 
 
 class _tuplegetter(property):

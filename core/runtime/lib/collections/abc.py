@@ -1,6 +1,7 @@
 """collections.abc: what containers promise, as abstract classes with the methods that follow."""
 from abc import ABCMeta, abstractmethod
 
+from _types import take_for as _take_for
 from _union import GenericAlias, callable_alias
 
 
@@ -415,6 +416,9 @@ class Mapping(Collection):
     __reversed__ = None
 
 
+_take_for(Mapping, dict)
+
+
 class MutableMapping(Mapping):
     __slots__ = ()
 
@@ -514,6 +518,9 @@ class Sequence(Reversible, Collection):
 
     def count(self, value):
         return sum(1 for v in self if v is value or v == value)
+
+
+_take_for(Sequence, list)
 
 
 class MutableSequence(Sequence):
