@@ -241,7 +241,10 @@ void Compiler::name_op(std::string_view plain_name, Context ctx, const Span& s) 
       emit(kGlobal[c], name_index(name), s);
       return;
   }
-  emit(kName[c], name_index(name), s);
+  // Of a library's functions nothing is known yet, and it has no locals of its own.
+  const Symbol* symbol =
+      !library_ && scope.kind == ScopeKind::Module ? scope.find(plain_name) : nullptr;
+  emit(symbol && symbol->global_within ? kGlobal[c] : kName[c], name_index(name), s);
 }
 
 void Compiler::make_function(const Ref<Code>& code, const Scope& scope, uint32_t flags,

@@ -11,8 +11,8 @@ Type* new_blank_type(VM& vm, std::string_view name, Type*& slot);
 void finish_native_type(VM& vm, Type* t);
 // Sets the mro, which is C3's unless the metaclass has an mro() of its own; false: error set.
 bool compute_mro(VM& vm, Type* t);
-// The order of a class's bases by C3 (https://docs.python.org/3/howto/mro.html); false: TypeError set,
-// there is none.
+// The order of a class's bases by C3 (https://docs.python.org/3/howto/mro.html); false: TypeError
+// set, there is none.
 bool linearize(VM& vm, const Type* t, std::vector<Type*>& out);
 // Fills Type::dunders along the mro, and the flags that follow from them.
 void resolve_dunders(Type* t);

@@ -179,8 +179,7 @@ bool Parser::decode_escapes(const Token& t, std::string_view body, bool bytes, s
         uint32_t v = static_cast<uint32_t>(e - '0');
         for (int k = 0; k < 2 && i < n && body[i] >= '0' && body[i] < '8'; ++k)
           v = v * 8 + static_cast<uint32_t>(body[i++] - '0');
-        if (v > 0377)
-          warn(start, std::string(body.substr(start + 1, i - start - 1)), true);
+        if (v > 0377) warn(start, std::string(body.substr(start + 1, i - start - 1)), true);
         if (bytes)
           out += static_cast<char>(v);
         else

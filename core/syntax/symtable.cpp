@@ -310,9 +310,7 @@ void SymbolTableBuilder::scope_declaration(const ScopeDecl& d) {
     // Not by a conditional: Clang cannot assign to one of two bit-fields.
     if (global) {
       s.global_decl = true;
-      // As in CPython the name is then global for the module's own code, too, which shows where
-      // that runs with locals of its own.
-      table_.scopes_.front()->intern(s.name).global_decl = true;
+      table_.scopes_.front()->intern(s.name).global_within = true;
     } else {
       s.nonlocal_decl = true;
     }

@@ -51,6 +51,9 @@ struct Symbol {
   bool parameter : 1 = false;
   bool used : 1 = false;  // read here
   bool global_decl : 1 = false;
+  // Module: a function declares it global. As in CPython it is then global for the module's own
+  // code, too, which shows where that runs with locals of its own.
+  bool global_within : 1 = false;
   bool nonlocal_decl : 1 = false;
   bool annotated : 1 = false;
   bool imported : 1 = false;
