@@ -69,7 +69,10 @@ Saved save(const Tensor& t, const Tensors& outputs) {
 
 std::string short_name(const Node& node) {
   if (node.name == "CopySlices") return "torch::autograd::CopySlices";
-  return node.name.substr(0, node.name.rfind("Backward"));
+  const size_t at = node.name.rfind("Backward");
+  if (at == std::string::npos) return node.name;
+  const std::string number = node.name.substr(at + 8);
+  return node.name.substr(0, at) + (number == "0" ? "" : number);
 }
 
 Tensor unpack(const Saved& s, Node& node) {

@@ -172,6 +172,16 @@ bool check_receiver(VM& vm, std::string_view method, std::span<const Value> args
   return false;
 }
 
+namespace {
+// What a Python function of the same name only hands on is called by that name in messages.
+std::string_view shown_name(const Operator& op) {
+  std::string_view name = op.name;
+  for (const char* wrapped : {"_cdist", "_einsum", "_tensordot", "_chain_matmul", "_block_diag"})
+    if (name == wrapped) return name.substr(1);
+  return name;
+}
+}  // namespace
+
 Value invoke(VM& vm, const Operator& op, const Value& func, std::span<const Value> args,
              Tuple* kwnames) {
   bool method = op.form == Form::Method || op.form == Form::Inplace;
@@ -189,7 +199,7 @@ Value invoke(VM& vm, const Operator& op, const Value& func, std::span<const Valu
   Binding b;
   size_t chosen = schemas.size();
   if (schemas.size() == 1) {
-    if (!bind_schema(vm, op.name, schemas[0], given, kwnames, true, b)) return {};
+    if (!bind_schema(vm, shown_name(op), schemas[0], given, kwnames, true, b)) return {};
     chosen = 0;
   } else {
     for (size_t i = 0; i < schemas.size(); ++i) {

@@ -473,12 +473,13 @@ Tensor block_diag(const Tensors& ts) {
     rows += blocks.back().sizes()[0];
     cols += blocks.back().sizes()[1];
   }
-  return as_one_node("BlockDiagBackward0", blocks, [rows, cols](const Tensors& in) {
-    Tensor out = zeros({rows, cols}, {result_type(in)});
+  const DType type = result_type(ts);  // numbers are not yet matrices
+  return as_one_node("BlockDiagBackward0", blocks, [rows, cols, type](const Tensors& in) {
+    Tensor out = zeros({rows, cols}, {type});
     int64_t r = 0, c = 0;
     for (const Tensor& b : in) {
       int64_t h = b.sizes()[0], w = b.sizes()[1];
-      out = add(out, place_into(b, {rows, cols}, [=](const Tensor& t) {
+      out = add(out, place_into(to(b, type), {rows, cols}, [=](const Tensor& t) {
                   return slice(slice(t, 0, r, r + h), 1, c, c + w);
                 }));
       r += h, c += w;

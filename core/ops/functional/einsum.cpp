@@ -146,9 +146,14 @@ Tensor einsum(std::string_view equation, const Tensors& operands) {
         if (const auto k = static_cast<size_t>(same - terms[i].begin()); k < d)
           check_repeated(l, i, operands[i].sizes()[k], s);
         if (at->second != 1 && s != 1) {
-          std::string name(1, l >= kEllipsis ? '.'
-                              : l < 26       ? static_cast<char>('A' + l)
-                                             : static_cast<char>('a' + l - 26));
+          if (l >= kEllipsis)
+            raise_runtime("einsum(): dimension " + std::to_string(d) +
+                          " covered by ellipsis in operand " + std::to_string(i) + "has size " +
+                          std::to_string(s) +
+                          " which does not broadcast with previously seen ellipsis with size " +
+                          std::to_string(at->second) + " for the respective dimension");
+          std::string name(1,
+                           l < 26 ? static_cast<char>('A' + l) : static_cast<char>('a' + l - 26));
           raise_runtime("einsum(): subscript " + name + " has size " + std::to_string(s) +
                         " for operand " + std::to_string(i) +
                         " which does not broadcast with previously seen size " +

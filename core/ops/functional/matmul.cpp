@@ -420,6 +420,9 @@ Tensor cdist(const Tensor& a, const Tensor& b, double p) {
                     (t == &a ? "X1" : "X2") + " got: " + dtype_message_name(t->dtype()));
   if (a.dtype() == DType::Float16 || a.dtype() == DType::BFloat16)
     not_implemented_for("cdist", a.dtype());
+  if (a.dtype() != b.dtype())
+    raise_runtime(std::string("expected scalar type ") + dtype_message_name(a.dtype()) +
+                  " but found " + dtype_message_name(b.dtype()));
   return as_one_node("CdistBackward0", {a, b}, [p](const Tensors& in) {
     return vector_norm(sub(unsqueeze(in[0], -2), unsqueeze(in[1], -3)), p, {-1});
   });
@@ -520,8 +523,10 @@ Tensor cosine_similarity(const Tensor& a, const Tensor& b, int64_t dim, double e
                   std::string(dtype_message_name(r)));
   if (eps < 0) raise_runtime(fmt::format("eps must be non-negative, got: {:g}", eps));
   Dims shape = broadcast_shapes(a.sizes(), b.sizes());
-  Tensor x = to(a.sizes() == shape ? a : expand(a, shape), r),
-         y = to(b.sizes() == shape ? b : expand(b, shape), r);
+  // Each floating one is made of length 1 in its own type.
+  auto floating = [r](const Tensor& t) { return is_floating(t.dtype()) ? t : to(t, r); };
+  Tensor x = floating(a.sizes() == shape ? a : expand(a, shape)),
+         y = floating(b.sizes() == shape ? b : expand(b, shape));
   auto unit = [&](const Tensor& t) {
     Tensor n;
     {

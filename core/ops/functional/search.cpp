@@ -254,6 +254,7 @@ Tensor histc(const Tensor& t, int64_t bins, double low, double high) {
     from = min(detach(t)).item().to_double(), to = max(detach(t)).item().to_double();
     if (from == to) --from, ++to;
   }
+  if (from == to && !t.numel()) --from, ++to;
   for (double bound : {from, to}) check_holds(bound, t.dtype());
   if (t.dtype() == DType::Bool) not_implemented_for("linspace_cpu", t.dtype());
   if (!is_floating(t.dtype())) not_implemented_for("histogram_cpu", t.dtype());

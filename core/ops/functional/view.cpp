@@ -186,6 +186,8 @@ Tensor movedim(const Tensor& t, const Dims& source, const Dims& destination) {
                   " dims) should contain the same number of dims as destination (" +
                   dims_str(destination) + " dims)");
   for (int64_t d : source) wrap_dim(d, t.dim());
+  if (t.dim() == 0)
+    return make_view(t, {}, {}, t.offset(), "AliasBackward0", [](const Tensor& g) { return g; });
   Dims order(static_cast<size_t>(t.dim()), -1);
   std::vector<bool> used(order.size());
   for (size_t i = 0; i < source.size(); ++i) {

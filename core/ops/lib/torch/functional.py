@@ -135,8 +135,7 @@ def tensordot(a, b, dims=2, out: Tensor | None = None):
         if dims < 0:
             raise RuntimeError(f"tensordot expects dims >= 0, but got dims={dims}")
         if dims > min(a.dim(), b.dim()):
-            raise RuntimeError("tensordot expects dims < ndim_a or ndim_b, but got "
-                               f"dims={dims}, ndim_a={a.dim()}, and ndim_b={b.dim()}")
+            raise RuntimeError(f"tensordot expects dims < ndim_a or ndim_b, but got dims={dims}")
         dims_a, dims_b = list(range(-dims, 0)), list(range(dims))
     result = _C._tensordot(a, b, dims_a, dims_b)
     return result if out is None else out.copy_(result)
