@@ -220,6 +220,10 @@ Tensor index_fill(const Tensor& t, int64_t dim, const Tensor& index, const Opera
     as_strided(all, sizes, strides, all.offset());
     if (numel_of(sizes) == 0) return inplace_target() ? t : all;
   }
+  for (const Scalar& s : index.to_scalars())
+    if (const int64_t i = s.to_int(), n = t.dim() ? t.sizes()[dim] : 1; i >= n || i < -n)
+      raise_index("index " + std::to_string(i) + " is out of bounds for dimension " +
+                  std::to_string(dim) + " with size " + std::to_string(n));
   Tensor out;
   {
     NoGrad off;
@@ -227,9 +231,6 @@ Tensor index_fill(const Tensor& t, int64_t dim, const Tensor& index, const Opera
     if (const Tensor* target = inplace_target(); target && autograd::is_shared(*target)) {
       // Written through memory that elements share.
       for (const Scalar& s : index.to_scalars()) {
-        if (const int64_t i = s.to_int(), n = whole.sizes()[dim]; i >= n || i < -n)
-          raise_index("index " + std::to_string(i) + " is out of bounds for dimension " +
-                      std::to_string(dim) + " with size " + std::to_string(n));
         kernels::copy(select(whole, dim, s.to_int()), kernels::as_type(detach(value), t.dtype()));
       }
       target->bump_version();

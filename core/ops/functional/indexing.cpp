@@ -121,6 +121,9 @@ void plan_offsets(Plan& plan, const Tensor& t, const Tensors& indices) {
     if (indices[d].defined() && t.sizes()[d] == 0)
       raise_index("index is out of bounds for dimension with size 0");
   if (numel_of(plan.rest_sizes) == 0) return;  // nothing is read: no index is looked at
+  // The first element that is out of bounds is told of, with which index tensor it was.
+  int64_t order = 0, first_bad = count;
+  std::string message;
   for (int64_t d = 0; d < static_cast<int64_t>(indices.size()); ++d) {
     if (!indices[d].defined()) continue;
     NoGrad off;
@@ -129,12 +132,18 @@ void plan_offsets(Plan& plan, const Tensor& t, const Tensors& indices) {
     int64_t size = t.sizes()[d];
     for (int64_t k = 0; k < count; ++k) {
       int64_t v = p[k];
-      if (v < -size || v >= size)
-        raise_index("index " + std::to_string(v) + " is out of bounds for dimension " +
-                    std::to_string(d) + " with size " + std::to_string(size));
+      if (v < -size || v >= size) {
+        if (k < first_bad)
+          message = "index " + std::to_string(v) + " is out of bounds for dimension " +
+                    std::to_string(order) + " with size " + std::to_string(size);
+        first_bad = std::min(k, first_bad);
+        break;
+      }
       plan.offsets[k] += (v < 0 ? v + size : v) * t.strides()[d];
     }
+    ++order;
   }
+  if (first_bad < count) raise_index(message);
 }
 
 Tensors without_masks(const Tensor& t, const Tensors& given) {
@@ -331,7 +340,7 @@ Tensor apply_basic(const Tensor& t, const std::vector<Index>& index, Tensors& ad
   if (consumed > t.dim())
     raise_index("too many indices for tensor of dimension " + std::to_string(t.dim()));
   Tensor out = t;
-  int64_t dim = 0, original = 0;
+  int64_t dim = 0;
   auto put = [&](const Tensor& i) {
     advanced.resize(static_cast<size_t>(dim));
     advanced.push_back(i);
@@ -343,23 +352,22 @@ Tensor apply_basic(const Tensor& t, const std::vector<Index>& index, Tensors& ad
         break;
       case Index::Kind::Ellipsis: {
         int64_t skip = t.dim() - consumed;
-        dim += skip, original += skip;
+        dim += skip;
         break;
       }
       case Index::Kind::Integer: {
         int64_t size = out.sizes()[dim];
         if (i.integer < -size || i.integer >= size)
           raise_index("index " + std::to_string(i.integer) + " is out of bounds for dimension " +
-                      std::to_string(original) + " with size " + std::to_string(size));
+                      std::to_string(&i - index.data()) + " with size " + std::to_string(size));
         out = select(out, dim, i.integer);
-        ++original;
         break;
       }
       case Index::Kind::Slice:
         if (i.step && *i.step == 0) raise_value("slice step cannot be zero");
         if (i.step && *i.step < 0) raise_value("step must be greater than zero");
         out = slice(out, dim, i.start, i.stop, i.step.value_or(1));
-        ++dim, ++original;
+        ++dim;
         break;
       case Index::Kind::Boolean:
         out = unsqueeze(out, dim);
@@ -378,13 +386,12 @@ Tensor apply_basic(const Tensor& t, const std::vector<Index>& index, Tensors& ad
           int64_t k = i.tensor.item().to_int(), size = out.sizes()[dim];
           if (k < -size || k >= size)
             raise_index("index " + std::to_string(k) + " is out of bounds for dimension " +
-                        std::to_string(original) + " with size " + std::to_string(size));
+                        std::to_string(&i - index.data()) + " with size " + std::to_string(size));
           out = select(out, dim, k);
-          ++original;
         } else {
           put(i.tensor);
           int64_t n = mask ? i.tensor.dim() : 1;
-          dim += n, original += n;
+          dim += n;
         }
         break;
       }
