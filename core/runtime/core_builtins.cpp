@@ -482,7 +482,9 @@ void init_core_builtins(VM& vm, Module& m) {
       .function("vars", "(object=?, /)", b_vars)
       .function("eval", "(source, /, globals=None, locals=None)", b_eval)
       .function("exec", "(source, /, globals=None, locals=None, *, closure=None)", b_exec)
-      .function("compile", "(source, filename, mode, flags=0, dont_inherit=False, optimize=-1)",
+      .function("compile",
+                "(source, filename, mode, flags=0, dont_inherit=False, optimize=-1, *, "
+                "_feature_version=-1)",
                 b_compile)
       .function("__import__", "(name, globals=None, locals=None, fromlist=(), level=0)", b_import)
       .function("__build_class__", "", b_build_class)

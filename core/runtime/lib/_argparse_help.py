@@ -33,18 +33,20 @@ class HelpFormatter:
     def usage_text(self, usage, actions, exclusive):
         if usage is not None:
             return usage % {"prog": self._prog}
-        shown = [a for a in actions if a.help is not SUPPRESS]
-        optionals = [a for a in shown if a.option_strings]
-        options = self._parts(optionals, exclusive)
-        positionals = self._parts([a for a in shown if not a.option_strings], [])
+        options, positionals = self._parts([a for a in actions if a.help is not SUPPRESS], exclusive)
         line = " ".join([self._prog, *options, *positionals])
         if len("usage: " + line) <= self._width:
             return line
         indent = len("usage: ") + len(self._prog) + 1
         if len("usage: " + self._prog) > 0.75 * self._width:
             indent = len("usage: ")
-            return "\n".join([self._prog, *self._lines([*options, *positionals], indent, " " * indent)])
+            lines = self._lines([*options, *positionals], indent, " " * indent)
+            if len(lines) > 1:
+                lines = self._lines(options, indent, " " * indent) + self._lines(positionals, indent, " " * indent)
+            return "\n".join([self._prog, *lines])
         first = self._lines([self._prog, *options], indent, "") if options else [self._prog]
+        if not options and positionals:
+            first, positionals = self._lines([self._prog, *positionals], indent, ""), []
         return "\n".join([*first, *self._lines(positionals, indent, " " * indent)])
 
     def _lines(self, parts, indent, start):
@@ -61,20 +63,38 @@ class HelpFormatter:
         return lines
 
     def _parts(self, actions, exclusive):
-        parts, done = [], set()
+        """The texts of options and those of positionals. Exclusive ones stand together, as one of them that is positional does, else
+        as the first; a text each, which lines may break between."""
+        group_of = {id(a): group for group in exclusive for a in group._group_actions}
+        left = {id(a) for a in actions}
+        options, positionals = [], []
+
+        def others(action):
+            group = group_of.get(id(action))
+            found = [a for a in (group._group_actions if group else ()) if a.option_strings and id(a) in left]
+            left.difference_update(map(id, found))
+            return found, group is not None and group.required
+
         for action in actions:
-            if id(action) in done:
-                continue
-            group = next((g for g in exclusive if action in g._group_actions), None)
-            members = [a for a in group._group_actions if a in actions] if group else [action]
-            done.update(id(a) for a in members)
-            if group is None:
-                text = self._one(action)
-                parts.append(text if action.required or not action.option_strings else f"[{text}]")
-            else:
-                text = " | ".join(self._one(a) for a in members)
-                parts.append(f"({text})" if group.required else f"[{text}]")
-        return parts
+            if not action.option_strings:
+                left.discard(id(action))
+                found, required = others(action)
+                positionals += self._together([*found, action], required)
+        for action in actions:
+            if action.option_strings and id(action) in left:
+                left.discard(id(action))
+                found, required = others(action)
+                options += self._together([action, *found], required)
+        return options, positionals
+
+    def _together(self, actions, required):
+        if len(actions) == 1:
+            text, (action,) = self._one(actions[0]), actions
+            return [text if action.required or required or not action.option_strings else f"[{text}]"]
+        texts = [self._one(a) for a in actions]
+        texts = [text[1:-1] if text[0] == "[" and text[-1] == "]" else text for text in texts]
+        opening, closing = "()" if required else "[]"
+        return [opening + texts[0] + " |", *(text + " |" for text in texts[1:-1]), texts[-1] + closing]
 
     def _one(self, action):
         if not action.option_strings:

@@ -54,8 +54,8 @@ def getattr_static(obj, attr, default=_missing):
     raise AttributeError(attr)
 
 
-def getmembers_static(obj, predicate=None):
-    return _members(obj, getattr_static, predicate)
+def getmembers_static(object, predicate=None):
+    return _members(object, getattr_static, predicate)
 
 
 def classify_class_attrs(cls):

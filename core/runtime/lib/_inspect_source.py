@@ -33,8 +33,8 @@ def _text_of_module(name):
     return ""
 
 
-def findsource(obj):
-    lines, start = _found_source(obj)
+def findsource(object):
+    lines, start = _found_source(object)
     return lines, start - 1
 
 
@@ -53,12 +53,12 @@ def _found_source(obj):
     return text.splitlines(True), start
 
 
-def getsourcelines(obj):
-    while hasattr(obj, "__wrapped__"):
-        obj = obj.__wrapped__
-    if isinstance(obj, types.ModuleType):
-        return _text_of_module(obj.__name__).splitlines(True), 0
-    lines, start = _found_source(obj)
+def getsourcelines(object):
+    while hasattr(object, "__wrapped__"):
+        object = object.__wrapped__
+    if isinstance(object, types.ModuleType):
+        return _text_of_module(object.__name__).splitlines(True), 0
+    lines, start = _found_source(object)
     return lines[start - 1 : _end_of_block(lines, start)], start
 
 
@@ -76,21 +76,21 @@ def _end_of_block(lines, start):
     return found
 
 
-def getsource(obj):
-    return "".join(getsourcelines(obj)[0])
+def getsource(object):
+    return "".join(getsourcelines(object)[0])
 
 
 def getblock(lines):
     return lines[: _end_of_block(lines, 1)]
 
 
-def getcomments(obj):
+def getcomments(object):
     """The lines of comments right before a definition; of a module those it begins with."""
     try:
-        lines, start = findsource(obj)
+        lines, start = findsource(object)
     except (OSError, TypeError):
         return None
-    if isinstance(obj, types.ModuleType):
+    if isinstance(object, types.ModuleType):
         start = next((i for i, line in enumerate(lines) if line.strip() not in ("", "#") and not line.startswith("#!")), len(lines))
         found = []
         while start < len(lines) and lines[start][:1] == "#":

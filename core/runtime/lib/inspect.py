@@ -8,32 +8,32 @@ CO_COROUTINE, CO_ITERABLE_COROUTINE, CO_ASYNC_GENERATOR = 128, 256, 512
 TPFLAGS_IS_ABSTRACT = 1 << 20
 
 
-def ismodule(obj):
-    return isinstance(obj, types.ModuleType)
+def ismodule(object):
+    return isinstance(object, types.ModuleType)
 
 
-def ispackage(obj):
-    return ismodule(obj) and hasattr(obj, "__path__")
+def ispackage(object):
+    return ismodule(object) and hasattr(object, "__path__")
 
 
-def isclass(obj):
-    return isinstance(obj, type)
+def isclass(object):
+    return isinstance(object, type)
 
 
-def ismethod(obj):
-    return isinstance(obj, types.MethodType)
+def ismethod(object):
+    return isinstance(object, types.MethodType)
 
 
-def isfunction(obj):
-    return isinstance(obj, types.FunctionType)
+def isfunction(object):
+    return isinstance(object, types.FunctionType)
 
 
-def isbuiltin(obj):
-    return isinstance(obj, types.BuiltinFunctionType)
+def isbuiltin(object):
+    return isinstance(object, types.BuiltinFunctionType)
 
 
-def ismethodwrapper(obj):
-    return isinstance(obj, types.MethodWrapperType)
+def ismethodwrapper(object):
+    return isinstance(object, types.MethodWrapperType)
 
 
 def isgetsetdescriptor(obj):
@@ -44,25 +44,25 @@ def ismemberdescriptor(obj):
     return isinstance(obj, types.MemberDescriptorType)
 
 
-def ismethoddescriptor(obj):
-    if isclass(obj) or ismethod(obj) or isfunction(obj):
+def ismethoddescriptor(object):
+    if isclass(object) or ismethod(object) or isfunction(object):
         return False
-    cls = type(obj)
+    cls = type(object)
     return hasattr(cls, "__get__") and not hasattr(cls, "__set__") and not hasattr(cls, "__delete__")
 
 
-def isdatadescriptor(obj):
-    if isclass(obj) or ismethod(obj) or isfunction(obj):
+def isdatadescriptor(object):
+    if isclass(object) or ismethod(object) or isfunction(object):
         return False
-    return hasattr(type(obj), "__set__") or hasattr(type(obj), "__delete__")
+    return hasattr(type(object), "__set__") or hasattr(type(object), "__delete__")
 
 
-def isroutine(obj):
-    return isbuiltin(obj) or isfunction(obj) or ismethod(obj) or ismethoddescriptor(obj) or ismethodwrapper(obj)
+def isroutine(object):
+    return isbuiltin(object) or isfunction(object) or ismethod(object) or ismethoddescriptor(object) or ismethodwrapper(object)
 
 
-def isgenerator(obj):
-    return isinstance(obj, types.GeneratorType)
+def isgenerator(object):
+    return isinstance(object, types.GeneratorType)
 
 
 def isgeneratorfunction(obj):
@@ -84,11 +84,11 @@ def iscoroutinefunction(obj):
     return False
 
 
-def iscoroutine(obj):
+def iscoroutine(object):
     return False
 
 
-def isawaitable(obj):
+def isawaitable(object):
     return False
 
 
@@ -96,32 +96,32 @@ def isasyncgenfunction(obj):
     return False
 
 
-def isasyncgen(obj):
+def isasyncgen(object):
     return False
 
 
-def iscode(obj):
-    return isinstance(obj, types.CodeType)
+def iscode(object):
+    return isinstance(object, types.CodeType)
 
 
-def isframe(obj):
-    return isinstance(obj, types.FrameType)
+def isframe(object):
+    return isinstance(object, types.FrameType)
 
 
-def istraceback(obj):
-    return isinstance(obj, types.TracebackType)
+def istraceback(object):
+    return isinstance(object, types.TracebackType)
 
 
-def isabstract(obj):
-    return isinstance(obj, type) and bool(getattr(obj, "__abstractmethods__", None))
+def isabstract(object):
+    return isinstance(object, type) and bool(getattr(object, "__abstractmethods__", None))
 
 
 def getmro(cls):
     return cls.__mro__
 
 
-def getmembers(obj, predicate=None):
-    return _members(obj, getattr, predicate)
+def getmembers(object, predicate=None):
+    return _members(object, getattr, predicate)
 
 
 def _members(obj, get, predicate):
@@ -191,10 +191,10 @@ def _inherited_doc(obj):
     return None
 
 
-def getdoc(obj):
-    doc = getattr(obj, "__doc__", None)
-    if doc is None or isclass(obj) and "__doc__" not in obj.__dict__:
-        doc = _inherited_doc(obj)
+def getdoc(object):
+    doc = getattr(object, "__doc__", None)
+    if doc is None or isclass(object) and "__doc__" not in object.__dict__:
+        doc = _inherited_doc(object)
     return cleandoc(doc) if isinstance(doc, str) else None
 
 
@@ -203,30 +203,30 @@ def indentsize(line):
     return len(expanded) - len(expanded.lstrip())
 
 
-def getmodule(obj):
-    if ismodule(obj):
-        return obj
-    return sys.modules.get(getattr(obj, "__module__", None))
+def getmodule(object):
+    if ismodule(object):
+        return object
+    return sys.modules.get(getattr(object, "__module__", None))
 
 
 def getmodulename(path):
     return path.rsplit("/", 1)[-1].rsplit(".", 1)[0]
 
 
-def getfile(obj):
-    if ismodule(obj):
-        if getattr(obj, "__file__", None):
-            return obj.__file__
-        raise TypeError(f"{obj!r} is a built-in module")
-    if isclass(obj):
-        module = sys.modules.get(obj.__module__)
+def getfile(object):
+    if ismodule(object):
+        if getattr(object, "__file__", None):
+            return object.__file__
+        raise TypeError(f"{object!r} is a built-in module")
+    if isclass(object):
+        module = sys.modules.get(object.__module__)
         if getattr(module, "__file__", None):
             return module.__file__
-        if obj.__module__ == "__main__":
+        if object.__module__ == "__main__":
             raise OSError("source code not available")
-        raise TypeError(f"{obj!r} is a built-in class")
+        raise TypeError(f"{object!r} is a built-in class")
     from _inspect_source import _code_of
-    return _code_of(obj).co_filename
+    return _code_of(object).co_filename
 
 
 getsourcefile = getfile
