@@ -150,7 +150,8 @@ class _TypeParameter(_Lazy, _Joins):
         return self.__name__
 
     def has_default(self):
-        return self.__default__ is not NoDefault
+        # One that is still to be evaluated is one.
+        return "__default__" in self.__dict__.get("_lazy", ()) or self.__default__ is not NoDefault
 
     def __mro_entries__(self, bases):
         raise TypeError(f"Cannot subclass an instance of {type(self).__name__}")

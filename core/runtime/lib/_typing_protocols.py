@@ -37,7 +37,7 @@ class _ProtocolMeta(ABCMeta):
             raise TypeError("issubclass() arg 1 must be a class")
         if not cls._is_runtime_protocol:
             raise TypeError("Instance and class checks can only be used with @runtime_checkable protocols")
-        if cls.__dict__.get("__non_callable_proto_members__") and cls.__dict__.get("__subclasshook__") is _protocol_hook:
+        if getattr(cls, "__non_callable_proto_members__", None) and cls.__dict__.get("__subclasshook__") is _protocol_hook:
             names = str(sorted(cls.__non_callable_proto_members__))[1:-1]
             raise TypeError(f"Protocols with non-method members don't support issubclass(). Non-method members: {names}.")
         return super().__subclasscheck__(other)

@@ -90,3 +90,7 @@ try:
     raise Falsy(1) from Falsy(2)
 except Falsy as e:
     print(traceback.format_exc().count("Falsy"), traceback.format_exception_only(e), "".join(traceback.TracebackException.from_exception(e).format()).count("direct cause"))
+
+
+type Lazy[T = Undefined, *U = Undefined2] = int
+print([p.has_default() for p in Lazy.__type_params__])

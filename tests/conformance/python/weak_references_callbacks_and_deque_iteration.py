@@ -91,3 +91,12 @@ def makes():
 
 counts = defaultdict(makes)
 print(counts["k"], counts["k"])
+
+
+class Slotted(deque):
+    __slots__ = "x", "y"
+
+
+s = Slotted([1], 2)
+s.x = [3]
+print(copy.copy(s).maxlen, copy.deepcopy(s).x, s.__reduce__()[2])

@@ -391,7 +391,11 @@ class deque:
 
     def __reduce__(self):
         args = () if self._maxlen is None else ((), self._maxlen)
-        return type(self), args, getattr(self, "__dict__", None) or None, iter(self)
+        state = self.__getstate__()
+        if isinstance(state, tuple):  # (its dict, its slots), of which some are only ours
+            slots = {name: value for name, value in state[1].items() if name not in deque.__slots__}
+            state = (state[0], slots) if slots else state[0]
+        return type(self), args, state, iter(self)
 
     def __repr__(self):
         self._settle()
