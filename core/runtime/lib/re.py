@@ -88,10 +88,12 @@ def _compile(pattern, flags=0):
             _native_compile(pattern, 0)
         flags & 1  # says that it is none
     flags = int(flags)
-    made = _native_compile(pattern, flags if -1 << 31 <= flags < 1 << 31 else flags & 0x7FFFFFFF | 1 << 40)  # too large for C
-    if flags & 128:  # DEBUG: shown each time
+    if flags & 128:  # DEBUG: shown each time, once the pattern has been read, and before flags are too large
         import _re_debug
+        _native_compile(pattern, flags & 0x7FFFFFFF)
         _re_debug.show(pattern, flags)
+    made = _native_compile(pattern, flags if -1 << 31 <= flags < 1 << 31 else flags & 0x7FFFFFFF | 1 << 40)  # too large for C
+    if flags & 128:
         return made
     if len(_cache) >= 512:
         del _cache[next(iter(_cache))]
