@@ -176,8 +176,7 @@ namespace {
 // Did the operation only look at the same memory in another way (t, transpose, squeeze, ...)?
 bool is_window(const Tensor& result, const Tensor& self) {
   return result.impl()->autograd && result.is_view() && result.dtype() == self.dtype() &&
-         (result.base().is_same(self) || (self.is_view() && result.base().is_same(self.base()))) &&
-         (result.sizes() != self.sizes() || result.strides() != self.strides());
+         (result.base().is_same(self) || (self.is_view() && result.base().is_same(self.base())));
 }
 
 // PyTorch counts the in-place forms of an operator after its others: TBackward0 and TBackward1, but
