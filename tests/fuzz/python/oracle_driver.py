@@ -66,7 +66,6 @@ def run(source: str, watch_hash: bool = False) -> dict:
     seen = {"by_address": False}
     if watch_hash:
         builtins.hash = watched_hash(seen)
-    warnings.simplefilter("ignore", SyntaxWarning)  # the engine has them as diagnostics, not as text
     warnings.showwarning = shown_warning(warnings.showwarning)
     sys.unraisablehook = lambda details: None
     out, err = (io.TextIOWrapper(io.BytesIO(), encoding="utf-8", errors=e, write_through=True) for e in ("strict", "backslashreplace"))
