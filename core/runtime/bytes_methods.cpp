@@ -349,7 +349,7 @@ Value translate(VM& vm, const Args& a) {
   if (!lent_or_none(vm, a[1], map)) return {};
   if (!map.is_none() && B(map).size() != 256)
     return vm.value_error("translation table must be 256 characters long");
-  if (!lent_or_none(vm, a[2], dropped)) return {};
+  if (a[2] && !(dropped = lent(vm, a[2]))) return {};
   std::string out;
   for (char c : B(a[0]))
     if (!dropped || B(dropped).find(c) == npos)

@@ -280,8 +280,8 @@ class _lru_cache_wrapper:
         self._func = func
         self._maxsize, self._given = None if maxsize is None else int(maxsize), maxsize
         self._typed = typed
-        self._cache = {}
-        self._hits = self._misses = 0
+        self._cache, self._ring = {}, [None, None, None, None]
+        self.cache_clear()
 
     def _key(self, args, kwds):
         if len(args) == 1 and not kwds and not self._typed:
@@ -300,26 +300,47 @@ class _lru_cache_wrapper:
             return self._func(*args, **kwds)
         cache, key = self._cache, self._key(args, kwds)
         hash(key)  # says what is unhashable, which the lookup would call a dict key
-        if key in cache:
+        entry = cache.get(key)
+        if entry is not None:
             self._hits += 1
-            result = cache[key]
-            if self._maxsize is not None:
-                # The newest use moves to the end; the oldest is first.
-                del cache[key]
-                cache[key] = result
-            return result
+            if entry[0] is not None:
+                self._unlink(entry)
+                self._link(entry)
+            return entry[3]
         self._misses += 1
         result = self._func(*args, **kwds)
-        if self._maxsize is not None and len(cache) >= self._maxsize and key not in cache:
-            del cache[next(iter(cache))]
-        cache[key] = result
+        if key in cache:  # the function has called itself with the same arguments
+            return result
+        if self._maxsize is not None and len(cache) >= self._maxsize:
+            oldest = self._ring[1]
+            self._unlink(oldest)
+            del cache[oldest[2]]
+        cache[key] = entry = [None, None, key, result]
+        if self._maxsize is not None:
+            self._link(entry)
         return result
+
+    # Entries are [the one before, the one behind, key, result] in a ring that begins and ends with one without a key, the newest use
+    # last: using one leaves the dict as it is, which a key's __eq__ may be looking into.
+
+    def _link(self, entry):
+        ring = self._ring
+        entry[0], entry[1] = ring[0], ring
+        ring[0][1] = ring[0] = entry
+
+    def _unlink(self, entry):
+        before, behind = entry[0], entry[1]
+        before[1], behind[0] = behind, before
 
     def cache_info(self):
         return _cache_info(self._hits, self._misses, self._maxsize, len(self._cache))
 
     def cache_clear(self):
+        for entry in self._cache.values():
+            entry[0] = entry[1] = None  # nothing but the dict holds them then
         self._cache.clear()
+        ring = self._ring
+        ring[0] = ring[1] = ring
         self._hits = self._misses = 0
 
     def cache_parameters(self):
