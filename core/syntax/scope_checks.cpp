@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <string>
+#include <utility>
 
 namespace tracepad {
 using namespace ast;
@@ -21,7 +22,12 @@ class Checker {
   void body(const Body& b) {
     for (const Stmt* s : b) stmt(*s);
   }
+  // Those of a module's or class's variables are compiled at its end.
+  void deferred_annotations() {
+    for (const Expr* e : std::exchange(deferred_, {})) annotation(e);
+  }
   bool in_function = false;
+  bool annotations_are_text = false;
 
  private:
   struct Around {  // what a break, a return, ... finds around it
@@ -64,6 +70,7 @@ class Checker {
         auto& a = static_cast<const AnnAssign&>(s);
         expr(a.value);
         target(a.target);
+        if (a.simple && !in_function) deferred_.push_back(a.annotation);
         return;
       }
       case StmtKind::Return:
@@ -143,6 +150,8 @@ class Checker {
         auto& f = static_cast<const FunctionDef&>(s);
         for (const Expr* d : f.decorators) expr(d);
         parameters(f.params);
+        type_params(f.type_params);
+        annotations(f);
         nested(true, [&] { body(f.body); });
         return;
       }
@@ -150,7 +159,10 @@ class Checker {
         auto& c = static_cast<const ClassDef&>(s);
         for (const Expr* d : c.decorators) expr(d);
         arguments(c.bases, c.keywords);
-        nested(false, [&] { body(c.body); });
+        type_params(c.type_params);
+        const std::vector<const Expr*> around = std::exchange(deferred_, {});
+        nested(false, [&] { body(c.body), deferred_annotations(); });
+        deferred_ = around;
         return;
       }
       case StmtKind::Match:
@@ -161,7 +173,10 @@ class Checker {
       case StmtKind::Nonlocal:
       case StmtKind::Import:
       case StmtKind::ImportFrom:
+        return;
       case StmtKind::TypeAlias:
+        type_params(static_cast<const TypeAlias&>(s).type_params);
+        evaluated_later(static_cast<const TypeAlias&>(s).value);
         return;
     }
   }
@@ -334,6 +349,28 @@ class Checker {
   void parameters(const Parameters& p) {
     for (auto* list : {&p.positional_only, &p.positional, &p.keyword_only})
       for (const Parameter& a : *list) expr(a.default_value);
+  }
+
+  // Of annotations only the warnings are new: their errors are the symbol table's. They are not
+  // compiled where they stay text.
+  void annotation(const Expr* e) {
+    if (!annotations_are_text) evaluated_later(e);
+  }
+  void type_params(const std::vector<TypeParam>& params) {
+    for (const TypeParam& p : params) evaluated_later(p.bound), evaluated_later(p.default_value);
+  }
+  void evaluated_later(const Expr* e) {
+    if (!e) return;
+    const size_t errors = out_.size();
+    expr(e->kind == ExprKind::Starred ? static_cast<const Starred*>(e)->value : e);
+    out_.resize(errors);
+  }
+  void annotations(const FunctionDef& f) {
+    const Parameters& all = f.params;
+    for (auto* list :
+         {&all.positional_only, &all.positional, &all.vararg, &all.keyword_only, &all.kwarg})
+      for (const Parameter& p : *list) annotation(p.annotation);
+    annotation(f.returns);
   }
 
   // ---- expressions
@@ -630,6 +667,7 @@ class Checker {
       "'break', 'continue' and 'return' cannot appear in an except* block";
   const SymbolTable& table_;
   std::vector<Diagnostic>& out_;
+  std::vector<const Expr*> deferred_;
   Around around_;
 };
 
@@ -638,7 +676,14 @@ class Checker {
 void check_statements(const Module& module, const SymbolTable& table, std::vector<Diagnostic>& out,
                       std::vector<Diagnostic>& warnings) {
   Checker checker(table, out);
+  for (const Stmt* s : module.body) {
+    if (s->kind != StmtKind::ImportFrom) continue;
+    const auto& from = static_cast<const ImportFrom&>(*s);
+    if (from.module != "__future__" || from.level != 0) continue;
+    for (const Alias& a : from.names) checker.annotations_are_text |= a.name == "annotations";
+  }
   checker.body(module.body);
+  checker.deferred_annotations();
   warnings = std::move(checker.jump_warnings);
   for (Diagnostic& w : checker.warnings) warnings.push_back(std::move(w));
 }

@@ -41,3 +41,6 @@ with warnings.catch_warnings(record=True) as caught:
     warnings.simplefilter("ignore")
     eval("1 is 2")
 print(len(caught))
+for source in ("x: (1 is 2)", "def f():\n x: 1()", "class A:\n x: 1()\n def g(self) -> 2(): pass", "def f[T: 1()](a: 2() = 3(), *b: 4()): pass", "type X = 1()",
+               "from __future__ import annotations\nx: 1()", "x[0]: 1() = 2()"):
+    found(source)
