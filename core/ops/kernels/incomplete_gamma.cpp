@@ -3,6 +3,7 @@
 // series for Q of small x, and around x = a, for large a, Temme's expansion (DLMF 8.7, 8.9, 8.11,
 // 8.12).
 #include <cmath>
+#include <initializer_list>
 #include <limits>
 
 #include "ops/kernels/math.h"
