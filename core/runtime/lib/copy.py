@@ -1,6 +1,6 @@
 """copy: shallow and deep copies, with the hooks classes may define."""
-import weakref
 from _types import type_name as _type_name
+from _weakref import ref as _ref
 from operator import attrgetter, itemgetter, methodcaller
 from types import (
     BuiltinFunctionType, CodeType, FunctionType, GenericAlias, MemberDescriptorType, MethodDescriptorType, MethodType, MethodWrapperType, NoneType, UnionType,
@@ -18,7 +18,7 @@ error = Error
 
 _ATOMIC = (
     NoneType, int, float, bool, complex, str, bytes, type, range, property, FunctionType, BuiltinFunctionType,
-    MemberDescriptorType, MethodDescriptorType, WrapperDescriptorType, itemgetter, attrgetter, methodcaller, CodeType, type(Ellipsis), type(NotImplemented), weakref.ref, GenericAlias, UnionType,
+    MemberDescriptorType, MethodDescriptorType, WrapperDescriptorType, itemgetter, attrgetter, methodcaller, CodeType, type(Ellipsis), type(NotImplemented), _ref, GenericAlias, UnionType,
 )
 
 
