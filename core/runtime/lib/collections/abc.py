@@ -602,8 +602,3 @@ ValuesView.register(type({}.values()))
 for _f in (len, [].append, str.upper, int.__add__, (1).__add__, lambda: None, (lambda: None).__get__(1), staticmethod(len)):
     Callable.register(type(_f))
 del _f
-# The package has been imported before this module of its.
-import collections as _collections
-
-MutableSequence.register(_collections.deque)
-del _collections
