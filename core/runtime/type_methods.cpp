@@ -418,16 +418,15 @@ Value object_getattribute(VM& vm, const Args& a) {
   if (!arg_attribute(vm, a[1])) return {};
   return vm.generic_getattr(a[0], interned(a[1]));
 }
-Value object_setattr(VM& vm, const Args& a) {
+// Sets an attribute, or deletes it where no value is given.
+Value set_attribute(VM& vm, const Args& a, const char* method, const Value& value) {
   if (!arg_attribute(vm, a[1])) return {};
-  if (!vm.generic_setattr(a[0], interned(a[1]), a[2])) return {};
-  return none();
+  if (is<Type>(a[0]))  // who has a way of its own is not to be changed behind its back
+    return vm.type_error("can't apply this {} to {} object", method, type_name(a[0]));
+  return vm.generic_setattr(a[0], interned(a[1]), value) ? none() : Value();
 }
-Value object_delattr(VM& vm, const Args& a) {
-  if (!arg_attribute(vm, a[1])) return {};
-  if (!vm.generic_setattr(a[0], interned(a[1]), Value())) return {};
-  return none();
-}
+Value object_setattr(VM& vm, const Args& a) { return set_attribute(vm, a, "__setattr__", a[2]); }
+Value object_delattr(VM& vm, const Args& a) { return set_attribute(vm, a, "__delattr__", Value()); }
 Value object_init_subclass(VM& vm, const Args& a) {
   if (a.n > 1 || a.kw_count()) {
     std::string_view cls = is<Type>(a[0]) ? std::string_view(cast<Type>(a[0])->name) : "object";

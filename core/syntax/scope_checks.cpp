@@ -2,6 +2,7 @@
 #include "syntax/scope_checks.h"
 
 #include <algorithm>
+#include <cstring>
 #include <string>
 #include <utility>
 
@@ -217,6 +218,31 @@ class Checker {
 
   // ---- what is allowed but hardly meant
 
+  // Whether an expression formats the elements of a tuple as an f-string could, which CPython makes
+  // of it first: "%s: %r" % (name, value).
+  static bool joins_text(const BinOp& e) {
+    if (e.op != BinOpKind::Mod || e.left->kind != ExprKind::Constant ||
+        static_cast<const Constant*>(e.left)->type != ConstantKind::Str ||
+        e.right->kind != ExprKind::Tuple)
+      return false;
+    const auto& elts = static_cast<const TupleExpr*>(e.right)->elts;
+    const std::string& format = static_cast<const Constant*>(e.left)->text;
+    auto skip = [&](size_t i, const char* any) {
+      return std::min(format.find_first_not_of(any, i), format.size());
+    };
+    constexpr const char* kDigits = "0123456789";
+    size_t fields = 0;
+    for (size_t i = 0; (i = format.find('%', i)) != std::string::npos; ++i) {
+      i = skip(skip(i + 1, "-+ #0"), kDigits);
+      if (i < format.size() && format[i] == '.') i = skip(i + 1, kDigits);
+      if (i >= format.size() || !std::strchr("sra%", format[i])) return false;
+      fields += format[i] != '%';
+    }
+    return fields == elts.size() && std::none_of(elts.begin(), elts.end(), [](const Expr* x) {
+             return x->kind == ExprKind::Starred;
+           });
+  }
+
   // The name of the type that an expression is sure to give, or nothing.
   static const char* known_type(const Expr& e) {
     switch (e.kind) {
@@ -238,6 +264,8 @@ class Checker {
       case ExprKind::JoinedStr:
       case ExprKind::FormattedValue:
         return "str";
+      case ExprKind::BinOp:
+        return joins_text(static_cast<const BinOp&>(e)) ? "str" : nullptr;
       case ExprKind::Constant:
         switch (static_cast<const Constant&>(e).type) {
           case ConstantKind::None:
