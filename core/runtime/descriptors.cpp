@@ -108,17 +108,17 @@ Value property_get_dunder(VM& vm, const Args& a) {
   if (a[1].is_none())
     return a[2].is_none() ? vm.type_error("__get__(None, None) is invalid") : a[0];
   const auto* p = cast<Property>(a[0]);
-  if (!has_function(p->get)) return property_lacks(vm, cast<Property>(a[0]), a[1], "getter");
+  if (!has_function(p->get)) return property_lacks(vm, p, a[1], "getter");
   return vm.tail_call(p->get, {a[1]});
 }
 Value property_set_dunder(VM& vm, const Args& a) {
   const auto* p = cast<Property>(a[0]);
-  if (!has_function(p->set)) return property_lacks(vm, cast<Property>(a[0]), a[1], "setter");
+  if (!has_function(p->set)) return property_lacks(vm, p, a[1], "setter");
   return vm.tail_call(p->set, {a[1], a[2]});
 }
 Value property_delete_dunder(VM& vm, const Args& a) {
   const auto* p = cast<Property>(a[0]);
-  if (!has_function(p->del)) return property_lacks(vm, cast<Property>(a[0]), a[1], "deleter");
+  if (!has_function(p->del)) return property_lacks(vm, p, a[1], "deleter");
   return vm.tail_call(p->del, {a[1]});
 }
 // The name that the class gave it, else that of its getter.

@@ -202,8 +202,7 @@ std::vector<Value> unreachable(std::span<const Value> held) {
       static_cast<std::vector<GcObject*>*>(arg)->push_back(o);
   };
   each([&](GcObject* root) {
-    // What has no references left is being destroyed: it still holds what it reaches.
-    if (root->gc_refs <= 0 && root->refs) return;
+    if (root->gc_refs <= 0) return;
     root->gc_refs = kReached;
     work.push_back(root);
     while (!work.empty()) {

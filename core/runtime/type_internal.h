@@ -14,6 +14,8 @@ bool compute_mro(VM& vm, Type* t);
 // The order of a class's bases by C3 (https://docs.python.org/3/howto/mro.html); false: TypeError
 // set, there is none.
 bool linearize(VM& vm, const Type* t, std::vector<Type*>& out);
+// Patterns take instances for what they take those of the first base that says so.
+void inherit_pattern_kind(Type* t);
 // Fills Type::dunders along the mro, and the flags that follow from them.
 void resolve_dunders(Type* t);
 // Whether a class may be called so; false: error set.

@@ -2,9 +2,10 @@
 #include "syntax/scope_checks.h"
 
 #include <algorithm>
-#include <cstring>
 #include <string>
 #include <utility>
+
+#include "syntax/doubts.h"
 
 namespace tracepad {
 using namespace ast;
@@ -42,10 +43,6 @@ class Checker {
     out_.push_back({Severity::error, "SyntaxError", std::move(message), span});
   }
 
-  static void warn(std::vector<Diagnostic>& to, const Span& span, std::string message) {
-    to.push_back({Severity::warning, "SyntaxWarning", std::move(message), span});
-  }
-
   bool enter_block(const Span& span) {
     if (++around_.blocks <= kMaxBlocks) return true;
     if (around_.blocks == kMaxBlocks + 1) error(span, "too many statically nested blocks");
@@ -79,7 +76,7 @@ class Checker {
           error(s.span, "'return' outside function");
         else if (around_.except_star)
           error(s.span, kInExceptStar);
-        if (around_.finally) warn(jump_warnings, s.span, "'return' in a 'finally' block");
+        if (around_.finally) warn("'return' in a 'finally' block", s.span, jump_warnings);
         expr(static_cast<const Return&>(s).value);
         return;
       case StmtKind::Delete:
@@ -88,9 +85,9 @@ class Checker {
       case StmtKind::Break:
       case StmtKind::Continue:
         if (around_.finally)
-          warn(jump_warnings, s.span,
-               s.kind == StmtKind::Break ? "'break' in a 'finally' block"
-                                         : "'continue' in a 'finally' block");
+          warn(s.kind == StmtKind::Break ? "'break' in a 'finally' block"
+                                         : "'continue' in a 'finally' block",
+               s.span, jump_warnings);
         if (around_.except_star)
           error(s.span, kInExceptStar);
         else if (!around_.loop)
@@ -102,7 +99,7 @@ class Checker {
         expr(static_cast<const Raise&>(s).cause);
         return;
       case StmtKind::Assert:
-        warn_assert(static_cast<const Assert&>(s));
+        doubt_assertion(static_cast<const Assert&>(s), warnings);
         expr(static_cast<const Assert&>(s).test);
         expr(static_cast<const Assert&>(s).msg);
         return;
@@ -216,153 +213,6 @@ class Checker {
     around_ = saved;
   }
 
-  // ---- what is allowed but hardly meant
-
-  // Whether an expression formats the elements of a tuple as an f-string could, which CPython makes
-  // of it first: "%s: %r" % (name, value).
-  static bool joins_text(const BinOp& e) {
-    if (e.op != BinOpKind::Mod || e.left->kind != ExprKind::Constant ||
-        static_cast<const Constant*>(e.left)->type != ConstantKind::Str ||
-        e.right->kind != ExprKind::Tuple)
-      return false;
-    const auto& elts = static_cast<const TupleExpr*>(e.right)->elts;
-    const std::string& format = static_cast<const Constant*>(e.left)->text;
-    auto skip = [&](size_t i, const char* any) {
-      return std::min(format.find_first_not_of(any, i), format.size());
-    };
-    constexpr const char* kDigits = "0123456789";
-    size_t fields = 0;
-    for (size_t i = 0; (i = format.find('%', i)) != std::string::npos; ++i) {
-      i = skip(skip(i + 1, "-+ #0"), kDigits);
-      if (i < format.size() && format[i] == '.') i = skip(i + 1, kDigits);
-      if (i >= format.size() || !std::strchr("sra%", format[i])) return false;
-      fields += format[i] != '%';
-    }
-    return fields == elts.size() && std::none_of(elts.begin(), elts.end(), [](const Expr* x) {
-             return x->kind == ExprKind::Starred;
-           });
-  }
-
-  // The name of the type that an expression is sure to give, or nothing.
-  static const char* known_type(const Expr& e) {
-    switch (e.kind) {
-      case ExprKind::Tuple:
-        return "tuple";
-      case ExprKind::List:
-      case ExprKind::ListComp:
-        return "list";
-      case ExprKind::Dict:
-      case ExprKind::DictComp:
-        return "dict";
-      case ExprKind::Set:
-      case ExprKind::SetComp:
-        return "set";
-      case ExprKind::GeneratorExp:
-        return "generator";
-      case ExprKind::Lambda:
-        return "function";
-      case ExprKind::JoinedStr:
-      case ExprKind::FormattedValue:
-        return "str";
-      case ExprKind::BinOp:
-        return joins_text(static_cast<const BinOp&>(e)) ? "str" : nullptr;
-      case ExprKind::Constant:
-        switch (static_cast<const Constant&>(e).type) {
-          case ConstantKind::None:
-            return "NoneType";
-          case ConstantKind::True:
-          case ConstantKind::False:
-            return "bool";
-          case ConstantKind::Ellipsis:
-            return "ellipsis";
-          case ConstantKind::Int:
-            return "int";
-          case ConstantKind::Float:
-            return "float";
-          case ConstantKind::Imaginary:
-            return "complex";
-          case ConstantKind::Str:
-            return "str";
-          case ConstantKind::Bytes:
-            return "bytes";
-        }
-        return nullptr;
-      default:
-        return nullptr;
-    }
-  }
-  static bool is_number(ConstantKind k) {
-    return k == ConstantKind::Int || k == ConstantKind::Float || k == ConstantKind::Imaginary;
-  }
-
-  void warn_assert(const Assert& s) {
-    if (s.test->kind == ExprKind::Tuple && !static_cast<const TupleExpr*>(s.test)->elts.empty())
-      warn(warnings, s.span, "assertion is always true, perhaps remove parentheses?");
-  }
-
-  void warn_call(const Call& c) {
-    const Expr& f = *c.func;
-    if (f.kind != ExprKind::Lambda && known_type(f))
-      warn(warnings, f.span,
-           std::string("'") + known_type(f) +
-               "' object is not callable; perhaps you missed a comma?");
-  }
-
-  void warn_subscript(const Subscript& s) {
-    const Expr &v = *s.value, &i = *s.index;
-    const char* type = known_type(v);
-    if (!type) return;
-    const bool constant = v.kind == ExprKind::Constant;
-    const ConstantKind kind = constant ? static_cast<const Constant&>(v).type : ConstantKind::Str;
-    const bool text = kind == ConstantKind::Str || kind == ConstantKind::Bytes;
-    if (constant ? !text
-                 : v.kind == ExprKind::Set || v.kind == ExprKind::SetComp ||
-                       v.kind == ExprKind::GeneratorExp || v.kind == ExprKind::Lambda) {
-      warn(warnings, v.span,
-           std::string("'") + type + "' object is not subscriptable; perhaps you missed a comma?");
-      return;
-    }
-    if (v.kind == ExprKind::Dict || v.kind == ExprKind::DictComp) return;
-    const char* index = known_type(i);
-    if (!index) return;
-    if (i.kind == ExprKind::Constant) {
-      const ConstantKind k = static_cast<const Constant&>(i).type;
-      if (k == ConstantKind::Int || k == ConstantKind::True || k == ConstantKind::False) return;
-    }
-    const bool sequence = std::string_view(type) == "str" && v.kind == ExprKind::JoinedStr;
-    warn(warnings, v.span,
-         std::string(sequence ? "str" : type) + " indices must be integers or slices, not " +
-             index + "; perhaps you missed a comma?");
-  }
-
-  static bool constant(const Expr& e) {
-    if (e.kind != ExprKind::Tuple) return e.kind == ExprKind::Constant;
-    const auto& elts = static_cast<const TupleExpr&>(e).elts;
-    return std::all_of(elts.begin(), elts.end(), [](const Expr* x) { return constant(*x); });
-  }
-  // A constant of which there may be several: only by chance is one identical with another.
-  static bool literal(const Expr& e) {
-    if (e.kind == ExprKind::Tuple) return constant(e);
-    if (e.kind != ExprKind::Constant) return false;
-    const ConstantKind k = static_cast<const Constant&>(e).type;
-    return is_number(k) || k == ConstantKind::Str || k == ConstantKind::Bytes;
-  }
-
-  void warn_compare(const Compare& c) {
-    const Expr* left = c.left;
-    for (size_t i = 0; i < c.ops.size(); ++i) {
-      const Expr* right = c.comparators[i];
-      const bool is = c.ops[i] == CmpOpKind::Is;
-      if ((is || c.ops[i] == CmpOpKind::IsNot) && (literal(*left) || literal(*right))) {
-        warn(warnings, c.span,
-             std::string(is ? "\"is\"" : "\"is not\"") + " with '" +
-                 known_type(literal(*left) ? *left : *right) + "' literal. Did you mean \"" +
-                 (is ? "==" : "!=") + "\"?");
-      }
-      left = right;
-    }
-  }
-
   template <class F>
   void nested(bool function, F&& f) {
     Around saved = around_;
@@ -467,7 +317,7 @@ class Checker {
         return;
       case ExprKind::Subscript: {
         auto* s = static_cast<const Subscript*>(e);
-        warn_subscript(*s);
+        doubt_subscript(*s, warnings);
         expr(s->value);
         expr(s->index);
         return;
@@ -481,7 +331,7 @@ class Checker {
       }
       case ExprKind::Call: {
         auto* c = static_cast<const Call*>(e);
-        warn_call(*c);
+        doubt_call(*c, warnings);
         expr(c->func);
         arguments(c->args, c->keywords);
         return;
@@ -505,7 +355,7 @@ class Checker {
         return;
       case ExprKind::Compare: {
         auto* c = static_cast<const Compare*>(e);
-        warn_compare(*c);
+        doubt_compare(*c, warnings);
         expr(c->left);
         for (const Expr* x : c->comparators) expr(x);
         return;

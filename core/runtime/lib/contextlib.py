@@ -1,5 +1,6 @@
 """contextlib: making and combining context managers."""
 import sys
+from _types import find_elsewhere as _find_elsewhere
 from abc import ABC, abstractmethod
 from functools import wraps
 from types import GenericAlias
@@ -197,10 +198,8 @@ class chdir(AbstractContextManager):
         os.chdir(self._old.pop())
 
 
-def __getattr__(name):
-    if name not in ("ExitStack", "_BaseExitStack"):
-        raise AttributeError(f"module 'contextlib' has no attribute {name!r}")
-    import _exit_stack
+_ELSEWHERE = {"ExitStack": "_exit_stack", "_BaseExitStack": "_exit_stack"}
 
-    found = globals()[name] = getattr(_exit_stack, name)
-    return found
+
+def __getattr__(name):
+    return _find_elsewhere("contextlib", _ELSEWHERE, name)

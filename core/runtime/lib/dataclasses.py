@@ -3,7 +3,7 @@ come from _dataclass_tools when they are asked for."""
 import inspect
 import sys
 import types
-from _types import shown as _shown
+from _types import find_elsewhere as _find_elsewhere, shown as _shown
 from types import FunctionType, GenericAlias
 
 __all__ = [
@@ -523,10 +523,8 @@ def _replace(self, /, **changes):
     return self.__class__(**changes)
 
 
-def __getattr__(name):
-    if name not in ("asdict", "astuple", "make_dataclass"):
-        raise AttributeError(f"module 'dataclasses' has no attribute {name!r}")
-    import _dataclass_tools
+_ELSEWHERE = {"asdict": "_dataclass_tools", "astuple": "_dataclass_tools", "make_dataclass": "_dataclass_tools"}
 
-    found = globals()[name] = getattr(_dataclass_tools, name)
-    return found
+
+def __getattr__(name):
+    return _find_elsewhere("dataclasses", _ELSEWHERE, name)

@@ -1,5 +1,5 @@
 """functools: functions that take or make functions."""
-from _types import like_native as _like_native, read_only as _read_only, shown as _shown
+from _types import find_elsewhere as _find_elsewhere, like_native as _like_native, read_only as _read_only, shown as _shown
 from _union import GenericAlias
 from types import MethodType
 
@@ -350,9 +350,4 @@ _ELSEWHERE = {
 
 
 def __getattr__(name):
-    if name not in _ELSEWHERE:
-        raise AttributeError(f"module 'functools' has no attribute {name!r}")
-    import importlib
-
-    found = globals()[name] = getattr(importlib.import_module(_ELSEWHERE[name]), name)
-    return found
+    return _find_elsewhere("functools", _ELSEWHERE, name)

@@ -2,6 +2,7 @@
 Signatures, frames, classes' attributes and sources are in modules of their own, which come when they are asked for (`_parts`)."""
 import sys
 import types
+from _types import find_elsewhere as _find_elsewhere
 
 CO_OPTIMIZED, CO_NEWLOCALS, CO_VARARGS, CO_VARKEYWORDS, CO_NESTED, CO_GENERATOR = 1, 2, 4, 8, 16, 32
 CO_COROUTINE, CO_ITERABLE_COROUTINE, CO_ASYNC_GENERATOR = 128, 256, 512
@@ -257,7 +258,4 @@ __all__ = [name for name in globals() if name[0] != "_" and name not in ("sys", 
 
 
 def __getattr__(name):
-    if name not in _parts:
-        raise AttributeError(f"module 'inspect' has no attribute {name!r}")
-    found = globals()[name] = getattr(__import__(_parts[name]), name)
-    return found
+    return _find_elsewhere("inspect", _parts, name)

@@ -1,4 +1,5 @@
 """statistics: averages and spread. Sums are exact ratios of integers, so results are rounded once."""
+from _types import find_elsewhere as _find_elsewhere
 from math import isqrt as _isqrt, fsum as _fsum, sqrt as _sqrt, exp as _exp, log as _log, sumprod as _sumprod
 from collections import Counter as _Counter
 from numbers import Rational, Real
@@ -392,11 +393,8 @@ def linear_regression(x, y, /, *, proportional=False):
     return LinearRegression(slope, 0.0 if proportional else ybar - slope * xbar)
 
 
+_ELSEWHERE = {"NormalDist": "_normal_distribution", "kde": "_kernel_density", "kde_random": "_kernel_density"}
+
+
 def __getattr__(name):
-    if name == "NormalDist":
-        from _normal_distribution import NormalDist
-        return NormalDist
-    if name in ("kde", "kde_random"):
-        import _kernel_density
-        return getattr(_kernel_density, name)
-    raise AttributeError(f"module 'statistics' has no attribute {name!r}")
+    return _find_elsewhere("statistics", _ELSEWHERE, name)

@@ -2,6 +2,7 @@
 by TracebackException (_traceback_exception.py); their frames are in _traceback_frames.py."""
 import sys as _sys
 import _traceback
+from _types import find_elsewhere as _find_elsewhere
 from _traceback_frames import FrameSummary, StackSummary, extract_stack, extract_tb, walk_stack, walk_tb
 
 __all__ = [
@@ -13,12 +14,11 @@ __all__ = [
 _unset = object()
 
 
+_ELSEWHERE = {"TracebackException": "_traceback_exception"}
+
+
 def __getattr__(name):
-    if name == "TracebackException":
-        global TracebackException
-        from _traceback_exception import TracebackException
-        return TracebackException
-    raise AttributeError(f"module 'traceback' has no attribute '{name}'")
+    return _find_elsewhere("traceback", _ELSEWHERE, name)
 
 
 def _parts(exc, value, tb, limit, chain):

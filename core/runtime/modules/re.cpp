@@ -488,9 +488,10 @@ Value get_groupindex(VM& vm, const Value& v) {
 
 Value slice_of(const Value& string, int64_t from, int64_t to) {
   if (is_str(string)) return make_str(substring(cast<Str>(string), from, to));
-  std::string bytes;
-  buffer_bytes(string, bytes);  // which may be shorter by now
-  const auto size = static_cast<int64_t>(bytes.size());
+  std::string shown;
+  if (is_memory_view(string)) buffer_bytes(string, shown);
+  const std::string& bytes = is<Bytes>(string) ? cast<Bytes>(string)->s : shown;
+  const auto size = static_cast<int64_t>(bytes.size());  // which may be less by now
   from = std::min(from, size);
   to = std::clamp(to, from, size);
   return make_bytes(bytes.substr(static_cast<size_t>(from), static_cast<size_t>(to - from)));
@@ -599,6 +600,15 @@ Value get_regs(VM&, const Value& v) {
   return tracepad::make_tuple(std::span<const Value>(out));
 }
 
+// alike(letter): the numbers of the letters that match a small one where case is ignored.
+Value alike(VM& vm, const Args& a) {
+  int64_t c;
+  if (!vm.index(a[0], c)) return {};
+  std::vector<Value> out;
+  for (const char32_t other : rx::alike(static_cast<char32_t>(c))) out.push_back(make_int(other));
+  return make_list(std::move(out));
+}
+
 bool init(VM& vm, Module& m) {
   make_iterator_type<MatchIterator>(vm, "callable_iterator");
   TypeBuilder<Pattern> p(vm, "Pattern");
@@ -649,6 +659,7 @@ bool init(VM& vm, Module& m) {
       .done();
   ModuleBuilder(vm, m)
       .function("compile", "(pattern, flags, /)", compile)
+      .function("alike", "(letter, /)", alike)
       .value("Pattern", Value(Pattern::type))
       .value("Match", Value(Match::type));
   return true;

@@ -285,11 +285,27 @@ Value take_for(VM&, const Args& a) {
   return none();
 }
 
+// find_elsewhere(module, homes, name): what a library module hands out as its own and another one
+// has, by the table `homes` from names to modules; from then on it is the module's. For its
+// __getattr__.
+Value find_elsewhere(VM& vm, const Args& a) {
+  const Value home = cast<Dict>(a[1])->get(vm, a[2]);
+  if (!home)
+    return vm.has_error() ? Value()
+                          : vm.raise(exc::AttributeError, "module '{}' has no attribute '{}'",
+                                     str_view(a[0]), str_view(a[2]));
+  const Value from = vm.import(str_view(home));
+  const Value found = from ? vm.getattr(from, interned(a[2])) : from;
+  if (!found) return {};
+  return vm.setattr(vm.sys_modules()->get(vm, a[0]), interned(a[2]), found) ? found : Value();
+}
+
 bool init_types(VM& vm, Module& m) {
   ModuleBuilder(vm, m)
       .function("type_name", "(object, /)", type_name_of)
       .function("shown", "(object, text, /)", shown)
       .function("take_for", "(cls, like, /)", take_for)
+      .function("find_elsewhere", "(module, homes, name, /)", find_elsewhere)
       .function("like_native", "(module, /, *functions)", like_native)
       .function("read_only", "(*members)", read_only)
       .value("FunctionType", Value(Function::type))

@@ -2,7 +2,7 @@
 import sys
 
 import _odict
-from _types import like_native as _like_native, shown as _shown
+from _types import find_elsewhere as _find_elsewhere, like_native as _like_native, shown as _shown
 from _union import GenericAlias
 from keyword import iskeyword as _iskeyword
 from operator import index as _index, itemgetter as _itemgetter
@@ -335,11 +335,8 @@ _ELSEWHERE = {
 
 
 def __getattr__(name):
-    import importlib
-
     if name == "abc":
-        return importlib.import_module("collections.abc")
-    if name in _ELSEWHERE:
-        found = globals()[name] = getattr(importlib.import_module(_ELSEWHERE[name]), name)
-        return found
-    raise AttributeError(f"module 'collections' has no attribute '{name}'")
+        import collections.abc
+
+        return collections.abc
+    return _find_elsewhere("collections", _ELSEWHERE, name)

@@ -41,6 +41,14 @@ char32_t fold_alike(char32_t c, bool ascii) {
     if (a.letter == c) return a.least;
   return c;
 }
+std::vector<char32_t> alike(char32_t c) {
+  const char32_t least = fold_alike(c, false);
+  std::vector<char32_t> out;
+  if (least != c) out.push_back(least);
+  for (const Alike& a : kAlike)
+    if (a.least == least && a.letter != c) out.push_back(a.letter);
+  return out;
+}
 bool CharSet::has_alike(char32_t c) const {
   const char32_t lower = fold(c, ascii);
   if (contains(c) || contains(lower) || contains(unfold(lower))) return true;

@@ -105,6 +105,8 @@ char32_t unfold(char32_t c);
 // The same for all characters that match one another where case is ignored: besides a capital and
 // its small letter, small letters that have one capital.
 char32_t fold_alike(char32_t c, bool ascii);
+// The other small letters that have the capital of a small letter.
+std::vector<char32_t> alike(char32_t c);
 bool is_word(char32_t c, bool ascii);
 bool is_space(char32_t c, bool ascii);
 
