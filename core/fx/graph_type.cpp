@@ -23,21 +23,17 @@ struct NodeList : GcObject {
   void clear() override { graph = nullptr; }
 };
 
-// Tolerates what passes do while iterating: the node just given may be erased or moved.
+// Tolerates what passes do while iterating: the node just given may be erased or moved. Like
+// PyTorch's, it begins again when it is asked after its end.
 struct NodeIterator : Iterator {
   inline static Type* type = nullptr;
   Ref<Node> root, at;
   bool backwards = false;
   Value next(VM&) override {
-    if (!at) return {};
     auto step = [&] { at = backwards ? at->prev : at->next; };
     step();
     while (at.get() != root.get() && at->erased) step();
-    if (at.get() == root.get()) {
-      at = nullptr;
-      return {};
-    }
-    return Value(at);
+    return at.get() == root.get() ? Value() : Value(at);
   }
 };
 
