@@ -77,7 +77,9 @@ struct Code : GcObject, CodeBody {
     kLibrary = 32,  // from an embedded module: not the user's code
     kNested = 64,
     kClassBody = 128,
-    kLikeNative = 256,  // stands for a C function: refuses arguments in the words of one
+    kLikeNative = 256,  // stands for a C function: refuses arguments in the words of one, and has
+                        // no place in tracebacks
+    kInNative = 512,    // defined within one that does: has no place in tracebacks either
   };
   SourceRef source;
   Ref<Str> name, qualname;

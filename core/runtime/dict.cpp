@@ -221,7 +221,7 @@ Value dict_popitem(VM& vm, const Args& a) {
   for (size_t i = entries.size(); i-- > 0;) {
     if (!entries[i].key) continue;
     Value pair = make_tuple({entries[i].key, entries[i].value});
-    D(a[0])->table.erase_at(i);
+    D(a[0])->table.erase_last(i);
     return pair;
   }
   return vm.raise_value(exc::KeyError, make_str("popitem(): dictionary is empty"));

@@ -14,6 +14,7 @@ namespace tracepad {
 namespace {
 
 using Entry = HashTable::Entry;
+constexpr uint32_t kLeast = 5;
 
 // Index places for so many entries: a third stays free.
 uint32_t places_for(uint32_t capacity) { return std::bit_ceil(capacity + capacity / 2); }
@@ -22,13 +23,17 @@ size_t block_size(uint32_t capacity, bool indexed) {
   return capacity * sizeof(Entry) + (indexed ? places_for(capacity) * sizeof(int32_t) : 0);
 }
 
-// What is asked for when a table with so many keys has to grow. Powers of two times 2/3 fill the
-// index exactly.
-uint32_t grown(uint32_t live) {
-  if (live < 4) return 4;
-  if (live < 8) return 8;
-  return std::bit_ceil(2 * live) / 3 * 2;
+// The capacity of a table for so many entries: two thirds of a power of two from 8 on. These, and
+// when holes go, are CPython's, as what a loop sees of a dict that it changes depends on both.
+uint32_t capacity_for(uint32_t entries) {
+  uint32_t capacity = kLeast;
+  for (uint32_t places = 16; capacity < entries; places *= 2) capacity = places * 2 / 3;
+  return capacity;
 }
+
+// That of one with so many keys that has to grow, or to lose its holes: the first power of two from
+// three times the keys on.
+uint32_t grown(uint32_t live) { return std::bit_ceil(std::max(3 * live, 8U)) * 2 / 3; }
 
 bool same_text(const Object* o, const Str* key) {
   if (o->kind != static_cast<uint8_t>(Kind::str)) return false;
@@ -134,7 +139,7 @@ void HashTable::rebuild(uint32_t capacity) {
 
 void HashTable::reserve(uint32_t entries) {
   if (capacity_ || !entries) return;
-  if (entries > kUnindexed) return rebuild(grown(entries));
+  if (entries > kLeast) return rebuild(capacity_for(entries));
   entries_ = static_cast<Entry*>(Object::operator new(block_size(entries, false)));
   capacity_ = entries;
 }
@@ -163,15 +168,30 @@ void HashTable::assign(const HashTable& from) {
   version_ = ++changes_;
 }
 
+// A small block becomes the least one, holes and all.
+void HashTable::widen() {
+  auto* to = static_cast<Entry*>(Object::operator new(block_size(kLeast, false)));
+  if (entries_) {
+    std::memcpy(static_cast<void*>(to), static_cast<const void*>(entries_), count_ * sizeof(Entry));
+    Object::operator delete(entries_, block_size(capacity_, false));
+  }
+  entries_ = to;
+  capacity_ = kLeast;
+}
+
 void HashTable::insert_new(Value key, Value value, uint64_t hash) {
-  if (std::max(filled_, count_) >= capacity_)
-    rebuild(live_ < capacity_ / 2 && capacity_ > kUnindexed ? capacity_ : grown(live_));
+  if (filled_ >= capacity_) {
+    if (capacity_ < kLeast)
+      widen();
+    else
+      rebuild(grown(live_));
+  }
   if (indexed()) {
     size_t i = hash & mask_;
     while (index_[i] >= 0) i = (i + 1) & mask_;
-    if (index_[i] == -1) ++filled_;
     index_[i] = static_cast<int32_t>(count_);
   }
+  ++filled_;
   new (&entries_[count_++]) Entry{std::move(key), std::move(value), hash};
   filter_ |= filter_bit(hash);
   ++live_;
@@ -187,7 +207,12 @@ void HashTable::erase_at(size_t entry) {
   --live_;
   version_ = ++changes_;
   Value k = std::move(entries_[entry].key), v = std::move(entries_[entry].value);
-  while (count_ && !entries_[count_ - 1].key) --count_;
+}
+
+void HashTable::erase_last(size_t entry) {
+  const Value k = entries_[entry].key, v = entries_[entry].value;
+  erase_at(entry);
+  count_ = static_cast<uint32_t>(entry);
 }
 
 void HashTable::clear() {

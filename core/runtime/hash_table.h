@@ -1,7 +1,8 @@
 // The insertion-ordered table from keys to values behind dict, instances' attributes and module
-// globals. One block holds the entries and, above eight of them, an open-addressed index; smaller
-// tables are searched along the entries. A filter of the keys' hashes answers most questions for
-// names that are absent, and callers that remember where a name was (NameCache) ask for that place.
+// globals. One block holds the entries and, where they may be more than eight, an open-addressed
+// index; smaller tables are searched along the entries. A filter of the keys' hashes answers most
+// questions for names that are absent, and callers that remember where a name was (NameCache) ask
+// for that place.
 #pragma once
 #include <cstdint>
 #include <span>
@@ -29,7 +30,8 @@ class HashTable {
   // Index in entries(), -1 where absent, -2 where __hash__ or __eq__ raised.
   int64_t find(VM& vm, const Value& key, uint64_t hash);
   void insert_new(Value key, Value value, uint64_t hash);  // key known to be absent
-  void erase_at(size_t entry);
+  void erase_at(size_t entry);                             // leaves a hole
+  void erase_last(size_t entry);  // the last one that is not a hole; leaves none
   void clear();
   // Makes room for so many entries in an empty table.
   void reserve(uint32_t entries);
@@ -56,11 +58,13 @@ class HashTable {
  private:
   bool indexed() const { return capacity_ > kUnindexed; }
   void rebuild(uint32_t capacity);
+  void widen();
   static constexpr uint32_t kUnindexed = 8;
   Entry* entries_ = nullptr;
   int32_t* index_ = nullptr;  // behind the entries; mask_ + 1 places: -1 empty, -2 deleted
   uint32_t capacity_ = 0, count_ = 0, live_ = 0;
-  uint32_t mask_ = 0, filled_ = 0;
+  uint32_t mask_ = 0;
+  uint32_t filled_ = 0;  // entries made since the block was: at capacity_ another is needed
   uint32_t version_ = 0;
   inline static uint32_t changes_ = 0;  // of all tables
   uint64_t filter_ = 0;                 // the filter_bit of every key since the last clear

@@ -202,6 +202,7 @@ Step MAKE_FUNCTION(VM&, Frame* f, uint32_t arg) {
   Value holder(fn);
   Code* c = cast<Code>(f->sp[-1]);
   fn->code = c;
+  if (f->code->flags & (Code::kLikeNative | Code::kInNative)) c->flags |= Code::kInNative;
   f->drop();
   fn->closure = arg & 8 ? f->pop() : none();
   fn->annotate = arg & 4 ? f->pop() : none();

@@ -71,7 +71,7 @@ bool Interp::unwind() {
   const Instr raising = f->code->instrs[at];
   const bool again = instr_op(raising) == Op::RERAISE ||
                      (raising == make_instr(Op::RAISE, 0) && vm.handled_.same(vm.error_));
-  if (e && !again) {
+  if (e && !again && !(f->code->flags & (Code::kLikeNative | Code::kInNative))) {
     if (e->trace.empty()) e->trace.reserve(4);
     e->trace.push_back({f->code, at});
     if (e->trace.size() == 1) {

@@ -253,6 +253,20 @@ class Checker {
 
   // ---- expressions
 
+  // all(...), any(...) and tuple(...) of a generator: CPython compiles the generator twice, for a
+  // loop in place of the call and for what else the name may stand for, and so warns twice.
+  static bool is_unrolled(const Call& c) {
+    if (c.func->kind != ExprKind::Name || c.args.size() != 1 || !c.keywords.empty()) return false;
+    const std::string_view id = static_cast<const Name*>(c.func)->id;
+    return (id == "all" || id == "any" || id == "tuple") &&
+           c.args[0]->kind == ExprKind::GeneratorExp;
+  }
+  void warn_of_alone(const Expr* e) {
+    const size_t errors = out_.size();
+    expr(e);
+    out_.resize(errors);
+  }
+
   void arguments(const Exprs& args, const std::vector<Keyword>& keywords) {
     for (size_t i = 0; i < keywords.size(); ++i) {
       if (keywords[i].name.empty()) continue;
@@ -333,6 +347,7 @@ class Checker {
         auto* c = static_cast<const Call*>(e);
         doubt_call(*c, warnings);
         expr(c->func);
+        if (is_unrolled(*c)) warn_of_alone(c->args[0]);
         arguments(c->args, c->keywords);
         return;
       }
@@ -395,7 +410,9 @@ class Checker {
       case ExprKind::DictComp:
       case ExprKind::GeneratorExp: {
         auto* c = static_cast<const Comp*>(e);
-        expr(c->generators[0].iter);
+        // A generator is compiled before what it goes through first; the others are not functions.
+        const bool apart = e->kind == ExprKind::GeneratorExp;
+        if (!apart) expr(c->generators[0].iter);
         nested(in_function, [&] {
           for (size_t i = 0; i < c->generators.size(); ++i) {
             if (i) expr(c->generators[i].iter);
@@ -405,6 +422,7 @@ class Checker {
           expr(c->elt);
           expr(c->value);
         });
+        if (apart) expr(c->generators[0].iter);
         return;
       }
       case ExprKind::JoinedStr:

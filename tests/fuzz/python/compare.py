@@ -3,7 +3,7 @@ import ast
 import difflib
 import re
 
-ADDRESS = re.compile(r"\b0x[0-9a-f]{6,}\b")
+ADDRESS = re.compile(r"\b0x[0-9a-f]{6,}\b|(?<= chars\])[0-9a-f]+(?=>)")  # also the end of one that unittest cut
 # What distinguishes programs, not kinds of differences.
 DETAIL = re.compile(r"'[^']*'|\"[^\"]*\"|-?\d[\w.]*|[~^]+| +")
 
