@@ -42,8 +42,8 @@ void append_bytes_repr(std::string& out, std::string_view b) {
 bool is_bytearray(const Value& v) { return type_of(v)->is_subtype(Bytes::bytearray_type); }
 
 Value bytes_like(const Value& self, std::string_view s) {
-  return Value(
-      alloc_as<Bytes>(is_bytearray(self) ? Bytes::bytearray_type : Bytes::type, std::string(s)));
+  if (!is_bytearray(self)) return make_bytes(std::string(s));
+  return Value(alloc_as<Bytes>(Bytes::bytearray_type, std::string(s)));
 }
 
 bool byte_value(VM& vm, const Value& v, char& out, const char* what) {

@@ -365,7 +365,7 @@ Value maketrans(VM& vm, const Args& a) {
   for (size_t i = 0; i < 256; ++i) table[i] = static_cast<char>(i);
   for (size_t i = 0; i < B(from).size(); ++i)
     table[static_cast<unsigned char>(B(from)[i])] = B(to)[i];
-  return Value(alloc_as<Bytes>(Bytes::type, std::move(table)));
+  return make_bytes(std::move(table));
 }
 
 // ---- case: that of ASCII letters ----

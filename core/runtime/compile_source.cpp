@@ -86,13 +86,6 @@ Ref<Code> VM::compile_source(SourceRef source, int mode, bool library,
               : library                    ? parse_outline(source)
                                            : parse_file(source);
   const Compiled c{source, *tree, m, tree->diagnostics.empty()};
-  // The parser stops at its first error: what stands behind is not warned of.
-  if (!tree->diagnostics.empty()) {
-    const Span& end = tree->diagnostics.front().span;
-    std::erase_if(tree->warnings, [&](const Diagnostic& w) {
-      return std::pair(w.span.line, w.span.col) > std::pair(end.line, end.col);
-    });
-  }
   const size_t from_parsing = tree->warnings.size();
   std::stable_sort(tree->warnings.begin(), tree->warnings.end(), [](const auto& a, const auto& b) {
     return std::pair(a.span.line, a.span.col) < std::pair(b.span.line, b.span.col);

@@ -2,6 +2,7 @@
 // values. Release of long chains is iterative: a linked list of a million nodes must not become a
 // million C++ destructor calls on one another's stack.
 #include <algorithm>
+#include <array>
 #include <cstdlib>
 #include <cstring>
 #include <new>
@@ -404,7 +405,15 @@ Value make_str(std::string_view s) {
   return Value(alloc_as<Str>(Str::type, s));
 }
 Value make_str(std::string s) { return Value(alloc_as<Str>(Str::type, std::move(s))); }
-Value make_bytes(std::string s) { return Value(alloc_as<Bytes>(Bytes::type, std::move(s))); }
+namespace {
+PerVM<std::array<Value, 257>> short_bytes;  // each single byte, and behind them none
+}
+Value make_bytes(std::string s) {
+  if (s.size() > 1) return Value(alloc_as<Bytes>(Bytes::type, std::move(s)));
+  Value& v = (*short_bytes)[s.empty() ? 256 : static_cast<uint8_t>(s[0])];
+  if (!v) v = Value(alloc_as<Bytes>(Bytes::type, std::move(s)));
+  return v;
+}
 
 // ---- dictionaries ----
 

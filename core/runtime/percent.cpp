@@ -84,8 +84,7 @@ class Percent {
         }
         if (depth > 0) return fail("incomplete format key");
         std::string_view key = s.substr(start, i - 1 - start);
-        keyed_ = vm_.getitem(values_, bytes_ ? Value(alloc_as<Bytes>(Bytes::type, std::string(key)))
-                                             : Value(make_str(key)));
+        keyed_ = vm_.getitem(values_, bytes_ ? make_bytes(std::string(key)) : Value(make_str(key)));
         if (!keyed_) return false;
         has_key_ = true;
       }

@@ -323,7 +323,7 @@ Value build_type(VM& vm, Type* meta, std::string_view name, std::span<const Valu
   Object* raw = meta->alloc ? meta->alloc(meta) : alloc_as<Type>(meta);
   Ref<Type> t = static_cast<Type*>(raw);
   t->name = std::string(name);
-  t->type_flags |= Type::kHeap;
+  t->type_flags |= Type::kHeap | (best->type_flags & Type::kNoInstances);
   t->base = best;
   for (const Value& v : bases) t->bases.push_back(cast<Type>(v));
   t->alloc = best->alloc;

@@ -360,9 +360,7 @@ Value object_new(VM& vm, const Args& a) {
         "Can't instantiate abstract class {} without an implementation for abstract method{} {}",
         cls->name, texts.size() == 1 ? "" : "s", joined);
   }
-  const Type* layout = cls;  // the native class whose objects a class statement's are
-  while (layout->has(Type::kHeap) && layout->base) layout = layout->base;
-  if (!cls->alloc || layout->has(Type::kNoInstances))
+  if (!cls->alloc || cls->has(Type::kNoInstances))
     return vm.type_error("cannot create '{}' instances", cls->name);
   return Value(cls->alloc(cls));
 }

@@ -322,6 +322,26 @@ void describe_lexical(Module& module, const Diagnostic& d) {
     module.end_offset = static_cast<int>(d.span.col) + 1;
 }
 
+// The parser warns of what it reads until its first error. The lexer reads the rest then, too, up
+// to an error of its own; after a wrong indentation it does not.
+void merge_warnings(Module& module, TokenList& tokens, bool indentation) {
+  auto drop_from = [](std::vector<Diagnostic>& warnings, uint32_t line, uint32_t col) {
+    std::erase_if(warnings, [&](const Diagnostic& w) {
+      return std::pair(w.span.line, w.span.col) >= std::pair(line, col);
+    });
+  };
+  if (!module.diagnostics.empty()) {
+    const Span& error = module.diagnostics.front().span;
+    drop_from(module.warnings, error.end_line, error.end_col);
+    if (indentation) drop_from(tokens.warnings, error.line, error.col);
+  }
+  for (Diagnostic& w : tokens.warnings) module.warnings.push_back(std::move(w));
+  if (!tokens.errors.empty()) {
+    const Span& error = tokens.errors.front().span;
+    drop_from(module.warnings, error.line, error.col);
+  }
+}
+
 // The lexer's errors come first, as CPython has it; the parser's follow where they stand on other
 // lines.
 void merge_diagnostics(Module& module, TokenList& tokens, size_t parser_reached) {
@@ -329,7 +349,7 @@ void merge_diagnostics(Module& module, TokenList& tokens, size_t parser_reached)
   bool indentation =
       !module.diagnostics.empty() && (module.diagnostics.front().message == "unexpected indent" ||
                                       module.diagnostics.front().message == "unexpected unindent");
-  for (Diagnostic& w : tokens.warnings) module.warnings.push_back(std::move(w));
+  merge_warnings(module, tokens, indentation);
   if (tokens.errors.empty()) return;
   std::vector<Diagnostic> all;
   bool parser_first = !module.diagnostics.empty() && (tokens.first_error_late || indentation) &&

@@ -46,6 +46,7 @@ Type* node_type(VM& vm, const autograd::Node& node) {
     Ref<Dict> members = make_dict();
     members->set("__module__", make_str(custom ? "torch.autograd.function" : "builtins"));
     t = vm.make_class(node.name, {Value(static_cast<Object*>(NodeObject::type))}, members);
+    if (t && !custom) cast<Type>(t)->type_flags |= Type::kNoBase;
   }
   return t ? cast<Type>(t) : NodeObject::type;
 }

@@ -317,9 +317,8 @@ def getfullargspec(func):
     return FullArgSpec(args, varargs, varkw, tuple(defaults) or None, kwonly, kwdefaults or None, annotations)
 
 
-def _stand_in(func):
-    """A function with the same name and parameters that does nothing: it refuses arguments as a call of `func` would."""
-    sig = signature(func)
+def _stand_in(func, sig):
+    """A function named like `func`, with the parameters of `sig`, that does nothing: it refuses arguments as a call would."""
     plain = [p.replace(annotation=_empty, default=p.default if p.default is _empty else None) for p in sig.parameters.values()]
     space = {}
     exec(f"def f{Signature(plain)}: pass", space)
@@ -331,11 +330,14 @@ def getcallargs(func, /, *positional, **named):
     """What each parameter gets of the arguments, defaults too."""
     if isinstance(func, types.MethodType) and func.__self__ is not None:
         func, positional = func.__func__, (func.__self__, *positional)
+    sig = signature(func)
+    # Parameters that take no keyword in a call take one here.
+    sig = sig.replace(parameters=[p.replace(kind=_POSITIONAL_OR_KEYWORD) if p.kind is _POSITIONAL_ONLY else p for p in sig.parameters.values()])
     try:
-        _stand_in(func)(*positional, **named)
+        _stand_in(func, sig)(*positional, **named)
     except TypeError as e:
         raise TypeError(str(e).replace(", and ", " and ")) from None
-    bound = signature(func).bind(*positional, **named)
+    bound = sig.bind(*positional, **named)
     bound.apply_defaults()
     kinds = {p.name: p.kind for p in bound.signature.parameters.values()}
     last = (_VAR_POSITIONAL, _VAR_KEYWORD)

@@ -322,17 +322,29 @@ def disable(level=CRITICAL):
     root.manager.disable = _check_level(level)
 
 
-def _on_root(method):
-    def call(*args, **kwargs):
-        if not root.handlers:
-            basicConfig()
-        getattr(root, method)(*args, **kwargs)
+def _root():
+    if not root.handlers:
+        basicConfig()
+    return root
 
-    call.__name__ = call.__qualname__ = method
+
+def _on_root(level):
+    def call(msg, *args, **kwargs):
+        getattr(_root(), level)(msg, *args, **kwargs)
+
+    call.__name__ = call.__qualname__ = level
     return call
 
 
-debug, info, warning, error, exception, critical, log = map(_on_root, ("debug", "info", "warning", "error", "exception", "critical", "log"))
+debug, info, warning, error, critical = map(_on_root, ("debug", "info", "warning", "error", "critical"))
+
+
+def log(level, msg, *args, **kwargs):
+    _root().log(level, msg, *args, **kwargs)
+
+
+def exception(msg, *args, exc_info=True, **kwargs):
+    error(msg, *args, exc_info=exc_info, **kwargs)
 
 
 def fatal(msg, *args, **kwargs):

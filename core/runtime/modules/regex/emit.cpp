@@ -16,7 +16,7 @@ class Emitter {
   Emitter(Program& out, Problem& problem) : out_(out), problem_(problem) {}
 
   void emit(const Node& n) {
-    if (out_.code.size() > 200000) {
+    if (out_.code.size() > 4000000) {
       problem_ = {"the pattern is too large", -1};
       throw Failure();
     }
