@@ -128,7 +128,7 @@ Value bytes_new(VM& vm, const Args& a) {
   }
   std::string s;
   if (!content(vm, a, "bytes", s)) return {};
-  return Value(alloc<Bytes>(cls, std::move(s)));
+  return cls == Bytes::type ? make_bytes(std::move(s)) : Value(alloc<Bytes>(cls, std::move(s)));
 }
 Value bytearray_new(VM&, const Args& a) {
   return Value(alloc<Bytes>(cast<Type>(a[0]), std::string()));

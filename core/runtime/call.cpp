@@ -342,7 +342,7 @@ static Value call_step(VM& vm, const Value& f, const Value* self, const Value* a
     default: {
       Type* t = type_of(f);
       const Value call = t->dunder(Dunder::call_);
-      if (!call || call.is_none()) return vm.type_error("'{}' object is not callable", t->name);
+      if (!call) return vm.type_error("'{}' object is not callable", t->name);
       if (is<Function>(call) || is<NativeFunction>(call))
         return call_step(vm, call, &f, args, n, kwnames, pushed, hops + 1);
       const Value bound = bind_descriptor(vm, call, f, t);

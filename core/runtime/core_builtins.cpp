@@ -90,8 +90,7 @@ bool is_callable(const Value& v) {
     case Kind::type:
       return true;
     default: {
-      const Value& f = type_of(v)->dunder(Dunder::call_);
-      return f && !f.is_none();
+      return static_cast<bool>(type_of(v)->dunder(Dunder::call_));
     }
   }
 }

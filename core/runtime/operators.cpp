@@ -73,13 +73,13 @@ bool sequence_method(const Value& method) {
   return f && f->owner && builtin_sequence(f->owner);
 }
 
-// The methods to try for a op b, in order.
+// The methods to try for a op b, in order. One that is None is called, too, and so refuses.
 size_t binary_attempts(uint32_t op, const Value& a, const Value& b, Attempt out[2]) {
   Type *ta = type_of(a), *tb = type_of(b);
   const Value& l = ta->dunder(binop_dunder(Dunder::add_, op));
   const Value& r = tb->dunder(binop_dunder(Dunder::radd_, op));
   size_t n = 0;
-  bool have_l = l && !l.is_none(), have_r = r && !r.is_none() && ta != tb;
+  bool have_l = static_cast<bool>(l), have_r = r && ta != tb;
   // Where the left one is a sequence, another sequence is not asked.
   if (have_l && have_r && sequence_method(l) && sequence_method(r)) have_r = false;
   bool right_first =
@@ -114,7 +114,7 @@ bool is_repeatable(const Value& v) {
 size_t inplace_attempts(uint32_t op, const Value& a, const Value& b, Attempt out[3]) {
   const Value& m = type_of(a)->dunder(binop_dunder(Dunder::iadd_, op));
   size_t n = 0;
-  if (m && !m.is_none()) out[n++] = {&m, false};
+  if (m) out[n++] = {&m, false};
   const size_t count = n + binary_attempts(op, a, b, out + n);
   // A container that cannot be repeated does not ask a sequence on the right to repeat itself.
   // Nor does an object of a class, or one that has elements.
@@ -142,8 +142,8 @@ size_t compare_attempts(uint32_t op, const Value& a, const Value& b, Attempt out
   bool right_first = ta != tb && tb->is_subtype(ta) && r;
   size_t n = 0;
   if (right_first) out[n++] = {&r, true};
-  if (l && !l.is_none()) out[n++] = {&l, false};
-  if (!right_first && r && !r.is_none()) out[n++] = {&r, true};
+  if (l) out[n++] = {&l, false};
+  if (!right_first && r) out[n++] = {&r, true};
   return n;
 }
 
@@ -251,7 +251,8 @@ int VM::truth(const Value& v) {
   if (t == List::type) return !cast<List>(v)->items.empty();
   if (t == Dict::type) return cast<Dict>(v)->size() != 0;
   if (t == Tuple::type) return cast<Tuple>(v)->size != 0;
-  if (const Value& f = t->dunder(Dunder::bool_); f && !f.is_none()) {
+  if (const Value& f = t->dunder(Dunder::bool_)) {
+    if (f.is_none()) return type_error("'{}' cannot be interpreted as a boolean", t->name), -1;
     Value r = call(f, {v});
     if (!r) return -1;
     if (!r.is_bool()) {
@@ -269,7 +270,7 @@ int VM::truth(const Value& v) {
 
 Value VM::unary(Dunder d, const Value& v) {
   const Value& f = type_of(v)->dunder(d);
-  if (f && !f.is_none()) return call_dunder(*this, f, v);
+  if (f) return call_dunder(*this, f, v);
   switch (d) {
     case Dunder::neg_:
       return type_error("bad operand type for unary -: '{}'", type_name(v));

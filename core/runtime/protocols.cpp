@@ -164,7 +164,7 @@ int64_t VM::len(const Value& v) {
     if (t == Dict::type) return static_cast<int64_t>(cast<Dict>(v)->size());
   }
   const Value& f = type_of(v)->dunder(Dunder::len_);
-  if (!f || f.is_none()) {
+  if (!f) {
     type_error("object of type '{}' has no len()", type_name(v));
     return -1;
   }
@@ -230,7 +230,7 @@ Value VM::getitem(const Value& o, const Value& key) {
     }
   }
   const Value& f = type_of(o)->dunder(Dunder::getitem_);
-  if (!f || f.is_none()) return type_error("'{}' object is not subscriptable", type_name(o));
+  if (!f) return type_error("'{}' object is not subscriptable", type_name(o));
   return call_dunder(*this, f, o, key);
 }
 
@@ -324,8 +324,7 @@ int VM::contains(const Value& container, const Value& item) {
 Value VM::index_value(const Value& v) {
   if (is_int(v)) return v.is_bool() ? make_int(v.is_true()) : v;
   const Value& f = type_of(v)->dunder(Dunder::index_);
-  if (!f || f.is_none())
-    return type_error("'{}' object cannot be interpreted as an integer", type_name(v));
+  if (!f) return type_error("'{}' object cannot be interpreted as an integer", type_name(v));
   Value r = call(f, {v});
   if (!r) return {};
   return converted(*this, r, Int::type, "__index__") ? r : Value();

@@ -201,15 +201,6 @@ Type* winning_metaclass(VM& vm, Type* meta, std::span<const Value> bases) {
 
 namespace {
 
-// The native type that decides a type's layout: the nearest on its base chain whose allocation
-// differs from its parent's.
-Type* solid_base(Type* t) {
-  while (t->base && (t->has(Type::kHeap) ? t->slot_count == t->base->slot_count : false))
-    t = t->base;
-  while (t->base && !t->has(Type::kHeap) && t->alloc == t->base->alloc) t = t->base;
-  return t;
-}
-
 // The first class of a line whose instances have a dict, or can be referred to weakly, says so.
 void add_instance_attributes(Type* t) {
   auto has = [&](Str* name) {
@@ -299,27 +290,10 @@ Value build_type(VM& vm, Type* meta, std::string_view name, std::span<const Valu
                            "type() doesn't support MRO entry resolution; use types.new_class()")
                      : vm.type_error("bases must be types");
     }
-  Type* best = nullptr;
-  for (const Value& v : bases) {
-    Type* b = cast<Type>(v);
-    if (b->has(Type::kNoBase))
-      return vm.type_error("type '{}' is not an acceptable base type", b->name);
-    if (!best) {
-      best = b;
-      continue;
-    }
-    Type *x = solid_base(best), *y = solid_base(b);
-    if (x->is_subtype(y)) continue;
-    if (y->is_subtype(x))
-      best = b;
-    else
-      return vm.type_error("multiple bases have instance lay-out conflict");
-  }
+  Type* best = best_base(vm, bases);
+  if (!best) return {};
   if (!may_be_type_name(vm, name)) return {};
-  for (size_t i = 0; i < bases.size(); ++i)
-    for (size_t j = 0; j < i; ++j)
-      if (bases[j].same(bases[i]))
-        return vm.type_error("duplicate base class {}", cast<Type>(bases[i])->name);
+  if (!are_different(vm, bases)) return {};
   Object* raw = meta->alloc ? meta->alloc(meta) : alloc_as<Type>(meta);
   Ref<Type> t = static_cast<Type*>(raw);
   t->name = std::string(name);

@@ -14,6 +14,14 @@ bool compute_mro(VM& vm, Type* t);
 // The order of a class's bases by C3 (https://docs.python.org/3/howto/mro.html); false: TypeError
 // set, there is none.
 bool linearize(VM& vm, const Type* t, std::vector<Type*>& out);
+// Of the bases of a class the one that decides its layout; null: TypeError set.
+Type* best_base(VM& vm, std::span<const Value> bases);
+bool are_different(VM& vm, std::span<const Value> bases);  // false: TypeError set
+// Whether instances made with the layout of one class can be those of the other; false: TypeError
+// set, which says what is assigned.
+bool fits_layout(VM& vm, const char* attribute, Type* now, Type* then);
+// type.__bases__, set or (null) deleted; false: error set.
+bool set_bases(VM& vm, const Value& cls, const Value& bases);
 // Patterns take instances for what they take those of the first base that says so.
 void inherit_pattern_kind(Type* t);
 // Fills Type::dunders along the mro, and the flags that follow from them.

@@ -456,17 +456,11 @@ bool object_class_set(VM& vm, const Value& s, const Value& v) {
   Type* to = cast<Type>(v);
   Type* from = type_of(s);
   auto mutable_type = [](Type* t) { return !is_immutable(t); };
-  if (s.is_object() && mutable_type(to) && mutable_type(from) &&
-      (to->alloc != from->alloc || to->slot_count != from->slot_count ||
-       (to->has(Type::kHeap) && from->has(Type::kHeap) &&
-        to->has(Type::kHasDict) != from->has(Type::kHasDict))))
-    return vm.type_error("__class__ assignment: '{}' object layout differs from '{}'", to->name,
-                         from->name),
-           false;
   if (!s.is_object() || !mutable_type(to) || !mutable_type(from))
     return vm.type_error(
                "__class__ assignment only supported for mutable types or ModuleType subclasses"),
            false;
+  if (!fits_layout(vm, "__class__", from, to)) return false;
   s.object()->dict_slot();  // a row is in the order of its class: into a dict
   incref(to);
   s.object()->cls = to;
@@ -570,7 +564,7 @@ void init_type_and_object(VM& vm) {
       .getset("__qualname__", type_qualname_get, type_qualname_set)
       .getset("__module__", type_module_get, type_module_set)
       .getset("__doc__", type_doc_get, type_doc_set)
-      .getset("__bases__", type_bases_get)
+      .getset("__bases__", type_bases_get, set_bases)
       .getset("__base__", type_base_get)
       .getset("__mro__", type_mro_get)
       .getset("__dict__", type_dict_get)

@@ -36,9 +36,16 @@ bool joins_text(const BinOp& e) {
          });
 }
 
+// The one name that is a constant.
+bool is_debug(const Expr& e) {
+  return e.kind == ExprKind::Name && static_cast<const Name&>(e).id == "__debug__";
+}
+
 // The name of the type that an expression is sure to give, or nothing.
 const char* known_type(const Expr& e) {
   switch (e.kind) {
+    case ExprKind::Name:
+      return is_debug(e) ? "bool" : nullptr;
     case ExprKind::Tuple:
       return "tuple";
     case ExprKind::List:
@@ -92,6 +99,7 @@ bool is_singleton(ConstantKind k) {
 
 // The kind of a constant, where the expression is one.
 std::optional<ConstantKind> constant_kind(const Expr& e) {
+  if (is_debug(e)) return ConstantKind::True;
   if (e.kind != ExprKind::Constant) return {};
   return static_cast<const Constant&>(e).type;
 }

@@ -183,6 +183,7 @@ void Lexer::run() {
         }
         ++cur_;
         new_line();
+        joined_ = line_start_;
         continue;
       }
       if (cur_ >= size_) {

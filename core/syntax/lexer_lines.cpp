@@ -34,6 +34,7 @@ void Lexer::indentation() {
       continued = true;
       cur_ += 2;
       new_line();
+      joined_ = line_start_;
       continue;
     } else if (c == '\\') {
       bad_continuation();
@@ -97,10 +98,12 @@ void Lexer::inconsistent_tabs() {
 void Lexer::bad_continuation() {
   cur_ = std::min(cur_ + 2, size_);
   while (cur_ < size_ && utf8::is_continuation(text_[cur_])) ++cur_;
-  uint32_t col = column(cur_);
+  const uint32_t near = column(cur_);
+  while (cur_ < size_ && text_[cur_] != '\n') ++cur_;
+  // On a line that is not the first of its token or statement the place is behind the line's end.
+  const uint32_t col = joined_ == line_start_ ? column(cur_) + 2 : near;
   late_error_at({line_, col - 1, line_, col},
                 "unexpected character after line continuation character", "SyntaxError");
-  while (cur_ < size_ && text_[cur_] != '\n') ++cur_;
 }
 
 // A backslash is the last character, but for a line end; the place is behind it.

@@ -69,6 +69,7 @@ class Lexer {
   uint32_t cur_ = 0;
   uint32_t line_;
   uint32_t line_start_ = 0;
+  uint32_t joined_ = UINT32_MAX;   // where the last line began that a backslash or a string led to
   uint32_t comment_ = UINT32_MAX;  // where the current line's comment begins
   bool ascii_ = true;
   uint32_t cache_line_ = 0, cache_pos_ = 0, cache_col_ = 0;

@@ -55,11 +55,11 @@ void Lexer::string(uint32_t begin, bool bytes) {
         break;
       }
     } else if (c == '\n') {
-      new_line();
+      new_line(), joined_ = line_start_;
     } else if (c == '\\' && cur_ < size_) {
       char d = text_[cur_++];
       if (d == quote) escaped_quote = true;
-      if (d == '\n') new_line();
+      if (d == '\n') new_line(), joined_ = line_start_;
     }
   }
   emit_from(Tok::String, begin, begin_line, begin_col);
@@ -185,12 +185,12 @@ void Lexer::fstring_text() {
     }
     ++cur_;
     if (c == '\n') {
-      new_line();
+      new_line(), joined_ = line_start_;
     } else if (c == '\\' && cur_ < size_) {
       char d = text_[cur_];
       if (d == '{' || d == '}') continue;
       ++cur_;
-      if (d == '\n') new_line();
+      if (d == '\n') new_line(), joined_ = line_start_;
       if (!f.raw && d == 'N' && peek() == '{') {
         ++cur_;
         named_escape = true;

@@ -279,6 +279,7 @@ bool Parser::except_clause(Try* node, bool first) {
         fail();
         return false;
       }
+      if (!at(Tok::Colon)) return fail(), false;  // nothing more is said of several types
       type = t;
     }
     h.type = type;

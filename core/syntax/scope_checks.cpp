@@ -32,11 +32,16 @@ class Checker {
   bool annotations_are_text = false;
 
  private:
+  struct Final {  // the finally block of a statement around, and that of the next one
+    const Body* body;
+    const Final* outer;
+  };
   struct Around {  // what a break, a return, ... finds around it
     bool loop = false;
     bool except_star = false;
     int blocks = 0;
     bool finally = false;  // with no loop within it
+    const Final *finals = nullptr, *beyond_loop = nullptr;
   };
 
   void error(const Span& span, std::string message) {
@@ -78,6 +83,7 @@ class Checker {
           error(s.span, kInExceptStar);
         if (around_.finally) warn("'return' in a 'finally' block", s.span, jump_warnings);
         expr(static_cast<const Return&>(s).value);
+        leave(nullptr);
         return;
       case StmtKind::Delete:
         for (const Expr* t : static_cast<const Delete&>(s).targets) target(t);
@@ -93,6 +99,7 @@ class Checker {
         else if (!around_.loop)
           error(s.span, s.kind == StmtKind::Break ? "'break' outside loop"
                                                   : "'continue' not properly in loop");
+        leave(around_.beyond_loop);
         return;
       case StmtKind::Raise:
         expr(static_cast<const Raise&>(s).exc);
@@ -183,6 +190,7 @@ class Checker {
     Around saved = around_;
     around_.loop = true;
     around_.except_star = around_.finally = false;
+    around_.beyond_loop = around_.finals;
     enter_block(span);
     body(b);
     around_ = saved;
@@ -191,7 +199,11 @@ class Checker {
 
   void try_statement(const Try& t) {
     Around saved = around_;
-    if (!t.finalbody.empty()) enter_block(t.span);
+    const Final final{&t.finalbody, around_.finals};
+    if (!t.finalbody.empty()) {
+      around_.finals = &final;
+      enter_block(t.span);
+    }
     Around inner = around_;
     if (!t.handlers.empty()) enter_block(t.span);
     body(t.body);
@@ -210,6 +222,30 @@ class Checker {
     around_ = saved;
     around_.finally = true;
     body(t.finalbody);
+    around_ = saved;
+  }
+
+  // What CPython compiles more than once it warns of each time; the rest is said once.
+  template <class F>
+  void again(F&& f) {
+    constexpr int kMostCopies = 1000;
+    if (++copies_ > kMostCopies) return;
+    const size_t errors = out_.size(), jumps = jump_warnings.size();
+    const std::vector<const Expr*> deferred = deferred_;
+    f();
+    out_.resize(errors);
+    jump_warnings.resize(jumps);
+    deferred_ = deferred;
+  }
+
+  // A jump out of statements with finally blocks, up to the one `until`, takes a copy of each
+  // along.
+  void leave(const Final* until) {
+    const Around saved = around_;
+    for (const Final* f = saved.finals; f && f != until; f = f->outer) {
+      around_.finals = f->outer;
+      again([&] { body(*f->body); });
+    }
     around_ = saved;
   }
 
@@ -261,12 +297,6 @@ class Checker {
     return (id == "all" || id == "any" || id == "tuple") &&
            c.args[0]->kind == ExprKind::GeneratorExp;
   }
-  void warn_of_alone(const Expr* e) {
-    const size_t errors = out_.size();
-    expr(e);
-    out_.resize(errors);
-  }
-
   void arguments(const Exprs& args, const std::vector<Keyword>& keywords) {
     for (size_t i = 0; i < keywords.size(); ++i) {
       if (keywords[i].name.empty()) continue;
@@ -347,7 +377,7 @@ class Checker {
         auto* c = static_cast<const Call*>(e);
         doubt_call(*c, warnings);
         expr(c->func);
-        if (is_unrolled(*c)) warn_of_alone(c->args[0]);
+        if (is_unrolled(*c)) again([&] { expr(c->args[0]); });
         arguments(c->args, c->keywords);
         return;
       }
@@ -565,6 +595,7 @@ class Checker {
   std::vector<Diagnostic>& out_;
   std::vector<const Expr*> deferred_;
   Around around_;
+  int copies_ = 0;
 };
 
 }  // namespace
