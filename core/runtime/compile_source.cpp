@@ -27,27 +27,29 @@ Value syntax_error(VM& vm, const Compiled& c, const Diagnostic& d) {
   std::string line(source.line(d.span.line));
   line += "\n";
   const bool warning = d.severity == Severity::warning;  // which a filter has made an error
-  const bool unended = d.span.line >= source.line_count() &&
-                       (warning || c.mode == CompileMode::expression) &&
+  const bool unended = d.span.line >= source.line_count() && c.mode == CompileMode::expression &&
                        !source.text().ends_with('\n');
+  // The lexer's warnings are of a point and show the line without its end; those of the parser are
+  // of a stretch and show all that has been read.
+  const bool of_lexer = d.span.line == d.span.end_line && d.span.col == d.span.end_col;
   // An empty span at the line's beginning is "no place on it": offset 0.
-  const bool placed = d.span.end_line != d.span.line || d.span.end_col > 0;
+  const bool placed = warning || d.span.end_line != d.span.line || d.span.end_col > 0;
   // What is found after parsing has, in CPython, columns that count bytes.
   auto column = [&](uint32_t line_number, uint32_t col) {
     return c.parsed ? static_cast<uint32_t>(utf8::offset(source.line(line_number), col)) : col;
   };
-  const Value where =
-      make_tuple({make_str(source.name()), make_int(d.span.line),
-                  make_int(placed ? column(d.span.line, d.span.col) + 1 : 0), make_str(line),
-                  make_int(d.span.end_line),
-                  make_int(c.tree.end_offset ? int64_t{*c.tree.end_offset}
-                                             : column(d.span.end_line, d.span.end_col) + 1)});
+  const Value where = make_tuple(
+      {make_str(source.name()), make_int(d.span.line),
+       make_int(placed ? column(d.span.line, d.span.col) + 1 : 0), make_str(line),
+       make_int(d.span.end_line),
+       make_int(c.tree.end_offset && !warning ? int64_t{*c.tree.end_offset}
+                                              : column(d.span.end_line, d.span.end_col) + 1)});
   Value error = vm.call(Value(cls), {make_str(d.message), where});
   if (!error) return {};
   if (c.parsed)
     vm.setattr(error, intern("_columns"),
                make_tuple({make_int(d.span.col + 1), make_int(d.span.end_col + 1)}));
-  else if (!c.tree.text_has_line_end || unended)
+  else if (warning ? of_lexer : !c.tree.text_has_line_end || unended)
     vm.setattr(error, intern("_bare_line"), Value::boolean(true));
   return error;
 }

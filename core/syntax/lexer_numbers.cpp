@@ -45,7 +45,7 @@ bool Lexer::verify_end_of_number(const char* kind) {
     out_.warnings.push_back({Severity::warning,
                              "SyntaxWarning",
                              std::string("invalid ") + kind + " literal",
-                             {line_, col, line_, col + 1}});
+                             {line_, col, line_, col}});
     return true;
   }
   if (is_word(peek())) {

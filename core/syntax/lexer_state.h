@@ -62,6 +62,7 @@ class Lexer {
   void string(uint32_t begin, bool bytes);
   void fstring_start(uint32_t begin, bool raw);
   void fstring_text();
+  void warn_brace_escape(char brace);
 
   TokenList& out_;
   std::string_view text_;

@@ -87,6 +87,20 @@ void Lexer::fstring_start(uint32_t begin, bool raw) {
   fstrings_.push_back(f);
 }
 
+// A backslash before a brace escapes nothing. The lexer says so, which needs the brace for itself:
+// at that one point, and not among the escapes that the parser decodes.
+void Lexer::warn_brace_escape(char brace) {
+  const uint32_t col = column(cur_);
+  const std::string shown{'\\', brace};
+  out_.warnings.push_back({Severity::warning,
+                           "SyntaxWarning",
+                           "\"" + shown +
+                               "\" is an invalid escape sequence. Such sequences will not work in "
+                               "the future. Did you mean \"\\" +
+                               shown + "\"? A raw string is also an option.",
+                           {line_, col, line_, col}});
+}
+
 // Reads one text part, or the end of the string, or hands over to the ordinary lexer at a brace.
 void Lexer::fstring_text() {
   FString& f = fstrings_.back();
@@ -188,7 +202,10 @@ void Lexer::fstring_text() {
       new_line(), joined_ = line_start_;
     } else if (c == '\\' && cur_ < size_) {
       char d = text_[cur_];
-      if (d == '{' || d == '}') continue;
+      if (d == '{' || d == '}') {
+        if (!f.raw) warn_brace_escape(d);
+        continue;
+      }
       ++cur_;
       if (d == '\n') new_line(), joined_ = line_start_;
       if (!f.raw && d == 'N' && peek() == '{') {

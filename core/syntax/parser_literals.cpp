@@ -82,8 +82,8 @@ void Parser::warn_escape(const Token& t, uint32_t at, const std::string& shown, 
       "\"\\" + shown + "\" is an invalid " + (octal ? "octal " : "") +
       "escape sequence. Such sequences will not work in the future. Did you mean \"\\\\" + shown +
       "\"? A raw string is also an option.";
-  module_.warnings.push_back({Severity::warning, "SyntaxWarning", std::move(m),
-                              span_of_bytes(t, at, at + 1 + static_cast<uint32_t>(shown.size()))});
+  module_.warnings.push_back(
+      {Severity::warning, "SyntaxWarning", std::move(m), span_of_bytes(t, at, at + 2)});
 }
 
 // `body` is the text between the quotes (or a part of an f-string), which begins at byte
@@ -240,7 +240,8 @@ bool Parser::decode_escapes(const Token& t, std::string_view body, bool bytes, s
         --i;
         size_t pos = i;
         char32_t cp = utf8::decode(body, pos);
-        warn(start, utf8::encode(cp), false);
+        if (t.kind != Tok::FStringMiddle || (cp != '{' && cp != '}'))  // of those the lexer warns
+          warn(start, utf8::encode(cp), false);
         out += '\\';  // kept, together with what follows
         out.append(body.substr(i, pos - i));
         i = pos;

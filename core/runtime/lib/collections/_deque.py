@@ -30,7 +30,7 @@ class deque:
         self._items = []
         # Items before _start have been popped from the left; they are dropped in bulk.
         self._start = self._state = 0
-        self.extend(iterable)
+        deque.extend(self, iterable)
 
     @property
     def maxlen(self):
@@ -41,30 +41,32 @@ class deque:
             del self._items[: self._start]
             self._start = 0
 
-    def append(self, x):
-        self._state += 1
-        self._items.append(x)
-        if self._maxlen is not None and len(self) > self._maxlen:
-            self.popleft()
+    # A subclass's own methods are not asked by the other ones, as those of C code are not.
 
-    def appendleft(self, x):
+    def append(self, item, /):
+        self._state += 1
+        self._items.append(item)
+        if self._maxlen is not None and deque.__len__(self) > self._maxlen:
+            deque.popleft(self)
+
+    def appendleft(self, item, /):
         self._state += 1
         if self._start:
             self._start -= 1
-            self._items[self._start] = x
+            self._items[self._start] = item
         else:
-            self._items.insert(0, x)
-        if self._maxlen is not None and len(self) > self._maxlen:
+            self._items.insert(0, item)
+        if self._maxlen is not None and deque.__len__(self) > self._maxlen:
             self._items.pop()
 
-    def pop(self):
-        if not self:
+    def pop(self, /):
+        if not deque.__len__(self):
             raise IndexError("pop from an empty deque")
         self._state += 1
         return self._items.pop()
 
-    def popleft(self):
-        if not self:
+    def popleft(self, /):
+        if not deque.__len__(self):
             raise IndexError("pop from an empty deque")
         self._state += 1
         x = self._items[self._start]
@@ -74,24 +76,20 @@ class deque:
             self._settle()
         return x
 
-    def extend(self, iterable):
-        if iterable is self:
-            iterable = list(iterable)
-        for x in iterable:
-            self.append(x)
+    def extend(self, iterable, /):
+        for x in list(iterable) if iterable is self else iterable:
+            deque.append(self, x)
 
-    def extendleft(self, iterable):
-        if iterable is self:
-            iterable = list(iterable)
-        for x in iterable:
-            self.appendleft(x)
+    def extendleft(self, iterable, /):
+        for x in list(iterable) if iterable is self else iterable:
+            deque.appendleft(self, x)
 
-    def clear(self):
+    def clear(self, /):
         self._state += 1
         self._items.clear()
         self._start = 0
 
-    def copy(self):
+    def copy(self, /):
         return type(self)(self, self._maxlen)
 
     __copy__ = copy
@@ -100,31 +98,31 @@ class deque:
         if self._state != state:
             raise kind("deque mutated during iteration")
 
-    def count(self, x):
+    def count(self, value, /):
         self._settle()
         state = self._state
-        found = self._items.count(x)
+        found = self._items.count(value)
         self._mutated_since(state)
         return found
 
-    def index(self, x, start=0, stop=_nothing):
+    def index(self, value, start=0, stop=_nothing, /):
         self._settle()
         args = (start,) if stop is _nothing else (start, stop)
         state = self._state
         try:
-            return self._items.index(x, *args)
+            return self._items.index(value, *args)
         except ValueError:
             self._mutated_since(state)
             raise ValueError("deque.index(x): x not in deque") from None
 
-    def insert(self, i, x):
-        if self._maxlen is not None and len(self) >= self._maxlen:
+    def insert(self, index, value, /):
+        if self._maxlen is not None and deque.__len__(self) >= self._maxlen:
             raise IndexError("deque already at its maximum size")
         self._settle()
         self._state += 1
-        self._items.insert(i, x)
+        self._items.insert(index, value)
 
-    def remove(self, value):
+    def remove(self, value, /):
         self._settle()
         state = self._state
         try:
@@ -134,11 +132,11 @@ class deque:
             raise ValueError("deque.remove(x): x not in deque") from None
         self._state += 1
 
-    def reverse(self):
+    def reverse(self, /):
         self._settle()
         self._items.reverse()
 
-    def rotate(self, n=1):
+    def rotate(self, n=1, /):
         self._settle()
         self._state += 1
         n = range(n).stop  # an int, or the words for what is none
@@ -149,14 +147,11 @@ class deque:
     def __len__(self):
         return len(self._items) - self._start
 
-    def __bool__(self):
-        return len(self._items) > self._start
-
     def __iter__(self):
-        return self._walk(range(len(self)), self._state)
+        return self._walk(range(deque.__len__(self)), self._state)
 
     def __reversed__(self):
-        return self._walk(range(len(self) - 1, -1, -1), self._state)
+        return self._walk(range(deque.__len__(self) - 1, -1, -1), self._state)
 
     def _walk(self, places, state):
         for i in places:
@@ -177,13 +172,12 @@ class deque:
     def _index(self, i):
         if not hasattr(type(i), "__index__"):
             raise TypeError(f"sequence index must be integer, not '{_type_name(i)}'")
-        n = len(self)
         i = _index(i)
         if not -sys.maxsize - 1 <= i <= sys.maxsize:
             raise IndexError(f"cannot fit '{_type_name(i)}' into an index-sized integer")
         if i < 0:
-            i += n
-        if not 0 <= i < n:
+            i += len(self)
+        if not 0 <= i < deque.__len__(self):
             raise IndexError("deque index out of range")
         return i + self._start
 
@@ -207,7 +201,7 @@ class deque:
 
     def __repr__(self):
         self._settle()
-        text = _shown(self, lambda: repr(self._items))
+        text = _shown(self, lambda: repr(self._items if type(self).__iter__ is deque.__iter__ else list(self)))
         if text is None:
             return "[...]"
         if self._maxlen is None:
@@ -217,7 +211,7 @@ class deque:
     def __eq__(self, other):
         if not isinstance(other, deque):
             return NotImplemented
-        return list(self) == list(other)
+        return deque.__len__(self) == deque.__len__(other) and list(self) == list(other)
 
     __hash__ = None
 
@@ -246,11 +240,11 @@ class deque:
                 return made
             raise TypeError(f'can only concatenate deque (not "{_type_name(other)}") to deque')
         made = self.copy()
-        made.extend(other)
+        deque.extend(made, other)
         return made
 
     def __iadd__(self, other):
-        self.extend(other)
+        deque.extend(self, other)
         return self
 
     def __mul__(self, n):
@@ -271,9 +265,9 @@ class deque:
         if not hasattr(type(n), "__index__"):
             return self * n
         items = list(self) * n
-        if len(items) != len(self):
-            self.clear()
-            self.extend(items)
+        if len(items) != deque.__len__(self):
+            deque.clear(self)
+            deque.extend(self, items)
         return self
 
     __class_getitem__ = classmethod(GenericAlias)
