@@ -134,6 +134,8 @@ bool too_many_positional(VM& vm, Function* fn, uint32_t n, const Value* fast) {
 // Says what is wrong with the arguments of a function that stands for a C one.
 bool refuse_as_native(VM& vm, const Function* fn, const Value* args, uint32_t n, Tuple* kwnames) {
   const Code* c = fn->code.get();
+  if (n == 0 && c->arg_count && c->varnames[0]->s == "self")
+    return vm.type_error("unbound method {}() needs an argument", str_view(fn->qualname)), false;
   Signature s;
   const uint32_t defaults = is<Tuple>(fn->defaults) ? cast<Tuple>(fn->defaults)->size : 0;
   for (uint32_t i = 0; i < c->arg_count + c->kwonly_count; ++i) {
@@ -175,7 +177,13 @@ bool bind_python(VM& vm, Function* fn, const Value* args, uint32_t n, Tuple* kwn
   if (kwnames) {
     std::vector<std::string> posonly_by_name;
     for (uint32_t k = 0; k < kwnames->size; ++k) {
-      if (!is_str(kwnames->items[k])) return vm.type_error("keywords must be strings"), false;
+      if (!is_str(kwnames->items[k])) {
+        // C code that takes any keywords does not look at them.
+        if (!extra || !(c->flags & Code::kLikeNative))
+          return vm.type_error("keywords must be strings"), false;
+        if (!extra->set(vm, kwnames->items[k], args[n + k])) return false;
+        continue;
+      }
       Str* key = cast<Str>(kwnames->items[k]);
       uint32_t i = c->posonly_count;
       for (; i < total; ++i)

@@ -156,6 +156,8 @@ Step make_instance(VM& vm, Frame* f, Value* at, uint32_t n) {
 // before a native is called.
 bool reads_names(const Value& f) {
   if (auto* method = as<BoundMethod>(f)) return reads_names(method->func);
+  if (const auto* fn = as<Function>(f))
+    return fn->code->flags & Code::kLikeNative && fn->code->flags & Code::kVarKeywords;
   const auto* native = as<NativeFunction>(f);
   if (!native || !native->signature) return native && native->owner == Type::object_type;
   if (native->cls == NativeFunction::slot_type) return !native->signature->has_kwargs;
@@ -173,7 +175,7 @@ bool takes_any_keys(const Value& callee) {
       t != ClassMethod::type && t->name != "slice" && t->name != "memoryview")
     return false;
   const Value &make = t->dunder(Dunder::new_), &init = t->dunder(Dunder::init_);
-  return (!make || reads_names(make)) &&
+  return (!make || reads_names(make) || (is<Function>(init) && reads_names(init))) &&
          (!init || init.same(Type::object_type->dunder(Dunder::init_)) || reads_names(init));
 }
 

@@ -149,8 +149,10 @@ bool merge_mapping(VM& vm, Dict* into, const Value& mapping, const Value& callee
       Value there = is_str(k) ? into->get(cast<Str>(k)) : into->get(vm, k);
       if (!there && vm.has_error()) return false;
       if (there) {
-        vm.type_error("{} got multiple values for keyword argument '{}'",
-                      function_display_name(vm, callee), is_str(k) ? str_view(k) : "");
+        std::string name;
+        if (vm.str_to(k, name))
+          vm.type_error("{} got multiple values for keyword argument '{}'",
+                        function_display_name(vm, callee), name);
         return false;
       }
     }

@@ -44,7 +44,7 @@ class OrderedDict(dict):
             raise ValueError(f"need more than {len(items)} value{'s' if len(items) != 1 else ''} to unpack" if len(items) < 2 else "too many values to unpack (expected 2)")
         return items
 
-    def setdefault(self, key, default=None):
+    def setdefault(self, /, key, default=None):
         if key in self:
             return self[key]
         self[key] = default
@@ -67,7 +67,7 @@ class OrderedDict(dict):
         """Raises the KeyError of C code that hands on the key as it is: a tuple or None is taken for the arguments."""
         raise KeyError(*(() if key is None else key if isinstance(key, tuple) else (key,)))
 
-    def move_to_end(self, key, last=True):
+    def move_to_end(self, /, key, last=True):
         if not self or hash(key) is None or key not in self:
             self._lacks(key)
         if key in {next(dict.__reversed__(self) if last else dict.__iter__(self))}:  # is there already
@@ -87,16 +87,16 @@ class OrderedDict(dict):
     def __reversed__(self):
         return _odict.reversed(self)
 
-    def keys(self):
+    def keys(self, /):
         return _odict.keys(self)
 
-    def values(self):
+    def values(self, /):
         return _odict.values(self)
 
-    def items(self):
+    def items(self, /):
         return _odict.items(self)
 
-    def popitem(self, last=True):
+    def popitem(self, /, last=True):
         if not self:
             raise KeyError("dictionary is empty")
         key = next(dict.__reversed__(self)) if last else next(dict.__iter__(self))
