@@ -89,6 +89,18 @@ C divide_finite(C a, C b) {
   return {std::nan(""), std::nan("")};
 }
 
+// The same for a real number, which has no imaginary part that a zero's sign could come from.
+C divide_real(double a, C b) {
+  const bool by_real = std::fabs(b.re) >= std::fabs(b.im);
+  const double ratio = by_real ? b.im / b.re : b.re / b.im;
+  const double denominator = by_real ? b.re + b.im * ratio : b.re * ratio + b.im;
+  const C r = by_real ? C{a / denominator, (-a * ratio) / denominator}
+                      : C{(a * ratio) / denominator, -a / denominator};
+  if (!std::isnan(r.re) || !std::isnan(r.im) || !std::isfinite(a) || !is_infinite(b)) return r;
+  const C x = boxed(b);
+  return {0.0 * (a * x.re), 0.0 * (-a * x.im)};
+}
+
 enum class Operand { ok, other, error };
 Operand operand(VM& vm, const Value& v, C& c) {
   if (is<Complex>(v)) return c = value_of(v), Operand::ok;
@@ -130,8 +142,7 @@ Value apply(VM& vm, Arith op, const Value& left, const Value& right) {
       if (b.re == 0 && b.im == 0)
         return vm.raise(exc::ZeroDivisionError, std::string("division by zero"));
       if (is_real(right)) return make({a.re / b.re, a.im / b.re});
-      if (is_real(left)) a.im = -0.0;
-      return make(divide(a, b));
+      return make(is_real(left) ? divide_real(a.re, b) : divide(a, b));
     default:
       return complex_pow(vm, a.re, a.im, b.re, b.im);
   }
