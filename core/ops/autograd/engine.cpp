@@ -26,31 +26,53 @@ Tensor sum_to(const Tensor& g, const Dims& sizes) {
   return lead > 0 ? ops::view(s, sizes) : s;
 }
 
+namespace {
+// How many elements a view needs from its offset on.
+int64_t extent(const Dims& sizes, const Dims& strides) {
+  int64_t last = 0;
+  for (size_t d = 0; d < sizes.size(); ++d) {
+    if (sizes[d] == 0) return 0;
+    last += (sizes[d] - 1) * strides[d];
+  }
+  return last + 1;
+}
+
+// The place, from a view's offset on, of its element number i.
+int64_t place_of(int64_t i, const Dims& sizes, const Dims& strides) {
+  int64_t at = 0;
+  for (size_t d = sizes.size(); d-- > 0;) at += i % sizes[d] * strides[d], i /= sizes[d];
+  return at;
+}
+}  // namespace
+
 Tensor as_strided_backward(const Tensor& g, const Dims& base_sizes, const Dims& base_strides,
                            int64_t base_offset, const Dims& sizes, const Dims& strides,
                            int64_t offset) {
-  Tensor whole = empty_strided_tensor(base_sizes, base_strides, g.dtype());
+  Tensor whole = empty_strided_tensor(base_sizes, base_strides, g.dtype(), g.device());
+  if (g.is_meta()) return whole;
   kernels::fill(whole, 0.0);
-  if (g.numel() == 0) return whole;
-  Tensor window = alias(whole, sizes, strides, offset - base_offset);
-  Tensor dense_window = window;
-  if (kernels::is_dense(window)) {
-    kernels::copy(window, g);
-  } else {
-    // May overlap itself: add element by element.
-    Tensor from = kernels::contiguous(g, DType::Float64);
-    Tensor to = kernels::as_type(whole, DType::Float64);
-    Tensor w = alias(to, sizes, strides, offset - base_offset);
-    const double* p = from.data<double>();
-    double* q = w.data<double>();
-    int64_t n = from.numel();
-    for (int64_t i = 0; i < n; ++i) {
-      int64_t at = 0, rest = i;
-      for (size_t d = sizes.size(); d-- > 0;) at += rest % sizes[d] * strides[d], rest /= sizes[d];
-      q[at] += p[i];
-    }
-    kernels::copy(whole, to);
+  const int64_t count = g.numel(), inputs = whole.numel();
+  if (count == 0 || inputs == 0) return whole;
+  // The memory that both views are of: each may reach where the other does not.
+  const int64_t first = std::min(base_offset, offset);
+  const int64_t size = std::max(base_offset - first + extent(base_sizes, base_strides),
+                                offset - first + extent(sizes, strides));
+  Tensor memory = empty_tensor({size}, DType::Float64);
+  kernels::fill(memory, 0.0);
+  const Tensor from = kernels::contiguous(g, DType::Float64);
+  double* to = memory.data<double>();
+  for (int64_t i = 0; i < count; ++i)
+    to[offset - first + place_of(i, sizes, strides)] += from.data<double>()[i];
+  if (!kernels::is_dense(whole)) {
+    // Elements of the input that share a place share what arrives there.
+    std::vector<double> sharers(static_cast<size_t>(size), 0.0);
+    const auto start = static_cast<size_t>(base_offset - first);
+    for (int64_t i = 0; i < inputs; ++i)
+      ++sharers[start + static_cast<size_t>(place_of(i, base_sizes, base_strides))];
+    for (size_t i = 0; i < sharers.size(); ++i)
+      if (sharers[i] > 1) to[i] /= sharers[i];
   }
+  kernels::copy(whole, alias(memory, base_sizes, base_strides, base_offset - first));
   return whole;
 }
 

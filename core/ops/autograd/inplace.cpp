@@ -151,13 +151,13 @@ void rebase_history(const Tensor& self, const Tensor& result) {
     // The base's gradient without the part that was overwritten, and that part.
     Tensor whole = empty_strided_tensor(base_sizes, base_strides, c.g().dtype());
     kernels::copy(whole, c.g());
-    Tensor window = alias(whole, sizes, strides, offset);
+    Tensor window = ops::as_strided(whole, sizes, strides, offset);
     Tensor part = c.needs(1) ? kernels::clone(window) : Tensor();
     if (grad_enabled() && c.g().requires_grad()) {
       // Differentiable spelling, for create_graph.
       Tensor mask = empty_strided_tensor(base_sizes, base_strides, c.g().dtype());
       kernels::fill(mask, 1.0);
-      kernels::fill(alias(mask, sizes, strides, offset), 0.0);
+      kernels::fill(ops::as_strided(mask, sizes, strides, offset), 0.0);
       Tensor laid = ops::add(ops::zeros_like(mask), c.g());
       return {ops::mul(c.g(), mask), ops::as_strided(laid, sizes, strides, offset)};
     }

@@ -84,7 +84,7 @@ class OrderedDict(dict):
     def __iter__(self):
         return _odict.iter(self)
 
-    def __reversed__(self):
+    def __reversed__(self, /):
         return _odict.reversed(self)
 
     def keys(self, /):
@@ -119,7 +119,7 @@ class OrderedDict(dict):
         text = _shown(self, lambda: repr(dict(self.items())))
         return "..." if text is None else f"{self.__class__.__name__}({text})"
 
-    def copy(self):
+    def copy(self, /):
         return self.__class__(self)
 
     def __or__(self, other):
