@@ -105,7 +105,7 @@ struct Repeat : Iterator {
 Value repeat_new(VM& vm, const Args& a) {
   int64_t n = -1;
   if (a[2]) {
-    if (!vm.index(a[2], n)) return {};
+    if (!arg_index(vm, a[2], n)) return {};
     if (n < 0) n = 0;
   }
   return Value(alloc<Repeat>(cast<Type>(a[0]), a[1], n));
