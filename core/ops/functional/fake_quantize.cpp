@@ -62,10 +62,11 @@ Tensor fake_quantize_per_tensor_affine(const Tensor& t, const Tensor& scale, con
   for (const auto& [name, given] : {std::pair{"scale", &scale}, std::pair{"zero_point", &zero}})
     refuse_gradient("_fake_quantize_per_tensor_affine_cachemask_tensor_qparams", name, *given);
   check_limits(min, max);
-  floats_only("fake_quantize_tensor_cachemask_kernel_type_handling", t);
   const Options f32{DType::Float32};
-  return fake_quantize("FakeQuantizePerTensorAffineCachemaskTensorQparamsBackward0", t,
-                       full({}, scale.item(), f32), full({}, Scalar(zero.item().to_int()), f32),
+  const Tensor from = full({}, Scalar(zero.item().to_int()), f32);
+  const Tensor step = full({}, scale.item(), f32);
+  floats_only("fake_quantize_tensor_cachemask_kernel_type_handling", t);
+  return fake_quantize("FakeQuantizePerTensorAffineCachemaskTensorQparamsBackward0", t, step, from,
                        true, min, max);
 }
 

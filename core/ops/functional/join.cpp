@@ -187,10 +187,10 @@ Tensor tile(const Tensor& t, const Dims& dims) {
 
 Tensor repeat_interleave(const Tensor& t, const Tensor& repeats, OptDim dim, OptDim output_size) {
   Tensor x = dim ? t : reshape(t, {-1});
-  int64_t d = dim ? wrap_dim(*dim, t.dim()) : 0;
+  if (repeats.dim() > 1) raise_runtime("repeats must be 0-dim or 1-dim tensor");
   if (dim && t.dim() == 0)
     raise_index("Dimension specified as " + std::to_string(*dim) + " but tensor has no dimensions");
-  if (repeats.dim() > 1) raise_runtime("repeats must be 0-dim or 1-dim tensor");
+  int64_t d = dim ? wrap_dim(*dim, t.dim()) : 0;
   int64_t size = x.dim() ? x.sizes()[d] : 1;
   Tensor counts = kernels::contiguous(repeats, DType::Int64);
   if (counts.numel() != size && counts.numel() != 1)

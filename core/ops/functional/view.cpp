@@ -185,19 +185,24 @@ Tensor movedim(const Tensor& t, const Dims& source, const Dims& destination) {
     raise_runtime("movedim: Invalid source or destination dims: source (" + dims_str(source) +
                   " dims) should contain the same number of dims as destination (" +
                   dims_str(destination) + " dims)");
-  for (int64_t d : source) wrap_dim(d, t.dim());
+  Dims from, to;
+  for (int64_t d : source) from.push_back(wrap_dim(d, t.dim()));
+  for (int64_t d : destination) to.push_back(wrap_dim(d, t.dim()));
+  auto all_differ = [](Dims dims) {
+    std::sort(dims.begin(), dims.end());
+    return std::adjacent_find(dims.begin(), dims.end()) == dims.end();
+  };
+  if (!all_differ(from))
+    raise_runtime("movedim: repeated dim in `source` (" + dims_str(source) + ")");
+  if (!all_differ(to))
+    raise_runtime("movedim: repeated dim in `destination` (" + dims_str(destination) + ")");
   if (t.dim() == 0)
     return make_view(t, {}, {}, t.offset(), "AliasBackward0", [](const Tensor& g) { return g; });
   Dims order(static_cast<size_t>(t.dim()), -1);
   std::vector<bool> used(order.size());
-  for (size_t i = 0; i < source.size(); ++i) {
-    int64_t s = wrap_dim(source[i], t.dim()), d = wrap_dim(destination[i], t.dim());
-    if (t.dim() == 0) continue;
-    if (used[s]) raise_runtime("movedim: repeated dim in `source` (" + dims_str(source) + ")");
-    if (order[d] != -1)
-      raise_runtime("movedim: repeated dim in `destination` (" + dims_str(destination) + ")");
-    order[d] = s;
-    used[s] = true;
+  for (size_t i = 0; i < from.size(); ++i) {
+    order[static_cast<size_t>(to[i])] = from[i];
+    used[static_cast<size_t>(from[i])] = true;
   }
   int64_t next = 0;
   for (int64_t& o : order) {
