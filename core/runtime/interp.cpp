@@ -88,6 +88,9 @@ bool Interp::unwind() {
     f->ip = f->code->instrs.data() + h.handler;
     return true;
   }
+  // What the frame ends with is what hints are of: a finally block may have added names.
+  if (e && e->cls == exc::NameError && e->trace.size() == 1 && e->trace[0].code.get() == f->code)
+    e->locals = make_tuple({surviving_locals(f), Value(f->globals)});
   vm.frame_ = f->back;
   --vm.depth_;
   if (f->special & Frame::kHandled) vm.handled_ = std::move(f->previous_handled);
