@@ -474,7 +474,8 @@ Value pattern_hash(VM& vm, const Args& a) {
 }
 Value pattern_self(VM&, const Args& a) { return a[0]; }
 Value get_pattern(VM&, const Value& v) { return P(v)->pattern; }
-Value get_flags(VM&, const Value& v) { return make_int(P(v)->program.flags); }
+// An int of C: the highest bit is its sign.
+Value get_flags(VM&, const Value& v) { return make_int(static_cast<int32_t>(P(v)->program.flags)); }
 Value get_groups(VM&, const Value& v) { return make_int(P(v)->program.groups); }
 Value get_groupindex(VM& vm, const Value& v) {
   Ref<Dict> d = make_dict();
