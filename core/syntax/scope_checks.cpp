@@ -330,6 +330,12 @@ class Checker {
         return;
       case ExprKind::Name:
         return;
+      case ExprKind::Subscript: {  // not read, it is not doubted
+        auto* s = static_cast<const Subscript*>(t);
+        expr(s->value);
+        expr(s->index);
+        return;
+      }
       default:
         expr(t);
     }

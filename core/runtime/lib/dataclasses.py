@@ -362,6 +362,7 @@ def _freeze(cls, names):
 
 def _process_class(cls, init, repr, eq, order, unsafe_hash, frozen, match_args, kw_only, slots, weakref_slot):
     fields = {}
+    cls.__module__  # what is no class lacks this first
     setattr(
         cls, _PARAMS,
         _DataclassParams(

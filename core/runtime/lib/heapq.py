@@ -144,7 +144,7 @@ def merge(*iterables, key=None, reverse=False):
             heap.append([_Key(value if key is None else key(value), reverse), order, value, it])
             break
     heapify(heap)
-    while heap:
+    while len(heap) > 1:
         entry = heap[0]
         yield entry[2]
         for value in entry[3]:
@@ -152,6 +152,9 @@ def merge(*iterables, key=None, reverse=False):
             break
         else:
             heappop(heap)
+    for entry in heap:  # the last one's rest is in order: no key is asked for
+        yield entry[2]
+        yield from entry[3]
 
 
 class _Key:
