@@ -249,7 +249,10 @@ test('every example runs as it says', { timeout: 180_000 }, async () => {
     await pad.example(title);
     const failed = (await pad.errorCard.count()) > 0;
     expect(failed, title).toBe(errors.includes(title));
-    expect((await pad.boxes()).length, title).toBeGreaterThan(title.includes('Proxy') ? 0 : 2);
+    // The drawing before stays until a worker has laid the new graph out.
+    await expect
+      .poll(async () => (await pad.boxes()).length, { message: title })
+      .toBeGreaterThan(title.includes('Proxy') ? 0 : 2);
     // Guessed or given, the inputs fit: a green graph has its values.
     if (!failed)
       await expect.poll(() => pad.status.textContent(), { message: title }).toContain('ran in');
