@@ -343,12 +343,7 @@ Value hex(VM& vm, const Args& a) {
     if (!utf8::is_ascii(sep)) return vm.value_error("sep must be ASCII.");
   }
   int64_t group = 1;
-  if (a[2]) {
-    const Value index = vm.index_value(a[2]);
-    if (!index) return {};
-    if (!to_int64(index, group) || group != static_cast<int32_t>(group))
-      return vm.raise(exc::OverflowError, std::string("Python int too large to convert to C int"));
-  }
+  if (a[2] && !arg_int(vm, a[2], group)) return {};
   const std::string& b = B(a[0]);
   for (size_t i = 0; i < b.size(); ++i) {
     if (i && !sep.empty() && group != 0) {

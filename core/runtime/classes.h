@@ -187,15 +187,14 @@ struct Super : GcObject {
 
 // ---- exceptions ----
 
-struct TracebackEntry;
+struct Traceback;
 struct Exception : Instance {
   static constexpr Kind kKind = Kind::exception;
   Value args;            // tuple
   Value cause, context;  // None or empty where unset
   bool suppress_context = false;
-  std::vector<TracebackEntry> trace;  // innermost first, as it was unwound
-  Value value;                        // StopIteration.value
-  Value locals;                       // for hints, of where it was raised: suggestions.h
+  Ref<Traceback> trace;  // of the outermost frame that it has reached
+  Value value;           // StopIteration.value
   Exception();
   ~Exception() override;
   void traverse(void (*visit)(const Value&, void*), void* arg) override;

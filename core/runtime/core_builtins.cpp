@@ -45,35 +45,16 @@ void add_variables(Dict* d, const Frame* f, bool in_comprehensions) {
   }
 }
 
-Value locals_of(const Frame* f, bool in_comprehensions) {
+}  // namespace
+
+Value visible_locals(const Frame* f, bool ended) {
   if (!f->code || !(f->code->flags & Code::kFunction))
     return !f->code || f->locals.is_empty() ? Value(f->globals) : f->locals;
   Ref<Dict> d = make_dict();
-  add_variables(d.get(), f, in_comprehensions);
+  add_variables(d.get(), f, !ended);
   return d;
 }
-}  // namespace
 
-Value surviving_locals(const Frame* f) { return locals_of(f, false); }
-Value visible_locals(const Frame* f) { return locals_of(f, true); }
-
-Value variable_self(const Frame* f) {
-  const Code* c = f->code;
-  if (!c || !(c->flags & Code::kFunction)) {
-    Dict* d = !c || f->locals.is_empty() ? f->globals : as<Dict>(f->locals);
-    return d ? d->get(names::self) : Value();
-  }
-  for (size_t i = 0; i < c->varnames.size(); ++i)
-    if (c->varnames[i].get() == names::self) return f->fast[i] ? Value(f->fast[i]) : Value();
-  for (size_t i = 0; i < c->cellvars.size() + c->freevars.size(); ++i) {
-    const auto& name =
-        i < c->cellvars.size() ? c->cellvars[i] : c->freevars[i - c->cellvars.size()];
-    if (name.get() != names::self) continue;
-    auto* cell = as<Cell>(f->fast[c->varnames.size() + i]);
-    return cell ? Value(cell->content) : Value();
-  }
-  return {};
-}
 bool is_iterable(const Value& v) {
   const Type* t = type_of(v);
   const Value& iter = t->dunder(Dunder::iter_);

@@ -8,6 +8,7 @@
 #include "runtime/builtin_types.h"
 #include "runtime/native.h"
 #include "runtime/support.h"
+#include "runtime/traceback.h"
 #include "runtime/type_internal.h"
 
 namespace tracepad {
@@ -182,7 +183,7 @@ void collect_leaves(const Value& e, std::unordered_set<Object*>& out, int depth)
 
 bool same_origin(const Exception* a, const Exception* b) {
   return exception_notes(a).same(exception_notes(b)) && a->cause.same(b->cause) &&
-         a->context.same(b->context) && a->trace.size() == b->trace.size();
+         a->context.same(b->context) && a->trace.get() == b->trace.get();
 }
 
 }  // namespace

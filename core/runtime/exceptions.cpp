@@ -29,12 +29,13 @@ Exception::Exception() { kind = static_cast<uint8_t>(kKind); }
 Exception::~Exception() = default;
 void Exception::traverse(void (*visit)(const Value&, void*), void* arg) {
   Instance::traverse(visit, arg);
-  for (const Value* v : {&args, &cause, &context, &value, &locals}) visit(*v, arg);
+  for (const Value* v : {&args, &cause, &context, &value}) visit(*v, arg);
+  if (trace) visit(Value(trace), arg);
 }
 void Exception::clear() {
   Instance::clear();
-  args = cause = context = value = locals = Value();
-  trace.clear();
+  args = cause = context = value = Value();
+  trace = {};
 }
 
 // ---- raising ----
@@ -309,7 +310,7 @@ bool suppress_set(VM& vm, const Value& s, const Value& v) {
   self_as<Exception>(s)->suppress_context = t;
   return true;
 }
-Value traceback_get(VM& vm, const Value& s) { return make_traceback(vm, s); }
+Value traceback_get(VM&, const Value& s) { return traceback_of(s); }
 bool traceback_set(VM& vm, const Value& s, const Value& v) {
   return set_traceback(vm, self_as<Exception>(s), v);
 }

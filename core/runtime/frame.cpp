@@ -4,6 +4,7 @@
 
 #include "runtime/bind.h"
 #include "runtime/compiler.h"
+#include "runtime/frame_object.h"
 #include "runtime/native.h"
 #include "runtime/suggestions.h"
 
@@ -69,6 +70,7 @@ void free_frame(Frame* f) {
   f->mode = Frame::kCall;
   f->special = 0;
   f->previous_handled = Value();
+  if (f->object && keep_frame(f)) return;
   f->locals = Value();
   free_plain_frame(f);
 }

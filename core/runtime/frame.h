@@ -6,6 +6,7 @@
 
 namespace tracepad {
 
+struct FrameObject;
 struct Generator;
 
 struct Frame {
@@ -32,6 +33,7 @@ struct Frame {
     kDropped = 8,    // nobody wants its result
     kInit = 4,       // an __init__: None is dropped, for the instance lies on the caller's stack
     kOperator = 16,  // an operator's method: the operands lie on the caller's stack still
+    kSeen = 32,      // `object` is set
   };
   uint8_t special = 0;
   uint8_t attempts = 0;            // kOperator: the methods tried, this one included
@@ -39,6 +41,7 @@ struct Frame {
   Value previous_handled;          // what was handled when a generator's frame was resumed
   Value locals;  // the namespace of a class or module body (a mapping), else empty
   std::unique_ptr<Continuation> then;
+  FrameObject* object = nullptr;  // counted; what Python sees of it, made when asked for
 
   uint32_t instr_index() const { return static_cast<uint32_t>(ip - code->instrs.data()) - 1; }
   Span span() const {
@@ -52,12 +55,9 @@ struct Frame {
   }
 };
 
-// The variables that a frame sees by name: what locals() gives.
-Value visible_locals(const Frame* f);
-// Those that are still there once an exception has left the comprehensions in it.
-Value surviving_locals(const Frame* f);
-// The variable `self` of a frame; empty where there is none.
-Value variable_self(const Frame* f);
+// The variables that a frame sees by name: what locals() gives. Those of comprehensions are gone
+// once it has `ended`.
+Value visible_locals(const Frame* f, bool ended = false);
 Frame* make_frame(Code* code, Function* function, Dict* globals);
 Frame* make_continuation(std::unique_ptr<Continuation> then);
 void free_frame(Frame* f);

@@ -7,93 +7,102 @@
 
 namespace tracepad {
 
+FrameObject::~FrameObject() {
+  if (!ended) return;
+  frame->locals = Value();
+  free_plain_frame(frame);
+}
+
+void FrameObject::traverse(void (*visit)(const Value&, void*), void* arg) {
+  visit(back, arg);
+  if (!ended) return;
+  for (Value* v = frame->fast; v != frame->sp; ++v) visit(*v, arg);
+  visit(frame->locals, arg);
+}
+
+void FrameObject::clear() {
+  back = none();
+  if (!ended) return;
+  for (Value* v = frame->fast; v != frame->sp; ++v) *v = Value();
+}
+
+uint32_t FrameObject::line() const {
+  const uint32_t line = frame->span().line;
+  return line ? line : frame->code->first_line;
+}
+
+FrameObject* frame_object(Frame* f) {
+  if (!f->object) {
+    f->object = alloc_as<FrameObject>(FrameObject::type, f);
+    incref(f->object);
+    f->special |= Frame::kSeen;
+  }
+  return f->object;
+}
+
+Value frame_object(Frame* f, size_t depth) {
+  for (; f; f = f->back)
+    if (f->code && !(f->code->flags & Code::kLibrary) && depth-- == 0)
+      return Value(frame_object(f));
+  return none();
+}
+
+bool keep_frame(Frame* f) {
+  Ref<FrameObject> o(std::exchange(f->object, nullptr));
+  decref(o.get());
+  if (o->refs == 1) return false;
+  while (f->sp > f->stack) f->drop();
+  o->back = frame_object(f->back, 0);
+  return o->ended = true;
+}
+
 namespace {
 
-bool is_shown(const Frame* f) { return f->code && !(f->code->flags & Code::kLibrary); }
-
-Ref<FrameObject> picture(const Frame* f) {
-  Ref<FrameObject> o(alloc_as<FrameObject>(FrameObject::type));
-  o->frame = f;
-  o->code = Ref<Code>(f->code);
-  o->line = f->span().line ? f->span().line : f->code->first_line;
-  o->globals = Value(f->globals);
-  o->locals = visible_locals(f);
-  o->back = none();
-  return o;
-}
-
-const FrameObject& self(const Value& v) { return *self_as<FrameObject>(v); }
-
-// As it is now, where it still runs.
-const FrameObject& renewed(VM& vm, const Value& v) {
-  auto* o = self_as<FrameObject>(v);
-  for (const Frame* f = vm.frame(); f && o->frame; f = f->back) {
-    if (f != o->frame || f->code != o->code.get()) continue;
-    o->line = f->span().line ? f->span().line : o->line;
-    o->locals = visible_locals(f);
-    return *o;
-  }
-  o->frame = nullptr;
-  return *o;
-}
+FrameObject& self(const Value& v) { return *self_as<FrameObject>(v); }
 
 Value frame_repr(VM& vm, const Args& a) {
-  const FrameObject& f = self(a[0]);
+  const FrameObject& o = self(a[0]);
+  const Code& code = *o.frame->code;
   return make_str(fmt::format("<frame at 0x{:012x}, file '{}', line {}, code {}>",
                               a[0].bits() & 0xFFFFFFFFFFFF,
-                              f.code->source ? f.code->source->name() : "<unknown>", f.line,
-                              f.code->name ? std::string_view(f.code->name->s) : "<module>"));
+                              code.source ? code.source->name() : "<unknown>", o.line(),
+                              code.name ? std::string_view(code.name->s) : "<module>"));
 }
 
-// The frame and those that called it, as far as they are shown; None where none is.
-Value with_callers(const Frame* f) {
-  Value innermost = none();
-  FrameObject* last = nullptr;
-  for (; f; f = f->back) {
-    if (!is_shown(f)) continue;
-    Ref<FrameObject> o = picture(f);
-    if (last)
-      last->back = Value(o);
-    else
-      innermost = Value(o);
-    last = o.get();
+Value frame_back(VM&, const Value& v) {
+  const FrameObject& o = self(v);
+  return o.ended ? o.back : frame_object(o.frame->back, 0);
+}
+
+Value frame_clear(VM& vm, const Args& a) {
+  FrameObject& o = self(a[0]);
+  if (o.ended) {
+    o.clear();
+    return none();
   }
-  return innermost;
+  for (const Frame* f = vm.frame(); f; f = f->back)
+    if (f == o.frame) return vm.runtime_error("cannot clear an executing frame");
+  return vm.runtime_error("cannot clear a suspended frame");
 }
 
 }  // namespace
-
-Value make_frame_object(VM& vm, size_t depth) {
-  const Frame* f = vm.frame();
-  for (; f; f = f->back)
-    if (is_shown(f) && depth-- == 0) break;
-  return with_callers(f);
-}
-
-Value make_frame_object(const Frame* f) { return Value(picture(f)); }
-
-Value make_frame_object(VM& vm, Ref<Code> code, uint32_t line) {
-  for (const Frame* f = vm.frame(); f; f = f->back)
-    if (f->code == code.get()) return with_callers(f);
-  Ref<FrameObject> o(alloc_as<FrameObject>(FrameObject::type));
-  o->code = std::move(code);
-  o->line = line;
-  o->globals = Value(vm.main_globals());
-  o->locals = o->code->flags & Code::kFunction ? Value(make_dict()) : o->globals;
-  o->back = make_frame_object(vm, 0);
-  return Value(o);
-}
 
 void init_frame_type(VM& vm) {
   TypeBuilder<FrameObject>(vm, "frame")
       .flags(Type::kNoInstances | Type::kNoBase)
       .dunder(Dunder::repr_, frame_repr)
-      .getset("f_code", [](VM&, const Value& v) { return Value(self(v).code); })
-      .getset("f_lineno", [](VM& vm, const Value& v) { return make_int(renewed(vm, v).line); })
-      .getset("f_globals", [](VM&, const Value& v) { return self(v).globals; })
-      .getset("f_locals", [](VM& vm, const Value& v) { return renewed(vm, v).locals; })
+      .method("clear", "(self, /)", frame_clear)
+      .getset("f_code", [](VM&, const Value& v) { return Value(self(v).frame->code); })
+      .getset("f_lineno", [](VM&, const Value& v) { return make_int(self(v).line()); })
+      .getset("f_lasti",
+              [](VM&, const Value& v) {
+                return make_int(2 * static_cast<int32_t>(self(v).frame->instr_index()));
+              })
+      .getset("f_globals", [](VM&, const Value& v) { return Value(self(v).frame->globals); })
+      .getset("f_locals",
+              [](VM&, const Value& v) { return visible_locals(self(v).frame, self(v).ended); })
       .getset("f_builtins", [](VM& vm, const Value&) { return Value(vm.builtins()->dict); })
-      .getset("f_back", [](VM&, const Value& v) { return self(v).back; })
+      .getset("f_back", frame_back)
       .done();
 }
 

@@ -84,7 +84,7 @@ void VM::suspend_generator() {
     g->handled = handled_.same(f->previous_handled) ? Value() : std::move(handled_);
     handled_ = std::move(f->previous_handled);
   }
-  f->special = 0;
+  f->special &= Frame::kSeen;
   decref(g);
 }
 
@@ -121,7 +121,8 @@ Value VM::throw_into(Generator* g, Value e, bool past_delegate) {
     if (g->frame) {
       Frame* f = g->frame;
       g->frame = nullptr;
-      if (auto* ex = as<Exception>(e)) ex->trace.push_back({f->code, 0});
+      ++f->ip;
+      if (auto* ex = as<Exception>(e)) add_traceback(ex, f);
       free_frame(f);
     }
     error_ = std::move(e);
@@ -286,8 +287,8 @@ void init_generator_type(VM& vm) {
               [](VM&, const Value& s) { return make_bool(self_as<Generator>(s)->running); })
       .getset("gi_frame",
               [](VM&, const Value& s) {
-                const Frame* f = self_as<Generator>(s)->frame;
-                return f ? make_frame_object(f) : none();
+                Frame* f = self_as<Generator>(s)->frame;
+                return f ? Value(frame_object(f)) : none();
               })
       .getset("gi_suspended",
               [](VM&, const Value& s) {

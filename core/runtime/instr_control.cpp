@@ -7,6 +7,7 @@
 #include "runtime/iterators.h"
 #include "runtime/native.h"
 #include "runtime/support.h"
+#include "runtime/traceback.h"
 
 namespace tracepad {
 
@@ -96,8 +97,10 @@ Step CHECK_EG_MATCH(VM& vm, Frame* f, uint32_t) {
   if (!match_exception_group(vm, f->sp[-2], f->sp[-1], rest, match)) return Step::fail;
   if (!match.is_none()) {
     // A single exception was put into a new group: that comes from here.
-    if (!match.same(f->sp[-2]) && !is_exception_group(f->sp[-2]))
-      cast<Exception>(match)->trace = {TracebackEntry{f->code, f->instr_index()}};
+    if (!match.same(f->sp[-2]) && !is_exception_group(f->sp[-2])) {
+      cast<Exception>(match)->trace = {};
+      add_traceback(cast<Exception>(match), f);
+    }
     Interp::handled(vm) = match;
   }
   f->sp[-2] = std::move(rest);
@@ -154,7 +157,7 @@ Step WITH_EXIT(VM& vm, Frame* f, uint32_t) {
 Step WITH_EXCEPT_START(VM& vm, Frame* f, uint32_t) {
   Value e = f->sp[-1];
   Value exit = f->sp[-3];
-  Value call_args[3] = {Value(type_of(e)), e, make_traceback(vm, e)};
+  Value call_args[3] = {Value(type_of(e)), e, traceback_of(e)};
   bool pushed = false;
   Value v = vm.push_call(exit, call_args, 3, nullptr, pushed);
   return call_result(vm, f, std::move(v), pushed);

@@ -4,6 +4,7 @@
 
 #include <new>
 
+#include "runtime/traceback.h"
 #include "runtime/type_internal.h"
 
 namespace tracepad {
@@ -71,16 +72,7 @@ bool Interp::unwind() {
   const Instr raising = f->code->instrs[at];
   const bool again = instr_op(raising) == Op::RERAISE ||
                      (raising == make_instr(Op::RAISE, 0) && vm.handled_.same(vm.error_));
-  if (e && !again && !(f->code->flags & (Code::kLikeNative | Code::kInNative))) {
-    if (e->trace.empty()) e->trace.reserve(4);
-    e->trace.push_back({f->code, at});
-    if (e->trace.size() == 1) {
-      if (e->cls == exc::NameError)
-        e->locals = make_tuple({surviving_locals(f), Value(f->globals)});
-      else if (e->cls == exc::AttributeError)
-        e->locals = variable_self(f);
-    }
-  }
+  if (e && !again && !(f->code->flags & (Code::kLikeNative | Code::kInNative))) add_traceback(e, f);
   for (const HandlerRange& h : f->code->handlers) {
     if (at < h.start || at >= h.end) continue;
     while (f->sp > f->stack + h.depth) f->drop();
@@ -88,9 +80,9 @@ bool Interp::unwind() {
     f->ip = f->code->instrs.data() + h.handler;
     return true;
   }
-  // What the frame ends with is what hints are of: a finally block may have added names.
-  if (e && e->cls == exc::NameError && e->trace.size() == 1 && e->trace[0].code.get() == f->code)
-    e->locals = make_tuple({surviving_locals(f), Value(f->globals)});
+  // A traceback keeps the frame's variables, but not what memory has run out with.
+  if (e && e->cls == exc::MemoryError)
+    for (Value* v = f->fast; v != f->stack; ++v) *v = Value();
   vm.frame_ = f->back;
   --vm.depth_;
   if (f->special & Frame::kHandled) vm.handled_ = std::move(f->previous_handled);

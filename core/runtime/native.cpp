@@ -583,6 +583,14 @@ bool arg_index(VM& vm, const Value& v, int64_t& out) {
   return false;
 }
 
+bool arg_int(VM& vm, const Value& v, int64_t& out) {
+  const Value index = vm.index_value(v);
+  if (!index) return false;
+  if (to_int64(index, out) && out == static_cast<int32_t>(out)) return true;
+  vm.raise(exc::OverflowError, std::string("Python int too large to convert to C int"));
+  return false;
+}
+
 std::string_view argument_name(const Value& v) { return v.is_none() ? "None" : type_name(v); }
 
 bool arg_attribute(VM& vm, const Value& v) {

@@ -126,6 +126,7 @@ T* self_as(const Value& v) {
 std::string_view argument_name(const Value& v);
 // An int argument as CPython's natives take it; false: TypeError or OverflowError set.
 bool arg_index(VM& vm, const Value& v, int64_t& out);
+bool arg_int(VM& vm, const Value& v, int64_t& out);  // of C's type int
 // Common argument conversions; false or empty: TypeError set in CPython's words.
 bool arg_str(VM& vm, const Value& v, std::string_view& out, std::string_view what = "argument");
 // The name of an attribute, as getattr() and its kin are given it; false: TypeError set.

@@ -166,6 +166,9 @@ bool is_collected(Kind kind) {
     case Kind::set:
     case Kind::cell:
     case Kind::instance:
+    case Kind::exception:
+    case Kind::traceback:
+    case Kind::frame:
     case Kind::graph:
     case Kind::node:
     case Kind::proxy:

@@ -6,6 +6,7 @@
 #include <climits>
 
 #include "runtime/frame.h"
+#include "runtime/traceback.h"
 
 namespace tracepad {
 
@@ -99,6 +100,13 @@ bool unexpected_keyword(VM& vm, std::string_view function, std::string_view keyw
   return false;
 }
 
+// Where it was raised, as far as that is known.
+static const FrameObject* innermost_frame(const Exception* e) {
+  const Traceback* t = e->trace.get();
+  while (t && t->next) t = t->next.get();
+  return t ? t->frame.get() : nullptr;
+}
+
 std::string error_suggestion(VM& vm, const Value& exception) {
   Type* t = type_of(exception);
   Dict* d = vm.instance_dict(exception);
@@ -127,25 +135,27 @@ std::string error_suggestion(VM& vm, const Value& exception) {
     std::sort(candidates.begin(), candidates.end());
     // In a method of that object its own names are no secret.
     auto* e = as<Exception>(exception);
-    const bool own = e && e->locals && !imported && !e->trace.empty() && e->locals.is_object() &&
-                     obj.is(e->locals.object());
+    const FrameObject* f = e && !imported ? innermost_frame(e) : nullptr;
+    const Value variables = f ? visible_locals(f->frame, f->ended) : Value();
+    auto* known = as<Dict>(variables);
+    const bool own = known && known->get(names::self).same(obj);
     if ((wrong.empty() || wrong[0] != '_') && !own)
       std::erase_if(candidates, [](auto& s) { return !s.empty() && s[0] == '_'; });
   } else if (t->is_subtype(exc::NameError)) {
     auto* e = cast<Exception>(exception);
-    auto* seen = as<Tuple>(e->locals);
-    if (seen && e->trace.empty()) seen = nullptr;
-    if (Dict* locals = seen ? as<Dict>(seen->items[0]) : nullptr) {
+    const FrameObject* seen = innermost_frame(e);
+    const Value variables = seen ? visible_locals(seen->frame, seen->ended) : Value();
+    if (auto* locals = as<Dict>(variables)) {
       // In a method: an attribute of that name is what was meant.
       if (Value self = locals->get("self")) {
         Value there = vm.getattr_opt(self, intern(wrong));
         vm.clear_error();
         if (there) meant = "self." + wrong;
       }
-      collect(seen->items[0]);
+      collect(variables);
     }
     if (seen && meant.empty()) {
-      if (seen->items[1].is_object()) collect(seen->items[1]);
+      collect(Value(seen->frame->globals));
       add_builtins(vm, candidates);
       // CPython has these too.
       for (const char* other : {"breakpoint", "copyright", "credits", "exit", "help", "license",

@@ -8,9 +8,8 @@
 
 namespace tracepad {
 
-// ". Did you mean: 'x'?" and ". Did you forget to import 'x'?", or empty. What `Exception::locals`
-// has is the locals and globals of the frame that raised a NameError, or the variable `self` of
-// that which raised an AttributeError.
+// ". Did you mean: 'x'?" and ". Did you forget to import 'x'?", or empty: of the
+// variables of the frame where its traceback ends.
 std::string error_suggestion(VM& vm, const Value& exception);
 
 // Raises that `function` has no parameter of that name, with the one that was probably meant.

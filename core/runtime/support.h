@@ -48,7 +48,7 @@ void forget_line(VM& vm);
 Value made_exception(VM& vm, const Value& cls, const Value& value = {}, bool type_shown = true);
 void do_raise(VM& vm, Value what, Value cause);                            // leaves the error set
 int exception_matches(VM& vm, const Value& exception, const Value& type);  // except TYPE: 1, 0, -1
-Value make_traceback(VM& vm, const Value& exception);  // a traceback object, or None
+Value traceback_of(const Value& exception);  // a traceback object, or None
 Value make_exception(VM& vm, Type* cls, std::vector<Value> args);
 
 }  // namespace tracepad

@@ -17,29 +17,54 @@
 
 namespace tracepad {
 
-Value make_traceback(VM& vm, const Value& exception) {
-  auto* e = as<Exception>(exception);
-  if (!e || e->trace.empty()) return none();
+Traceback::~Traceback() {
+  // The innermost goes first. A long chain must not recurse: what ends with this one is turned
+  // round.
+  Ref<Traceback> inner;
+  for (Ref<Traceback> t = std::move(next); t && t->refs == 1;) {
+    Ref<Traceback> after = std::move(t->next);
+    t->next = std::move(inner);
+    inner = std::move(t);
+    t = std::move(after);
+  }
+  while (inner) {
+    Ref<Traceback> outer = std::move(inner->next);
+    inner = std::move(outer);
+  }
+}
+void Traceback::traverse(void (*visit)(const Value&, void*), void* arg) {
+  if (next) visit(Value(next), arg);
+  if (frame) visit(Value(frame), arg);
+}
+void Traceback::clear() { next = {}; }
+const Code& Traceback::code() const { return *frame->frame->code; }
+Span Traceback::span() const {
+  const auto at = static_cast<uint32_t>(instr) / 2;
+  return instr >= 0 && at < code().spans.size() ? code().spans[at] : Span{};
+}
+int64_t Traceback::line() const {
+  return given_line ? given_line : span().line ? span().line : code().first_line;
+}
+bool Traceback::is_shown() const { return !(code().flags & Code::kLibrary); }
+
+void add_traceback(Exception* e, Frame* f) {
   auto* t = alloc_as<Traceback>(Traceback::type);
-  t->owner = e;
-  t->index = e->trace.size() - 1;
-  return Value(t);
+  t->next = std::move(e->trace);
+  t->frame = frame_object(f);
+  t->instr = static_cast<int32_t>(2 * f->instr_index());
+  e->trace = t;
+}
+
+Value traceback_of(const Value& exception) {
+  auto* e = as<Exception>(exception);
+  return e && e->trace ? Value(e->trace) : none();
 }
 
 bool set_traceback(VM& vm, Exception* e, const Value& tb) {
-  if (tb.is_none()) {
-    e->trace.clear();
-    return true;
-  }
-  auto* t = as<Traceback>(tb);
-  if (!t) return vm.type_error("__traceback__ must be a traceback or None"), false;
-  if (t->owner.get() == e) {
-    e->trace.resize(t->index + 1);
-  } else {
-    auto& from = t->owner->trace;
-    e->trace.assign(from.begin(),
-                    from.begin() + static_cast<long>(std::min(t->index + 1, from.size())));
-  }
+  if (!tb) return vm.type_error("__traceback__ may not be deleted"), false;
+  if (!tb.is_none() && !is<Traceback>(tb))
+    return vm.type_error("__traceback__ must be a traceback or None"), false;
+  e->trace = as<Traceback>(tb);
   return true;
 }
 
@@ -59,10 +84,10 @@ std::string_view shown_line(const Code& code, uint32_t line) {
 
 namespace {
 
-std::string frame_text(const TracebackEntry& entry) {
-  const Code& code = *entry.code;
-  Span span = entry.span();
-  uint32_t line = span.line ? span.line : code.first_line;
+std::string frame_text(const Traceback& entry) {
+  const Code& code = entry.code();
+  const Span span = entry.span();
+  const int64_t line = span.line ? span.line : entry.line();
   std::string_view name = code.name ? std::string_view(code.name->s) : std::string_view("<module>");
   std::string out = fmt::format("  File \"{}\", line {}, in {}\n",
                                 code.source ? code.source->name() : "<unknown>", line, name);
@@ -70,7 +95,7 @@ std::string frame_text(const TracebackEntry& entry) {
     if (code.source && is_shown(*code.source)) write_source_lines(out, *code.source, span);
     return out;
   }
-  const std::string_view text = shown_line(code, line);
+  const std::string_view text = shown_line(code, static_cast<uint32_t>(line));
   if (!text.empty()) out += "    " + std::string(text) + "\n";
   return out;
 }
@@ -78,31 +103,26 @@ std::string frame_text(const TracebackEntry& entry) {
 // The title, then a part for each frame; nothing where there are no frames.
 TextParts trace_parts(const Exception* e, std::string_view title) {
   TextParts out;
-  auto shown = [](const TracebackEntry& t) { return !(t.code->flags & Code::kLibrary); };
-  if (std::none_of(e->trace.begin(), e->trace.end(), shown)) return out;
-  out.push_back(std::string(title) + " (most recent call last):\n");
   // Runs of entries for the same line of the same function (a deep recursion) are cut to three.
-  const TracebackEntry* last = nullptr;
+  const Traceback* last = nullptr;
   int repeats = 0;
-  auto line_of = [](const TracebackEntry& t) {
-    return t.span().line ? t.span().line : t.code->first_line;
-  };
   auto flush = [&] {
     if (repeats > 3)
       out.push_back(fmt::format("  [Previous line repeated {} more time{}]\n", repeats - 3,
                                 repeats - 3 == 1 ? "" : "s"));
   };
-  for (auto it = e->trace.rbegin(); it != e->trace.rend(); ++it) {
+  for (const Traceback* t = e->trace.get(); t; t = t->next.get()) {
     // The library's own frames say nothing to the user; CPython has most of it in C.
-    if (!shown(*it)) continue;
-    const bool same = last && last->code->source == it->code->source &&
-                      last->code->name->s == it->code->name->s && line_of(*last) == line_of(*it);
+    if (!t->is_shown()) continue;
+    if (!last) out.push_back(std::string(title) + " (most recent call last):\n");
+    const bool same = last && last->code().source == t->code().source &&
+                      last->code().name->s == t->code().name->s && last->line() == t->line();
     if (!same) {
       flush();
       repeats = 0;
     }
-    last = &*it;
-    if (++repeats <= 3) out.push_back(frame_text(*it));
+    last = t;
+    if (++repeats <= 3) out.push_back(frame_text(*t));
   }
   flush();
   return out;
@@ -334,47 +354,51 @@ std::string VM::format_exception(const Value& exception) {
 // ---- traceback objects ----
 
 namespace {
-const TracebackEntry& entry_of(const Value& s) {
+Value tb_next(VM&, const Value& s) {
+  const auto* t = self_as<Traceback>(s);
+  return t->next ? Value(t->next) : none();
+}
+bool set_next(VM& vm, const Value& s, const Value& v) {
   auto* t = self_as<Traceback>(s);
-  return t->owner->trace[std::min(t->index, t->owner->trace.size() - 1)];
+  if (!v) return vm.type_error("can't delete tb_next attribute"), false;
+  if (!v.is_none() && !is<Traceback>(v))
+    return vm.type_error("expected traceback object, got '{}'", type_name(v)), false;
+  for (const Traceback* n = as<Traceback>(v); n; n = n->next.get())
+    if (n == t) return vm.value_error("traceback loop detected"), false;
+  t->next = as<Traceback>(v);
+  return true;
 }
-Value tb_next(VM& vm, const Value& s) {
-  auto* t = self_as<Traceback>(s);
-  if (t->index == 0) return none();
-  auto* n = alloc_as<Traceback>(Traceback::type);
-  n->owner = t->owner;
-  n->index = t->index - 1;
-  return Value(n);
-}
-Value tb_lineno(VM& vm, const Value& s) {
-  const auto& e = entry_of(s);
-  return make_int(e.span().line ? e.span().line : e.code->first_line);
-}
-Value tb_frame(VM& vm, const Value& s) {
-  const auto& e = entry_of(s);
-  return make_frame_object(vm, e.code, e.span().line ? e.span().line : e.code->first_line);
-}
-// They are made anew each time they are asked for: those of the same entry are equal.
-Value tb_eq(VM&, const Args& a) {
-  const auto *x = cast<Traceback>(a[0]), *y = as<Traceback>(a[1]);
-  if (!y) return Value::not_implemented();
-  return make_bool(x->owner.get() == y->owner.get() && x->index == y->index);
-}
-Value tb_hash(VM&, const Args& a) {
-  const auto* t = cast<Traceback>(a[0]);
-  return make_int(static_cast<int64_t>(Value(t->owner).bits() >> 4 & 0xFFFFFFFFF) +
-                  static_cast<int64_t>(t->index));
+Value tb_new(VM& vm, const Args& a) {
+  int64_t at, line;
+  if (!is<FrameObject>(a[2]))
+    return vm.type_error("traceback() argument 'tb_frame' must be frame, not {}",
+                         argument_name(a[2]));
+  if (!arg_int(vm, a[3], at) || !arg_int(vm, a[4], line)) return {};
+  if (!a[1].is_none() && !is<Traceback>(a[1]))
+    return vm.type_error("expected traceback object or None, got '{}'", type_name(a[1]));
+  Ref<Traceback> t(alloc_as<Traceback>(Traceback::type));
+  t->frame = cast<FrameObject>(a[2]);
+  t->instr = static_cast<int32_t>(at);
+  t->given_line = static_cast<int>(line);
+  t->next = as<Traceback>(a[1]);
+  return Value(t);
 }
 }  // namespace
 
 void init_traceback_types(VM& vm) {
   TypeBuilder<Traceback>(vm, "traceback")
-      .flags(Type::kNoInstances | Type::kNoBase)
-      .dunder(Dunder::eq_, tb_eq)
-      .dunder(Dunder::hash_, tb_hash)
-      .getset("tb_next", tb_next)
-      .getset("tb_lineno", tb_lineno)
-      .getset("tb_frame", tb_frame)
+      .flags(Type::kNoBase)
+      .make("(cls, tb_next, tb_frame, tb_lasti, tb_lineno)", tb_new)
+      .method("__dir__", "(self, /)",
+              [](VM&, const Args&) {
+                return make_list({make_str("tb_frame"), make_str("tb_next"), make_str("tb_lasti"),
+                                  make_str("tb_lineno")});
+              })
+      .getset("tb_next", tb_next, set_next)
+      .getset("tb_lineno",
+              [](VM&, const Value& s) { return make_int(self_as<Traceback>(s)->line()); })
+      .field("tb_frame", [](VM&, const Value& s) { return Value(self_as<Traceback>(s)->frame); })
+      .field("tb_lasti", [](VM&, const Value& s) { return make_int(self_as<Traceback>(s)->instr); })
       .done();
 }
 

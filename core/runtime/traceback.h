@@ -4,19 +4,32 @@
 #include <string>
 #include <vector>
 
+#include "runtime/frame_object.h"
 #include "runtime/vm.h"
 
 namespace tracepad {
 
+// Where a frame was when an exception passed through it.
 struct Traceback : GcObject {
   static constexpr Kind kKind = Kind::traceback;
   inline static Type* type = nullptr;
-  Ref<Exception> owner;
-  size_t index = 0;  // entry in owner->trace; its next (inner) entry is index - 1
+  Ref<Traceback> next;  // of the frame that it came from
+  Ref<FrameObject> frame;
+  int32_t instr = 0;       // CPython's tb_lasti: two for each instruction; negative where unknown
+  int32_t given_line = 0;  // by those who made it, or 0
   Traceback() { kind = static_cast<uint8_t>(kKind); }
+  ~Traceback() override;
+  void traverse(void (*visit)(const Value&, void*), void* arg) override;
+  void clear() override;
+  const Code& code() const;
+  Span span() const;
+  int64_t line() const;
+  bool is_shown() const;  // tracebacks do not show the library's own frames
 };
 
-// Replaces an exception's traceback by another's (or None); false: TypeError set.
+// The exception passes through a frame.
+void add_traceback(Exception* e, Frame* f);
+// Replaces an exception's traceback (None: by none); false: TypeError set.
 bool set_traceback(VM& vm, Exception* e, const Value& tb);
 void init_traceback_types(VM& vm);
 

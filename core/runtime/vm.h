@@ -58,13 +58,6 @@ struct LambdaContinuation final : Continuation {
   Value resume(VM& vm, Value result) override { return f(vm, std::move(result)); }
 };
 
-// One line of a traceback: where a frame was when an exception passed through it.
-struct TracebackEntry {
-  Ref<Code> code;
-  uint32_t instr = 0;
-  Span span() const { return instr < code->spans.size() ? code->spans[instr] : Span{}; }
-};
-
 enum class Next : uint8_t { ok, done, error };
 
 // Whom those who gather elements ask for their number before the first one.

@@ -21,8 +21,7 @@ bool call_excepthook(VM& vm, const Value& exception) {
   Dict* names = is<Module>(sys) ? vm.instance_dict(sys) : nullptr;
   const Value hook = names ? names->get("excepthook") : Value();
   if (!hook || hook.same(names->get("__excepthook__"))) return false;
-  if (vm.call(hook, {Value(type_of(exception)), exception, make_traceback(vm, exception)}))
-    return true;
+  if (vm.call(hook, {Value(type_of(exception)), exception, traceback_of(exception)})) return true;
   const Value failure = vm.take_error();
   vm.err_out("Error in sys.excepthook:\n" + vm.format_exception(failure) +
              "\nOriginal exception was:\n");

@@ -2,6 +2,7 @@
 #include "session/report.h"
 
 #include "runtime/frame.h"
+#include "runtime/traceback.h"
 
 namespace tracepad {
 
@@ -94,10 +95,10 @@ Json error_json(VM& vm, const Value& exception, std::string_view node) {
   }
   Json frames = Json::array();
   Json span = nullptr;
-  for (auto it = e->trace.rbegin(); it != e->trace.rend(); ++it) {
-    const Code& code = *it->code;
+  for (const Traceback* t = e->trace.get(); t; t = t->next.get()) {
+    const Code& code = t->code();
     if (!code.source) continue;
-    Span s = it->span();
+    Span s = t->span();
     if (!s) s = {code.first_line, 0, code.first_line, 0};
     frames.push_back({{"file", code.source->name()},
                       {"function", code.name->s},

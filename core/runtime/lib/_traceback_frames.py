@@ -125,9 +125,9 @@ def extract_tb(tb, limit=None, capture_locals=False):
         frame = tb.tb_frame
         if _traceback.is_shown(tb):
             code = frame.f_code
-            end_lineno, colno, end_colno = _traceback.extent(tb)
+            lineno, end_lineno, colno, end_colno = _traceback.extent(tb)
             frames.append(FrameSummary(
-                code.co_filename, tb.tb_lineno, code.co_name, line=_traceback.source_line(code, tb.tb_lineno), end_lineno=end_lineno, colno=colno,
+                code.co_filename, lineno, code.co_name, line=_traceback.source_line(code, lineno), end_lineno=end_lineno, colno=colno,
                 end_colno=end_colno, locals=frame.f_locals if capture_locals else None, _code=code))
         tb = tb.tb_next
     return _cut(frames, limit)

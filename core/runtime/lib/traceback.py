@@ -90,6 +90,9 @@ def print_stack(f=None, limit=None, file=None):
 
 
 def clear_frames(tb):
-    while tb is not None:  # frames hold no locals when they have ended
-        tb.tb_frame
+    while tb is not None:
+        try:
+            tb.tb_frame.clear()
+        except RuntimeError:  # it has not ended
+            pass
         tb = tb.tb_next

@@ -44,7 +44,7 @@ Value stream_writelines(VM& vm, const Args& a) {
 Value sys_exc_info(VM& vm, const Args& a) {
   Value e = vm.handled();
   if (!e || e.is_none()) return make_tuple({none(), none(), none()});
-  return make_tuple({Value(type_of(e)), e, make_traceback(vm, e)});
+  return make_tuple({Value(type_of(e)), e, traceback_of(e)});
 }
 Value sys_exception(VM& vm, const Args& a) { return vm.handled() ? vm.handled() : none(); }
 Value sys_getrecursionlimit(VM& vm, const Args& a) { return make_int(vm.recursion_limit); }
@@ -64,7 +64,7 @@ Value sys_exit(VM& vm, const Args& a) {
 Value sys_getframe(VM& vm, const Args& a) {
   int64_t depth;
   if (!vm.index(a[0], depth)) return {};
-  Value f = make_frame_object(vm, static_cast<size_t>(std::max<int64_t>(depth, 0)));
+  Value f = frame_object(vm.frame(), static_cast<size_t>(std::max<int64_t>(depth, 0)));
   return f.is_none() ? vm.value_error("call stack is not deep enough") : f;
 }
 Value sys_intern(VM& vm, const Args& a) {

@@ -30,11 +30,11 @@ Value format_only(VM& vm, const Args& a) {
   Value e = a[0];
   // Without its frames there are no names that could have been meant.
   auto& trace = cast<Exception>(e)->trace;
-  std::vector<TracebackEntry> aside;
+  Ref<Traceback> aside;
   const bool frames = a[1].is_true();
-  if (!frames) aside.swap(trace);
+  if (!frames) std::swap(aside, trace);
   Value parts = list_of(exception_only_parts(vm, e));
-  if (!frames) aside.swap(trace);
+  if (!frames) std::swap(aside, trace);
   return parts;
 }
 Value handled(VM& vm, const Args&) { return vm.handled() ? vm.handled() : none(); }
@@ -47,20 +47,21 @@ Value source_line(VM& vm, const Args& a) {
   return make_str(shown_line(*code, static_cast<uint32_t>(line)));
 }
 
-// extent(tb): (end line, first column, end column) of the expression, from 0 for columns.
+// extent(tb): (line, end line, first column, end column) of the expression, from 0 for columns;
+// None for what is not known.
 Value extent(VM& vm, const Args& a) {
   auto* t = as<Traceback>(a[0]);
   if (!t) return vm.type_error("expected traceback object, got {}", type_name(a[0]));
-  const Span s = t->owner->trace[std::min(t->index, t->owner->trace.size() - 1)].span();
-  return make_tuple({make_int(s.end_line), make_int(s.col), make_int(s.end_col)});
+  const Span s = t->span();
+  if (!s.line) return make_tuple({make_int(t->line()), none(), none(), none()});
+  return make_tuple({make_int(s.line), make_int(s.end_line), make_int(s.col), make_int(s.end_col)});
 }
 
 // is_shown(tb): whether tracebacks show its frame, which they do not for the library's own.
 Value is_shown(VM& vm, const Args& a) {
   auto* t = as<Traceback>(a[0]);
   if (!t) return vm.type_error("expected traceback object, got {}", type_name(a[0]));
-  const auto& entry = t->owner->trace[std::min(t->index, t->owner->trace.size() - 1)];
-  return make_bool(!(entry.code->flags & Code::kLibrary));
+  return make_bool(t->is_shown());
 }
 
 // marked_lines(code, line, column, end line, end column): the source lines with marks beneath.
