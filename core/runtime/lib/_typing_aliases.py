@@ -89,6 +89,27 @@ def _prepared(alias, args):
     return args
 
 
+def _remembered(make, typed=False):
+    """The function with what it gave before, as functools.lru_cache() has it; what cannot be hashed is made anew."""
+    known = {}
+
+    def remembering(*args):
+        key = (args, *map(type, args)) if typed else args
+        try:
+            made = known.pop(key, None)
+        except TypeError:
+            key = None
+        # Not in the handler: what goes wrong here has no other error before it.
+        made = made or make(*args) if key else make(*args)
+        if key and key not in known:
+            if len(known) == 128:
+                del known[next(iter(known))]
+            known[key] = made
+        return made
+
+    return remembering
+
+
 class _SpecialForm(_Joins):
     __module__ = "typing"
     __iter__ = None
@@ -110,10 +131,11 @@ class _SpecialForm(_Joins):
     def __call__(self, *args, **kwds):
         raise TypeError(f"Cannot instantiate {self!r}")
 
+    @_remembered
     def __getitem__(self, parameters):
         if self._getitem is None:
             raise TypeError(f"{self} is not subscriptable")
-        return _remembered(self, parameters, self._getitem)
+        return self._getitem(self, parameters)
 
     def __instancecheck__(self, obj):
         raise TypeError(f"{self} cannot be used with isinstance()")
@@ -131,23 +153,9 @@ class _SpecialForm(_Joins):
         return self
 
 
-# What subscripts gave before, by the name and what stood in the brackets.
-_made = {}
-
-
-def _remembered(name, params, make):
-    key = name, params, tuple(map(type, params)) if type(params) is tuple else type(params)
-    try:
-        made = _made.get(key)
-    except TypeError:  # cannot be hashed
-        key = None
-    else:
-        if made is not None:
-            return made
-    made = make(name, params)  # not in a handler: what goes wrong here has no other error before it
-    if key is not None:
-        _made[key] = made
-    return made
+class _TypedForm(_SpecialForm):
+    def __getitem__(self, parameters):
+        return self._getitem(self, *(parameters if isinstance(parameters, tuple) else (parameters,)))
 
 
 def _single(name, how="{} accepts only single type.", special=False, in_class=False):
@@ -175,9 +183,9 @@ def _optional(self, parameters):
     return join((_type_check(parameters, f"{self} requires a single type."), type(None)))
 
 
-def _literal(self, parameters):
+def _literal(self, *parameters):
     flat, unique = [], []
-    for p in parameters if isinstance(parameters, tuple) else (parameters,):
+    for p in parameters:
         flat.extend(p.__args__ if isinstance(p, _LiteralGenericAlias) else (p,))
     for p in flat:
         if not any(type(p) is type(q) and p == q for q in unique):
@@ -198,8 +206,8 @@ def _unpack(self, parameters):
     return _UnpackGenericAlias(self, (_type_check(parameters, f"{self} accepts only single type."),))
 
 
-def _annotated(self, params):
-    if not isinstance(params, tuple) or len(params) < 2:
+def _annotated(self, *params):
+    if len(params) < 2:
         raise TypeError("Annotated[...] should be used with at least two arguments (a type and an annotation).")
     if _is_unpacked_variables(params[0]):
         raise TypeError("Annotated[...] should not be used with an unpacked TypeVarTuple")
@@ -207,10 +215,10 @@ def _annotated(self, params):
 
 
 Optional = _SpecialForm("Optional", _optional)
-Literal = _SpecialForm("Literal", _literal)
+Literal = _TypedForm("Literal", _remembered(_literal, True))
 Concatenate = _SpecialForm("Concatenate", _concatenate)
 Unpack = _SpecialForm("Unpack", _unpack)
-Annotated = _SpecialForm("Annotated", _annotated)
+Annotated = _TypedForm("Annotated", _remembered(_annotated, True))
 
 
 class _BaseGenericAlias(_Joins):
@@ -282,10 +290,8 @@ class _GenericAlias(_BaseGenericAlias):
     def copy_with(self, args):
         return type(self)(self.__origin__, args, name=self._name, inst=self._inst)
 
+    @_remembered
     def __getitem__(self, args):
-        return _remembered(self, args, type(self)._subscripted)
-
-    def _subscripted(self, args):
         if _is_generic(self.__origin__):
             raise TypeError(f"Cannot subscript already-subscripted {self}")
         if not self.__parameters__:
@@ -441,10 +447,8 @@ class _SpecialGenericAlias(_BaseGenericAlias):
         super().__init__(origin, inst=origin not in (list, dict, set, frozenset, tuple, type), name=name)
         self._count, self._defaults = count, defaults
 
+    @_remembered
     def __getitem__(self, params):
-        return _remembered(self, params, type(self)._subscripted)
-
-    def _subscripted(self, params):
         params = tuple(map(_type_check, params if isinstance(params, tuple) else (params,)))
         if (missing := self._count - len(params)) > 0 and missing <= len(self._defaults):
             params = (*params, *self._defaults[-missing:])
@@ -472,7 +476,8 @@ class _SpecialGenericAlias(_BaseGenericAlias):
 
 
 class _TupleType(_SpecialGenericAlias):
-    def _subscripted(self, params):
+    @_remembered
+    def __getitem__(self, params):
         params = params if isinstance(params, tuple) else (params,)
         if len(params) >= 2 and params[-1] is ...:
             return self.copy_with((*(_type_check(p, "Tuple[t, ...]: t must be a type.") for p in params[:-1]), ...))
@@ -480,14 +485,18 @@ class _TupleType(_SpecialGenericAlias):
 
 
 class _CallableType(_SpecialGenericAlias):
-    def _subscripted(self, params):
+    def __getitem__(self, params):
         if not isinstance(params, tuple) or len(params) != 2:
             raise TypeError("Callable must be used as Callable[[arg, ...], result].")
         args, result = params
+        return self._subscripted(tuple(args) if isinstance(args, list) else args, result)
+
+    @_remembered
+    def _subscripted(self, args, result):
         result = _type_check(result, "Callable[args, result]: result must be a type.")
         if args is ...:
             return self.copy_with((..., result))
-        args = args if isinstance(args, (list, tuple)) else (args,)
+        args = args if isinstance(args, tuple) else (args,)
         return self.copy_with((*map(_type_convert, args), result))
 
     def copy_with(self, params):

@@ -7,7 +7,7 @@ import collections.abc
 from _typing_aliases import (
     Annotated, ClassVar, Concatenate, Final, Literal, LiteralString, Never, NoReturn, NotRequired, Optional, ReadOnly, Required, Self, TypeAlias,
     TypeGuard, TypeIs, Unpack, _AnnotatedAlias, _BaseGenericAlias, _CallableType, _collect_parameters, _GenericAlias, _is_generic,
-    _LiteralGenericAlias, _prepared, _SpecialForm, _SpecialGenericAlias, _TupleType, _type_check, _type_repr, _union_member, _value_repr,
+    _LiteralGenericAlias, _prepared, _remembered, _SpecialForm, _SpecialGenericAlias, _TupleType, _type_check, _type_repr, _union_member, _value_repr,
 )
 from _typing_parameters import (
     ForwardRef, NoDefault, ParamSpec, ParamSpecArgs, ParamSpecKwargs, TypeAliasType, TypeVar, TypeVarTuple, _is_param_expr, _type_convert,
@@ -86,6 +86,7 @@ class Generic:
     __slots__ = ()
 
     @classmethod
+    @_remembered
     def __class_getitem__(cls, params):
         params = tuple(map(_type_convert, params if isinstance(params, tuple) else (params,)))
         if _is_generic(cls):
