@@ -9,39 +9,69 @@ namespace tracepad {
 
 namespace {
 
-enum class Codec { utf8, ascii, latin1, utf16, utf16le, utf16be, utf32, utf32le, utf32be, unknown };
+enum class Codec {
+  utf8,
+  marked_utf8,  // begins with a mark, which may be missing
+  ascii,
+  latin1,
+  utf16,
+  utf16le,
+  utf16be,
+  utf32,
+  utf32le,
+  utf32be,
+  not_text,
+  unknown
+};
 
-Codec find_codec(std::string_view name) {
-  std::string n;
-  for (char c : name)
-    n += c == '_' || c == ' ' ? '-' : c >= 'A' && c <= 'Z' ? static_cast<char>(c + 32) : c;
-  struct Row {
-    std::string_view name;
-    Codec codec;
-  };
-  static constexpr Row rows[] = {
-      {"utf-8", Codec::utf8},        {"utf8", Codec::utf8},         {"u8", Codec::utf8},
-      {"cp65001", Codec::utf8},      {"ascii", Codec::ascii},       {"us-ascii", Codec::ascii},
-      {"646", Codec::ascii},         {"latin-1", Codec::latin1},    {"latin1", Codec::latin1},
-      {"iso-8859-1", Codec::latin1}, {"iso8859-1", Codec::latin1},  {"l1", Codec::latin1},
-      {"utf-16", Codec::utf16},      {"utf16", Codec::utf16},       {"utf-16-le", Codec::utf16le},
-      {"utf-16le", Codec::utf16le},  {"utf-16-be", Codec::utf16be}, {"utf-16be", Codec::utf16be},
-      {"utf-32", Codec::utf32},      {"utf32", Codec::utf32},       {"utf-32-le", Codec::utf32le},
-      {"utf-32le", Codec::utf32le},  {"utf-32-be", Codec::utf32be}, {"utf-32be", Codec::utf32be},
-  };
-  for (const Row& r : rows)
-    if (r.name == n) return r.codec;
-  return Codec::unknown;
+struct CodecNames {
+  Codec codec;
+  bool built_in;  // CPython knows it by this name without a search, and so without a note on errors
+  std::string_view names;
+};
+constexpr CodecNames kCodecs[] = {
+    {Codec::utf8, true, " utf8 utf_8 "},
+    {Codec::ascii, true, " ascii us_ascii "},
+    {Codec::latin1, true, " latin1 latin_1 iso_8859_1 iso8859_1 "},
+    {Codec::utf16, true, " utf16 utf_16 "},
+    {Codec::utf32, true, " utf32 utf_32 "},
+    {Codec::utf8, false, " u8 utf utf8_ucs2 utf8_ucs4 cp65001 "},
+    {Codec::marked_utf8, false, " utf_8_sig "},
+    {Codec::ascii, false,
+     " 646 ansi_x3.4_1968 ansi_x3_4_1968 ansi_x3.4_1986 cp367 csascii ibm367 iso646_us "
+     "iso_646.irv_1991 iso_ir_6 us "},
+    {Codec::latin1, false,
+     " 8859 cp819 csisolatin1 ibm819 iso8859 iso_8859_1_1987 iso_ir_100 l1 latin "},
+    {Codec::utf16, false, " u16 "},
+    {Codec::utf16le, false, " utf_16_le utf_16le unicodelittleunmarked "},
+    {Codec::utf16be, false, " utf_16_be utf_16be unicodebigunmarked "},
+    {Codec::utf32, false, " u32 "},
+    {Codec::utf32le, false, " utf_32_le utf_32le "},
+    {Codec::utf32be, false, " utf_32_be utf_32be "},
+    {Codec::not_text, false,
+     " hex hex_codec base64 base_64 base64_codec bz2 bz2_codec quopri quopri_codec quotedprintable "
+     "quoted_printable rot13 rot_13 uu uu_codec zip zlib zlib_codec "},
+    {Codec::unknown, false, ""},
+};
+
+// By its name in lower case, with one underscore for what stands between its letters and digits.
+const CodecNames& find_codec(std::string_view name) {
+  std::string n = " ";
+  bool gap = false;
+  for (char c : name) {
+    if (c >= 'A' && c <= 'Z') c = static_cast<char>(c + 32);
+    const bool part = (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '.';
+    if (part && gap && n.size() > 1) n += '_';
+    if (part) n += c;
+    gap = !part;
+  }
+  n += ' ';
+  const CodecNames* found = kCodecs;
+  while (found->codec != Codec::unknown && found->names.find(n) == std::string_view::npos) ++found;
+  return *found;
 }
 
-// "utf-8-sig": UTF-8 that begins with a mark, which may be missing.
 const std::string kUtf8Mark = "\xef\xbb\xbf";
-bool is_marked_utf8(std::string_view name) {
-  std::string n;
-  for (char c : name)
-    if (c != '_' && c != '-' && c != ' ') n += static_cast<char>(c | 32);
-  return n == "utf8sig";
-}
 
 // The names of codecs and error handlers are C strings in CPython.
 bool is_c_text(VM& vm, std::string_view name) {
@@ -55,8 +85,17 @@ bool is_c_text(VM& vm, std::string_view name) {
   return false;
 }
 
-Value unknown_encoding(VM& vm, std::string_view name) {
-  return vm.raise(exc::LookupError, "unknown encoding: {}", name);
+// The codec of text by that name; null: LookupError set.
+const CodecNames* text_codec(VM& vm, std::string_view name, const char* verb) {
+  const CodecNames& found = find_codec(name);
+  if (found.codec == Codec::unknown)
+    vm.raise(exc::LookupError, "unknown encoding: {}", name);
+  else if (found.codec == Codec::not_text)
+    vm.raise(exc::LookupError,
+             "'{}' is not a text encoding; use codecs.{}() to handle arbitrary codecs", name, verb);
+  else
+    return &found;
+  return nullptr;
 }
 
 // The names of the wide codecs.
@@ -77,23 +116,13 @@ const char* canonical_name(Codec codec) {
   }
 }
 
-// CPython notes which of the codecs that it finds by their names failed; UTF-8, UTF-16, UTF-32,
-// ASCII and Latin-1 it knows without. Returns empty.
-Value note_codec(VM& vm, Codec codec, const char* verb, std::string_view encoding) {
-  switch (codec) {
-    case Codec::utf16le:
-    case Codec::utf16be:
-    case Codec::utf32le:
-    case Codec::utf32be: {
-      Value e = vm.take_error();
-      vm.call_method(e, "add_note",
-                     {make_str(fmt::format("{} with '{}' codec failed", verb, encoding))});
-      vm.set_error(e);
-      break;
-    }
-    default:
-      break;
-  }
+// CPython notes which of the codecs that it searched failed. Returns empty.
+Value note_codec(VM& vm, const CodecNames* codec, const char* verb, std::string_view encoding) {
+  if (codec->built_in) return {};
+  Value e = vm.take_error();
+  vm.call_method(e, "add_note",
+                 {make_str(fmt::format("{} with '{}' codec failed", verb, encoding))});
+  vm.set_error(e);
   return {};
 }
 
@@ -119,16 +148,14 @@ bool codec_names_fit(VM& vm, const Value& encoding, const Value& errors) {
 Value encode_text(VM& vm, std::string_view text, std::string_view encoding,
                   std::string_view errors) {
   if (!is_c_text(vm, encoding) || !is_c_text(vm, errors)) return {};
-  if (is_marked_utf8(encoding)) {
-    const Value plain = encode_text(vm, text, "utf-8", errors);
-    return plain ? make_bytes(kUtf8Mark + cast<Bytes>(plain)->s) : Value();
-  }
-  Codec codec = find_codec(encoding);
-  if (codec == Codec::unknown) return unknown_encoding(vm, encoding);
+  const CodecNames* named = text_codec(vm, encoding, "encode");
+  if (!named) return {};
+  const bool marked = named->codec == Codec::marked_utf8;
+  const Codec codec = marked ? Codec::utf8 : named->codec;
   if (utf8::is_ascii(text) &&
       (codec == Codec::utf8 || codec == Codec::ascii || codec == Codec::latin1))
-    return make_bytes(std::string(text));
-  std::string out;
+    return make_bytes((marked ? kUtf8Mark : "") + std::string(text));
+  std::string out = marked ? kUtf8Mark : "";
   std::u32string points;
   for (size_t pos = 0; pos < text.size();) points += utf8::decode(text, pos);
   const char* shown = codec == Codec::utf8     ? "utf-8"
@@ -201,7 +228,7 @@ Value encode_text(VM& vm, std::string_view text, std::string_view encoding,
     }
     if (errors != "strict" && errors != "surrogateescape" && errors != "surrogatepass")
       return vm.raise(exc::LookupError, "unknown error handler name '{}'", errors),
-             note_codec(vm, codec, "encoding", encoding);
+             note_codec(vm, named, "encoding", encoding);
     size_t end = i + 1;
     while (end < points.size() && !encodable(points[end])) ++end;
     std::string reason = codec == Codec::ascii    ? "ordinal not in range(128)"
@@ -210,7 +237,7 @@ Value encode_text(VM& vm, std::string_view text, std::string_view encoding,
     raise_args(vm, exc::UnicodeEncodeError,
                {make_str(shown_text), make_str(text), make_int(static_cast<int64_t>(i)),
                 make_int(static_cast<int64_t>(end)), make_str(reason)});
-    return note_codec(vm, codec, "encoding", encoding);
+    return note_codec(vm, named, "encoding", encoding);
   }
   return make_bytes(std::move(out));
 }
@@ -256,11 +283,12 @@ bool is_surrogate(std::string_view b, size_t at) {
 
 Value decode_bytes(VM& vm, std::string_view b, std::string_view encoding, std::string_view errors) {
   if (b.empty()) return make_str("");  // before the codec is looked for
-  if (is_marked_utf8(encoding))
-    return decode_bytes(vm, b.starts_with(kUtf8Mark) ? b.substr(3) : b, "utf-8", errors);
   if (!is_c_text(vm, encoding) || !is_c_text(vm, errors)) return {};
-  Codec codec = find_codec(encoding);
-  if (codec == Codec::unknown) return unknown_encoding(vm, encoding);
+  const CodecNames* named = text_codec(vm, encoding, "decode");
+  if (!named) return {};
+  const bool marked = named->codec == Codec::marked_utf8;
+  const Codec codec = marked ? Codec::utf8 : named->codec;
+  if (marked && b.starts_with(kUtf8Mark)) b.remove_prefix(3);
   std::string out;
   auto bad = [&](const char* name, size_t start, size_t end, const std::string& reason) -> bool {
     if (errors == "ignore") return true;
@@ -277,14 +305,14 @@ Value decode_bytes(VM& vm, std::string_view b, std::string_view encoding, std::s
     }
     if (errors == "xmlcharrefreplace" || errors == "namereplace")
       return vm.type_error("don't know how to handle UnicodeDecodeError in error callback"),
-             note_codec(vm, codec, "decoding", encoding), false;
+             note_codec(vm, named, "decoding", encoding), false;
     if (errors != "strict" && errors != "surrogatepass")
       return vm.raise(exc::LookupError, "unknown error handler name '{}'", errors),
-             note_codec(vm, codec, "decoding", encoding), false;
+             note_codec(vm, named, "decoding", encoding), false;
     raise_args(vm, exc::UnicodeDecodeError,
                {make_str(name), make_bytes(std::string(b)), make_int(static_cast<int64_t>(start)),
                 make_int(static_cast<int64_t>(end)), make_str(reason)});
-    note_codec(vm, codec, "decoding", encoding);
+    note_codec(vm, named, "decoding", encoding);
     return false;
   };
   switch (codec) {
