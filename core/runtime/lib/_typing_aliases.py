@@ -96,7 +96,7 @@ def _remembered(make, typed=False):
     def remembering(*args):
         key = (args, *map(type, args)) if typed else args
         try:
-            made = known.pop(key, None)
+            made = known.pop(key, None) if known else hash(key) and None
         except TypeError:
             key = None
         # Not in the handler: what goes wrong here has no other error before it.
