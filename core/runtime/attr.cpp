@@ -89,10 +89,16 @@ bool descriptor_applies(VM& vm, std::string_view name, const Type* owner, const 
   return false;
 }
 
+bool is_receiver(VM& vm, const Code* code, const Value& self) {
+  if (!code->owner || type_of(self)->is_subtype(code->owner)) return true;
+  return descriptor_applies(vm, code->name->s, code->owner, self);
+}
+
 Value bind_descriptor(VM& vm, const Value& attr, const Value& instance, Type* owner) {
   if (!attr.is_object()) return attr;
   switch (static_cast<Kind>(attr.object()->kind)) {
     case Kind::function:
+      if (instance && !is_receiver(vm, cast<Function>(attr)->code.get(), instance)) return {};
       return instance ? make_bound(instance, attr) : attr;
     case Kind::native: {
       auto* f = cast<NativeFunction>(attr);
@@ -199,7 +205,8 @@ Value VM::attribute_error(const Value& o, const Str* name) {
     raise(exc::AttributeError, "module '{}' has no attribute '{}'", cast<Module>(o)->name, name->s);
   else if (is<Super>(o))
     raise(exc::AttributeError, "'super' object has no attribute '{}'", name->s);
-  else if (is<BoundMethod>(o) && is<Function>(cast<BoundMethod>(o)->func))
+  else if (o.is_object() && o.object()->cls == BoundMethod::type &&
+           is<Function>(cast<BoundMethod>(o)->func))
     raise(exc::AttributeError, "'function' object has no attribute '{}'",
           name->s);  // a method asks its function
   else

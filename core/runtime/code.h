@@ -79,6 +79,7 @@ struct Code : GcObject, CodeBody {
     kClassBody = 128,
     kLikeNative = 256,  // stands for a C function: refuses arguments in the words of one, and has
                         // no place in tracebacks
+    kInSlot = 1024,     // kLikeNative: a method that stands in a slot of its type
     kInNative = 512,    // defined within one that does: has no place in tracebacks either
   };
   SourceRef source;
@@ -97,13 +98,15 @@ struct Code : GcObject, CodeBody {
   uint32_t local_count = 0;          // varnames, cellvars, freevars
   uint32_t first_cell = 0;           // of those
   uint32_t plain_args = UINT32_MAX;  // the parameters, where all are positional and none is a cell
+  uint32_t checked_args = UINT32_MAX;  // the same where `owner` has to be looked at first
+  Type* owner = nullptr;  // kLikeNative: the class of which the first argument has to be
   Code() { kind = static_cast<uint8_t>(kKind); }
   // Once the rest is filled.
   void finish() {
     first_cell = static_cast<uint32_t>(varnames.size());
     local_count = static_cast<uint32_t>(varnames.size() + cellvars.size() + freevars.size());
     if (!outlined && !kwonly_count && cellvars.empty() && !(flags & (kVarArgs | kVarKeywords)))
-      plain_args = arg_count;
+      (owner ? checked_args : plain_args) = arg_count;
   }
 };
 

@@ -7,6 +7,7 @@
 #include "runtime/frame_object.h"
 #include "runtime/native.h"
 #include "runtime/suggestions.h"
+#include "runtime/type_internal.h"
 
 namespace tracepad {
 
@@ -136,8 +137,6 @@ bool too_many_positional(VM& vm, Function* fn, uint32_t n, const Value* fast) {
 // Says what is wrong with the arguments of a function that stands for a C one.
 bool refuse_as_native(VM& vm, const Function* fn, const Value* args, uint32_t n, Tuple* kwnames) {
   const Code* c = fn->code.get();
-  if (n == 0 && c->arg_count && c->varnames[0]->s == "self")
-    return vm.type_error("unbound method {}() needs an argument", str_view(fn->qualname)), false;
   Signature s;
   const uint32_t defaults = is<Tuple>(fn->defaults) ? cast<Tuple>(fn->defaults)->size : 0;
   for (uint32_t i = 0; i < c->arg_count + c->kwonly_count; ++i) {
@@ -261,12 +260,31 @@ bool bind_function(VM& vm, Function* fn, const Value* args, uint32_t n, Tuple* k
   return fn->code->flags & Code::kLikeNative ? refuse_as_native(vm, fn, args, n, kwnames) : false;
 }
 
+// Whether what stands for a method of C has an object of its class as its first argument.
+static bool has_receiver(VM& vm, const Function* fn, const Value* first) {
+  const Code* c = fn->code.get();
+  const bool slot = c->flags & Code::kInSlot;
+  if (!first) {
+    slot ? vm.type_error("descriptor '{}' of '{}' object needs an argument", c->name->s,
+                         c->owner->name)
+         : vm.type_error("unbound method {}() needs an argument", str_view(fn->qualname));
+    return false;
+  }
+  const Type* t = type_of(*first);
+  if (t == c->owner || t->is_subtype(c->owner)) return true;
+  if (!slot) return is_receiver(vm, c, *first);
+  vm.type_error("descriptor '{}' requires a '{}' object but received a '{}'", c->name->s,
+                c->owner->name, t->name);
+  return false;
+}
+
 Frame* function_frame(VM& vm, Function* fn, const Value* args, uint32_t n, Tuple* kwnames,
                       const Value* self) {
   Code* c = fn->code.get();
   if (c->outlined && !complete_code(vm, *c)) return nullptr;
   const uint32_t given = n + (self != nullptr);
-  if (!kwnames && c->plain_args == given) {
+  if (c->owner && !has_receiver(vm, fn, self ? self : n ? args : nullptr)) return nullptr;
+  if (!kwnames && (c->plain_args == given || c->checked_args == given)) {
     Frame* f = blank_frame(c);
     Value* to = f->fast;
     if (self) new (to++) Value(*self);

@@ -85,16 +85,10 @@ bool is_in_slot(std::string_view name) {
   return true;
 }
 Value fn_repr(VM& vm, const Args& a) {
-  if (auto* f = cast<Function>(a[0]); is_like_native(f)) {
-    const std::string_view full = str_view(f->qualname), name = f->code->name->s;
-    const size_t dot = full.rfind('.');
-    if (dot == std::string_view::npos) return make_str(fmt::format("<built-in function {}>", full));
-    return make_str(fmt::format("<{} '{}' of '{}.{}' objects>",
-                                is_in_slot(name) ? "slot wrapper" : "method", name,
-                                is_str(f->module) ? str_view(f->module) : "", full.substr(0, dot)));
-  }
-  return make_str(fmt::format("<function {} at 0x{:012x}>",
-                              str_view(cast<Function>(a[0])->qualname), address(a[0])));
+  auto* f = cast<Function>(a[0]);
+  if (is_like_native(f) && str_view(f->qualname).find('.') == std::string_view::npos)
+    return make_str(fmt::format("<built-in function {}>", str_view(f->qualname)));
+  return make_str(fmt::format("<function {} at 0x{:012x}>", str_view(f->qualname), address(a[0])));
 }
 Value fn_get_descr(VM& vm, const Args& a) { return a[1].is_none() ? a[0] : make_bound(a[1], a[0]); }
 Value fn_call(VM& vm, const Args& a) {
@@ -139,69 +133,84 @@ Value fn_new(VM& vm, const Args& a) {
 
 // ---- natives ----
 
-// A built-in function is a NativeFunction by itself, or one that is bound to an object.
-const NativeFunction* native_of(const Value& s) {
-  auto* bound = as<BoundMethod>(s);
-  return bound ? cast<NativeFunction>(bound->func) : cast<NativeFunction>(s);
+// What is told of a built-in function, be it by itself or bound to an object: of a NativeFunction,
+// or of one that our library writes in Python.
+struct Shown {
+  std::string_view name, qualname;
+  Value module, doc;
+  const Type* owner = nullptr;
+  const NativeFunction* native = nullptr;
+  const Function* function = nullptr;
+};
+Shown shown(const Value& s) {
+  const auto* bound = as<BoundMethod>(s);
+  const Value& func = bound ? bound->func : s;
+  if (const auto* f = as<Function>(func))
+    return {
+        str_view(f->name), str_view(f->qualname), f->module, f->doc, f->code->owner, nullptr, f};
+  const auto* f = cast<NativeFunction>(func);
+  return {f->name,
+          f->qualname,
+          f->module ? f->module : none(),
+          f->doc.empty() ? none() : make_str(f->doc),
+          f->owner,
+          f,
+          nullptr};
 }
 
 Value native_repr(VM& vm, const Args& a) {
+  const Shown f = shown(a[0]);
   if (auto* bound = as<BoundMethod>(a[0])) {
     const Value& self = bound->self;
-    return make_str(fmt::format("<built-in method {} of {} object at 0x{:012x}>",
-                                native_of(a[0])->name, is<Type>(self) ? "type" : type_name(self),
-                                address(self)));
+    return make_str(fmt::format("<built-in method {} of {} object at 0x{:012x}>", f.name,
+                                is<Type>(self) ? "type" : type_name(self), address(self)));
   }
-  auto* f = cast<NativeFunction>(a[0]);
-  if (f->cls == NativeFunction::method_type)
-    return make_str(fmt::format("<method '{}' of '{}' objects>", f->name, f->owner->name));
-  if (f->cls == NativeFunction::slot_type)
-    return make_str(fmt::format("<slot wrapper '{}' of '{}' objects>", f->name, f->owner->name));
-  if (f->owner)
-    return make_str(fmt::format("<built-in method {} of type object at 0x{:012x}>", f->name,
-                                address(Value(f->owner))));
-  return make_str(fmt::format("<built-in function {}>", f->name));
+  const Type* t = a[0].object()->cls;
+  if (t != NativeFunction::type)
+    return make_str(fmt::format("<{} '{}' of '{}' objects>",
+                                t == NativeFunction::slot_type ? "slot wrapper" : "method", f.name,
+                                f.owner ? f.owner->name : ""));
+  if (f.owner)
+    return make_str(fmt::format("<built-in method {} of type object at 0x{:012x}>", f.name,
+                                address(Value(const_cast<Type*>(f.owner)))));
+  return make_str(fmt::format("<built-in function {}>", f.name));
 }
-Value native_name(VM&, const Value& s) { return make_str(native_of(s)->name); }
+Value native_name(VM&, const Value& s) { return make_str(shown(s).name); }
 // Of a bound one the class that the object is of counts, not that which has the method.
 Value native_qualname(VM& vm, const Value& s) {
   auto* bound = as<BoundMethod>(s);
-  if (!bound || bound->cls == BoundMethod::slot_type) return make_str(native_of(s)->qualname);
+  const Shown f = shown(s);
+  if (!bound || bound->cls == BoundMethod::slot_type) return make_str(f.qualname);
   const Value& self = bound->self;
   const Value of = vm.getattr(is<Type>(self) ? self : Value(type_of(self)), names::qualname_);
   if (!of) return {};
-  return make_str(fmt::format("{}.{}", is_str(of) ? str_view(of) : "?", native_of(s)->name));
+  return make_str(fmt::format("{}.{}", is_str(of) ? str_view(of) : "?", f.name));
 }
-Value native_module(VM&, const Value& s) {
-  if (is<BoundMethod>(s)) return none();
-  const Value& m = self_as<NativeFunction>(s)->module;
-  return m ? m : none();
-}
+Value native_module(VM&, const Value& s) { return is<BoundMethod>(s) ? none() : shown(s).module; }
 bool native_module_set(VM&, const Value& s, const Value& v) {
   if (auto* f = as<NativeFunction>(s)) f->module = v;
+  if (auto* f = as<Function>(s)) f->module = v;
   return true;
 }
-Value native_doc(VM&, const Value& s) {
-  auto* f = native_of(s);
-  return f->doc.empty() ? none() : make_str(f->doc);
-}
+Value native_doc(VM&, const Value& s) { return shown(s).doc; }
 Value native_self(VM& vm, const Value& s) {
   if (auto* bound = as<BoundMethod>(s)) return bound->self;
-  auto* f = self_as<NativeFunction>(s);
-  if (f->owner) return Value(f->owner);
-  return none();
+  const Shown f = shown(s);
+  return f.owner ? Value(const_cast<Type*>(f.owner)) : none();
 }
 Value native_objclass(VM& vm, const Value& s) {
-  auto* f = self_as<NativeFunction>(s);
-  return f->owner ? Value(f->owner) : vm.attribute_error(s, intern("__objclass__"));
+  const Shown f = shown(s);
+  return f.owner ? Value(const_cast<Type*>(f.owner))
+                 : vm.attribute_error(s, intern("__objclass__"));
 }
-Value text_signature(const NativeFunction* f) {
-  if (!f->signature) return none();
-  std::string t = f->signature->text;
-  if (t.starts_with("(self")) t = "($self" + t.substr(5);
-  return make_str(t);
+Value native_text_signature(VM& vm, const Value& s) {
+  const Shown f = shown(s);
+  if (!f.function && !f.native->signature) return none();
+  const Value text =
+      f.function ? like_native_signature(vm, f.function) : make_str(f.native->signature->text);
+  if (!text || !str_view(text).starts_with("(self")) return text;
+  return make_str("($self" + std::string(str_view(text).substr(5)));
 }
-Value native_text_signature(VM&, const Value& s) { return text_signature(native_of(s)); }
 Value native_get_descr(VM& vm, const Args& a) {
   return bind_descriptor(vm, a[0], a[1].is_none() ? Value() : a[1],
                          is<Type>(a[2]) ? cast<Type>(a[2]) : type_of(a[1]));
@@ -212,15 +221,8 @@ Value native_get_descr(VM& vm, const Args& a) {
 Value method_repr(VM& vm, const Args& a) {
   auto* m = cast<BoundMethod>(a[0]);
   if (m->cls == BoundMethod::slot_type)
-    return make_str(fmt::format("<method-wrapper '{}' of {} object at 0x{:012x}>",
-                                native_of(a[0])->name, type_name(m->self), address(m->self)));
-  if (auto* f = as<Function>(m->func); f && is_like_native(f) && !is<Type>(m->self)) {
-    const std::string_view name = f->code->name->s;
-    const bool slot = is_in_slot(name);
-    return make_str(fmt::format("<{} {}{}{} of {} object at 0x{:012x}>",
-                                slot ? "method-wrapper" : "built-in method", slot ? "'" : "", name,
-                                slot ? "'" : "", type_name(m->self), address(m->self)));
-  }
+    return make_str(fmt::format("<method-wrapper '{}' of {} object at 0x{:012x}>", shown(a[0]).name,
+                                type_name(m->self), address(m->self)));
   Value q = vm.getattr_opt(m->func, names::qualname_);
   vm.clear_error();
   std::string self;
@@ -248,8 +250,8 @@ Value method_new(VM& vm, const Args& a) {
   return make_bound(a[2], a[1]);
 }
 Value wrapper_objclass(VM&, const Value& s) {
-  const NativeFunction* f = native_of(s);
-  return f->owner ? Value(f->owner) : none();
+  const Shown f = shown(s);
+  return f.owner ? Value(const_cast<Type*>(f.owner)) : none();
 }
 Value method_doc(VM& vm, const Value& s) {
   return vm.getattr(self_as<BoundMethod>(s)->func, names::doc_);
@@ -316,6 +318,58 @@ Value cell_repr(VM& vm, const Args& a) {
                               type_name(c->content), address(c->content)));
 }
 }  // namespace
+
+void make_like_native(Function* f, const Value& module, Type* owner) {
+  Code* c = f->code.get();
+  c->flags |= Code::kLikeNative;
+  f->module = module;
+  if (!owner) return c->owner ? void() : set_native_type(f, NativeFunction::type);
+  // Some have a class in front instead of an object, and some are functions of several classes.
+  const std::string_view name = c->name->s, full = str_view(f->qualname);
+  const std::string_view of = full.substr(0, full.rfind('.'));
+  for (Dunder d : {Dunder::new_, Dunder::init_subclass_, Dunder::class_getitem_})
+    if (name == names::of(d)->s) return;
+  if (of == full || of.substr(of.rfind('.') + 1) != str_view(owner->qualname)) return;
+  if (is_in_slot(name)) c->flags |= Code::kInSlot;
+  c->owner = owner;
+  std::swap(c->plain_args, c->checked_args);
+  set_native_type(
+      f, c->flags & Code::kInSlot ? NativeFunction::slot_type : NativeFunction::method_type);
+}
+
+Value like_native_signature(VM& vm, const Function* f) {
+  const Code* c = f->code.get();
+  const auto* defaults = as<Tuple>(f->defaults);
+  const uint32_t optional = defaults ? defaults->size : 0;
+  std::string out = "(";
+  uint32_t next = 0;
+  auto add = [&](uint32_t i, std::string_view stars = "") {
+    out += fmt::format("{}{}{}", out.size() > 1 ? ", " : "", stars, c->varnames[i]->s);
+  };
+  auto with_default = [&](const Value& v) { return !v || (out += "=", vm.repr_to(v, out)); };
+  const uint32_t only_by_position = c->flags & Code::kInSlot
+                                        ? c->arg_count
+                                        : std::max<uint32_t>(c->posonly_count, c->owner != nullptr);
+  while (next < c->arg_count) {
+    const uint32_t i = next++;
+    add(i);
+    if (i + optional >= c->arg_count && !with_default(defaults->items[i + optional - c->arg_count]))
+      return {};
+    if (next == only_by_position) out += ", /";
+  }
+  const uint32_t rest = c->arg_count + c->kwonly_count;
+  if (c->flags & Code::kVarArgs)
+    add(rest, "*");
+  else if (c->kwonly_count)
+    out += out.size() > 1 ? ", *" : "*";
+  while (next < rest) {
+    const Str* name = c->varnames[next].get();
+    add(next++);
+    if (auto* own = as<Dict>(f->kwdefaults); own && !with_default(own->get(name))) return {};
+  }
+  if (c->flags & Code::kVarKeywords) add(rest + (c->flags & Code::kVarArgs ? 1 : 0), "**");
+  return make_str(out + ")");
+}
 
 void init_function_types(VM& vm) {
   TypeBuilder<Function>(vm, "function")

@@ -372,7 +372,7 @@ Ref<NativeFunction> type_function(VM& vm, Type* t, std::string_view name,
 }
 }  // namespace
 
-void set_native_type(NativeFunction* f, Type* t) {
+void set_native_type(Object* f, Type* t) {
   if (!t) return;
   incref(t);
   if (f->cls) decref(f->cls);

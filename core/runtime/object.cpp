@@ -502,8 +502,9 @@ Value make_slice(Value start, Value stop, Value step) {
 }
 Value make_bound(Value self, Value func) {
   Type* t = BoundMethod::type;
-  if (auto* native = as<NativeFunction>(func))
-    t = native->cls == NativeFunction::slot_type ? BoundMethod::slot_type : NativeFunction::type;
+  if (is<NativeFunction>(func) || (is<Function>(func) && func.object()->cls != Function::type))
+    t = func.object()->cls == NativeFunction::slot_type ? BoundMethod::slot_type
+                                                        : NativeFunction::type;
   return Value(alloc_as<BoundMethod>(t, std::move(self), std::move(func)));
 }
 

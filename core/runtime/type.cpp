@@ -306,6 +306,13 @@ Value build_type(VM& vm, Type* meta, std::string_view name, std::span<const Valu
   incref(t->dict);
   Dict* d = t->dict;
 
+  if (Value q = d->get(names::qualname_)) {
+    if (!is_str(q)) return vm.type_error("type __qualname__ must be a str, not {}", type_name(q));
+    t->qualname = q;
+    d->erase(names::qualname_);
+  } else {
+    t->qualname = make_str(name);
+  }
   if (Value c = d->get(names::c_name_);
       is_str(c)) {  // a class of our library that is a C type in CPython
     t->name = std::string(str_view(c));
@@ -316,17 +323,8 @@ Value build_type(VM& vm, Type* meta, std::string_view name, std::span<const Valu
       d->erase(names::module_);
     }
     for (auto& e : d->table.entries())
-      if (auto* method = as<Function>(e.value); e.key && method) {
-        method->code->flags |= Code::kLikeNative;
-        method->module = make_str(t->name.substr(0, t->name.rfind('.')));
-      }
-  }
-  if (Value q = d->get(names::qualname_)) {
-    if (!is_str(q)) return vm.type_error("type __qualname__ must be a str, not {}", type_name(q));
-    t->qualname = q;
-    d->erase(names::qualname_);
-  } else {
-    t->qualname = make_str(name);
+      if (auto* method = as<Function>(e.value); e.key && method)
+        make_like_native(method, make_str(t->name.substr(0, t->name.rfind('.'))), t.get());
   }
   if (!t->module_name) t->module_name = d->get(names::module_);
   if (!t->module_name) {

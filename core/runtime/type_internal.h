@@ -53,7 +53,9 @@ Value class_method_get(VM& vm, const Args& a);
 // Whether instances of a class may have weak references to them.
 bool class_can_be_weak(const Type* t);
 // Makes a native function one of another type: a method or a slot wrapper.
-void set_native_type(NativeFunction* f, Type* t);
+void set_native_type(Object* f, Type* t);
+// A function of our library becomes one of C: of the module, or a method of the type.
+void make_like_native(Function* f, const Value& module, Type* owner = nullptr);
 // The dict of a new instance of `type`, counted once; with room for what others have.
 Dict* make_instance_dict(const Type* type);
 
@@ -96,6 +98,9 @@ Value call_dunder(VM& vm, const Value& method, const Value& self, const Value& o
 // class).
 // Whether what a native type keeps for its instances may be used on this one; false: TypeError set.
 bool descriptor_applies(VM& vm, std::string_view name, const Type* owner, const Value& instance);
+// Its parameters, as text.
+Value like_native_signature(VM& vm, const Function* f);
+bool is_receiver(VM& vm, const Code* code, const Value& self);
 Value bind_descriptor(VM& vm, const Value& attr, const Value& instance, Type* owner);
 
 // AttributeError: "property 'x' of 'A' object has no setter", as far as the names are known.

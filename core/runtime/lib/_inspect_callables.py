@@ -124,7 +124,7 @@ def _of_partial(obj, how):
 
 
 # What CPython says of built-in functions and types, which do not all tell how they are called.
-_WITHOUT_SIGNATURE = {dir, getattr, iter, max, min, next, vars}
+_WITHOUT_SIGNATURE = {"dir", "getattr", "iter", "max", "min", "next", "vars", "Match.group", "dict.update", "pack", "pack_into", "Struct.pack", "Struct.pack_into"}
 _OF_TYPES = {
     bool: "(object=False, /)", bytearray: None, bytes: None, classmethod: "(function, /)", complex: "(real=0, imag=0)",
     enumerate: "(iterable, start=0)", filter: "(function, iterable, /)", float: "(x=0, /)", frozenset: "(iterable=(), /)",
@@ -141,14 +141,14 @@ _OF_NAMES = {
     "typing.ParamSpec": None, "typing.ParamSpecArgs": None, "typing.ParamSpecKwargs": None,
     "typing.TypeAliasType": None, "typing.TypeVarTuple": None, "builtins.cell": "",
     "builtins.method": "(function, instance, /)", "builtins.mappingproxy": "(mapping)",
-    "builtins.module": "(name, doc=None)",
+    "builtins.module": "(name, doc=None)", "types.SimpleNamespace": "(mapping_or_iterable=(), /, **kwargs)",
     "builtins.function": "(code, globals, name=None, argdefs=None, closure=None, kwdefaults=None)",
     "weakref.ProxyType": "()", "itertools.zip_longest": "(*iterables, fillvalue=None)",
     "operator.attrgetter": "(attr, /, *attrs)", "operator.itemgetter": "(item, /, *items)",
     "operator.methodcaller": "(name, /, *args, **kwargs)", "weakref.CallableProxyType": "()",
 }
 _UNREADABLE = {
-    "anext", "reduce", "dict.pop", "memoryview.cast", "memoryview.hex", "str.maketrans",
+    "anext", "reduce", "dict.pop", "OrderedDict.pop", "deque.index", "memoryview.cast", "memoryview.hex", "str.maketrans",
     *(f"{kind}.{name}" for kind in ("str", "bytes", "bytearray") for name in ("count", "endswith", "find", "hex", "index", "rfind", "rindex", "startswith")),
 }
 _missing = object()
@@ -248,7 +248,7 @@ def _signature(obj, how):
     if isinstance(obj, types.BuiltinFunctionType) or type(obj) in (
         types.MethodDescriptorType, types.WrapperDescriptorType, types.MethodWrapperType,
     ):
-        text, is_bound = (None, False) if obj in _WITHOUT_SIGNATURE or (obj.__name__ == "log" and obj.__module__ == "math") else native_signature(obj)
+        text, is_bound = (None, False) if obj.__qualname__ in _WITHOUT_SIGNATURE or (obj.__name__ == "log" and obj.__module__ == "math") else native_signature(obj)
         if obj.__qualname__ in _UNREADABLE:
             raise ValueError(f"{obj!r} builtin has invalid signature")
         if obj.__name__ == "__new__":

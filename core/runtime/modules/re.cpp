@@ -615,11 +615,14 @@ bool init(VM& vm, Module& m) {
   TypeBuilder<Pattern> p(vm, "Pattern");
   p.heap_module("re")
       .flags(Type::kNoInstances | Type::kNoBase)
-      .method("match", "(self, string, pos=?, endpos=?)", pattern_match<Run::Mode::match>)
-      .method("fullmatch", "(self, string, pos=?, endpos=?)", pattern_match<Run::Mode::full>)
-      .method("search", "(self, string, pos=?, endpos=?)", pattern_match<Run::Mode::search>)
-      .method("findall", "(self, string, pos=?, endpos=?)", pattern_findall)
-      .method("finditer", "(self, string, pos=?, endpos=?)", pattern_finditer)
+      .method("match", "(self, string, pos=0, endpos=9223372036854775807)",
+              pattern_match<Run::Mode::match>)
+      .method("fullmatch", "(self, string, pos=0, endpos=9223372036854775807)",
+              pattern_match<Run::Mode::full>)
+      .method("search", "(self, string, pos=0, endpos=9223372036854775807)",
+              pattern_match<Run::Mode::search>)
+      .method("findall", "(self, string, pos=0, endpos=9223372036854775807)", pattern_findall)
+      .method("finditer", "(self, string, pos=0, endpos=9223372036854775807)", pattern_finditer)
       .method("split", "(self, string, maxsplit=0)", pattern_split)
       .method("sub", "(self, repl, string, count=0)", pattern_sub)
       .method("subn", "(self, repl, string, count=0)", pattern_subn)

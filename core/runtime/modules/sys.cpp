@@ -256,8 +256,7 @@ Value like_native(VM& vm, const Args& a) {
   for (const Value& v : cast<Tuple>(a[1])->view()) {
     auto* f = as<Function>(v);
     if (!f) return vm.type_error("like_native() takes functions, not {}", type_name(v));
-    f->code->flags |= Code::kLikeNative;
-    f->module = a[0];
+    make_like_native(f, a[0]);
   }
   return none();
 }
@@ -335,9 +334,12 @@ Value signature_text(VM& vm, const Args& a) {
   // inspect's way to the signature of a native: its text, or None, and whether the first argument
   // is bound.
   auto* bound = as<BoundMethod>(a[0]);
-  auto* f = as<NativeFunction>(bound ? bound->func : a[0]);
-  return make_tuple(
-      {f && f->signature ? make_str(f->signature->text) : none(), make_bool(bound != nullptr)});
+  const Value& func = bound ? bound->func : a[0];
+  auto* f = as<NativeFunction>(func);
+  Value text = is<Function>(func)  ? like_native_signature(vm, cast<Function>(func))
+               : f && f->signature ? make_str(f->signature->text)
+                                   : none();
+  return make_tuple({std::move(text), make_bool(bound != nullptr)});
 }
 
 // source_line(code, lineno): the whole line with its end, '' where there is no such.
