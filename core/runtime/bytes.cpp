@@ -123,7 +123,8 @@ Value bytes_new(VM& vm, const Args& a) {
   if (a[1] && !a[2] && type_of(a[1])->dunder(Dunder::bytes_) && !is<Bytes>(a[1])) {
     Value r = call_special(vm, Dunder::bytes_, a[1]);
     if (!r) return {};
-    if (!is<Bytes>(r)) return vm.type_error("__bytes__ returned non-bytes (type {})", type_name(r));
+    if (!is<Bytes>(r) || is_bytearray(r))
+      return vm.type_error("__bytes__ returned non-bytes (type {})", type_name(r));
     return r;
   }
   std::string s;

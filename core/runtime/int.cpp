@@ -257,18 +257,20 @@ Value int_from_bytes(VM& vm, const Args& a) {
   std::string bytes;
   if (auto* b = as<Bytes>(a[1])) {
     bytes = b->s;
+  } else if (type_of(a[1])->dunder(Dunder::bytes_)) {
+    const Value made = vm.call(Value(Bytes::type), {a[1]});
+    if (!made) return {};
+    bytes = cast<Bytes>(made)->s;
   } else {
-    if (is_str(a[1])) return vm.type_error("cannot convert 'str' object to bytes");
-    std::vector<Value> items;
-    if (!is_iterable(a[1]))
+    if (is_str(a[1]) || !is_iterable(a[1]))
       return vm.type_error("cannot convert '{}' object to bytes", type_name(a[1]));
-    if (!vm.iterate(a[1], items)) return {};
-    for (const Value& v : items) {
-      int64_t i;
-      if (!vm.index(v, i)) return {};
-      if (i < 0 || i > 255) return vm.value_error("bytes must be in range(0, 256)");
-      bytes += static_cast<char>(i);
-    }
+    const bool fit = vm.for_each(a[1], [&](const Value& v) {
+      char byte;
+      if (!byte_value(vm, v, byte, "bytes")) return false;
+      bytes += byte;
+      return true;
+    });
+    if (!fit) return {};
   }
   if (little) std::reverse(bytes.begin(), bytes.end());
   std::string hex;

@@ -408,6 +408,10 @@ Value build_type(VM& vm, Type* meta, std::string_view name, std::span<const Valu
       return {};
     }
   }
+  if (std::find(t->mro.begin(), t->mro.end(), t.get()) == t->mro.end())  // super() refuses
+    return vm.type_error(
+        "super(type, obj): obj (type {}) is not an instance or subtype of type ({}).", t->name,
+        t->name);
   auto* sup = alloc_as<Super>(Super::type);
   Value super_value(sup);
   sup->start = t;

@@ -62,8 +62,10 @@ bool compute_mro(VM& vm, Type* t) {
     auto* base = as<Type>(v);
     if (!base) return vm.type_error("mro() returned a non-class ('{}')", type_name(v)), false;
     const Type* layout = base;
-    while (layout->has(Type::kHeap) && layout->base) layout = layout->base;
-    if (!t->base->is_subtype(layout))
+    while (layout->has(Type::kHeap) && layout->base &&
+           layout->slot_count == layout->base->slot_count)
+      layout = layout->base;
+    if (base != t && !t->base->is_subtype(layout))
       return vm.type_error("mro() returned base with unsuitable layout ('{}')", base->name), false;
     order.push_back(base);
     return true;

@@ -12,7 +12,8 @@ using namespace ast;
 
 namespace {
 
-constexpr int kMaxBlocks = 21;  // CPython's limit of nested loops, with and try blocks
+// CPython's limit of nested loops, with and try blocks, and comprehensions that are no functions.
+constexpr int kMaxBlocks = 21;
 
 class Checker {
  public:
@@ -141,8 +142,8 @@ class Checker {
         Around saved = around_;
         for (const WithItem& i : w.items) {
           expr(i.context);
+          enter_block(i.context->span);
           if (i.vars) target(i.vars);
-          enter_block(s.span);
         }
         body(w.body);
         around_ = saved;
@@ -211,9 +212,9 @@ class Checker {
     for (size_t i = 0; i < t.handlers.size(); ++i) {
       const ExceptHandler& h = t.handlers[i];
       if (!h.type && i + 1 < t.handlers.size()) error(h.span, "default 'except:' must be last");
+      enter_block(h.span);  // around the handlers, and what unbinds its name
       expr(h.type);
-      enter_block(t.span);  // the handler, and what unbinds its name
-      enter_block(t.span);
+      enter_block(h.span);
       if (t.is_star) around_.except_star = true;
       body(h.body);
       around_ = inner;
@@ -221,6 +222,7 @@ class Checker {
     body(t.orelse);
     around_ = saved;
     around_.finally = true;
+    if (!t.finalbody.empty()) enter_block(t.span);  // where an exception leads to it
     body(t.finalbody);
     around_ = saved;
   }
@@ -449,7 +451,10 @@ class Checker {
         // A generator is compiled before what it goes through first; the others are not functions.
         const bool apart = e->kind == ExprKind::GeneratorExp;
         if (!apart) expr(c->generators[0].iter);
+        const int blocks = apart ? 0 : around_.blocks;
         nested(in_function, [&] {
+          around_.blocks = blocks;
+          if (!apart) enter_block(e->span);
           for (size_t i = 0; i < c->generators.size(); ++i) {
             if (i) expr(c->generators[i].iter);
             target(c->generators[i].target);
