@@ -169,13 +169,13 @@ Value exception_init(VM& vm, const Args& a) {
       : t->is_subtype(exc::AttributeError) ? std::vector<std::string>{"name", "obj"}
       : t->is_subtype(exc::NameError)      ? std::vector<std::string>{"name"}
                                            : std::vector<std::string>{};
-  if (!known.empty() && a.kw_count() > known.size())
+  if (known.empty()) return vm.type_error("{}() takes no keyword arguments", t->name);
+  if (a.kw_count() > known.size())
     return vm.type_error("{}() takes at most {} keyword argument{} ({} given)", native->name,
                          known.size(), known.size() == 1 ? "" : "s", a.kw_count());
   for (uint32_t i = 0; i < a.kw_count(); ++i) {
     std::string_view k = str_view(a.kwnames->items[i]);
     if (std::find(known.begin(), known.end(), k) == known.end()) {
-      if (known.empty()) return vm.type_error("{}() takes no keyword arguments", t->name);
       return unexpected_keyword(vm, native->name, k, known), Value();
     }
     vm.instance_dict(a[0])->set(cast<Str>(a.kwnames->items[i]), a[a.n + i]);

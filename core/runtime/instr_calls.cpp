@@ -159,10 +159,29 @@ bool reads_names(const Value& f) {
   if (const auto* fn = as<Function>(f))
     return fn->code->flags & Code::kLikeNative && fn->code->flags & Code::kVarKeywords;
   const auto* native = as<NativeFunction>(f);
-  if (!native || !native->signature) return native && native->owner == Type::object_type;
+  if (!native) return false;
+  // A __new__ of these leaves it all to __init__.
+  const Type* of = native->owner;
+  if (native->aux == NativeFunction::kMaker &&
+      (of == List::type || of == Set::type || of == StaticMethod::type || of == ClassMethod::type ||
+       (of->is_subtype(exc::BaseException) && !of->is_subtype(exc::BaseExceptionGroup))))
+    return true;
+  if (!native->signature) return of == Type::object_type;
   if (native->cls == NativeFunction::slot_type) return !native->signature->has_kwargs;
   return native->name == "format" || native->name == "vars" ||
          (native->aux == NativeFunction::kMaker && !native->signature->has_kwargs);
+}
+
+// Exceptions that CPython does not make in a quicker way.
+bool is_made_slowly(const Type* t) {
+  for (const Type* e : {exc::OSError, exc::StopIteration, exc::SystemExit, exc::SyntaxError,
+                        exc::UnicodeEncodeError, exc::UnicodeDecodeError})
+    if (t->is_subtype(e)) return true;
+  return false;
+}
+bool names_arguments(const Type* t) {
+  return t->is_subtype(exc::ImportError) || t->is_subtype(exc::NameError) ||
+         t->is_subtype(exc::AttributeError);
 }
 
 // Whether what is called is handed the mapping behind ** as it is. CPython unpacks it, and then
@@ -171,12 +190,16 @@ bool takes_any_keys(const Value& callee) {
   const Type* t = as<Type>(callee);
   if (!t) return reads_names(callee);
   if (!t->cls->dunder(Dunder::call_).same(Type::type->dunder(Dunder::call_))) return false;
+  const bool exception = t->is_subtype(exc::BaseException);
+  if (exception && names_arguments(t)) return false;
   if (!t->has(Type::kHeap | Type::kDotted) && t != Type::object_type && t != StaticMethod::type &&
-      t != ClassMethod::type && t->name != "slice" && t->name != "memoryview")
+      t != ClassMethod::type && t->name != "slice" && t->name != "memoryview" && !is_made_slowly(t))
     return false;
   const Value &make = t->dunder(Dunder::new_), &init = t->dunder(Dunder::init_);
   return (!make || reads_names(make) || (is<Function>(init) && reads_names(init))) &&
-         (!init || init.same(Type::object_type->dunder(Dunder::init_)) || reads_names(init));
+         (!init || init.same(Type::object_type->dunder(Dunder::init_)) || reads_names(init) ||
+          ((exception || t == StaticMethod::type || t == ClassMethod::type) &&
+           is<NativeFunction>(init)));
 }
 
 }  // namespace
