@@ -35,11 +35,20 @@ class Source {
   uint32_t line_count() const { return static_cast<uint32_t>(starts_.size()); }
   // The text a span covers (several lines are joined as they stand).
   std::string slice(const Span& span) const;
+  // What tracebacks show lines of: the file of this name; null where there is none. A text that
+  // compile() was given, which may bear the name of any file, is not itself that file.
+  const Source* file() const { return only_text_ ? file_.get() : this; }
+  void set_file(std::shared_ptr<const Source> file) {
+    file_ = std::move(file);
+    only_text_ = true;
+  }
 
  private:
   std::string name_;
   std::string text_;
   std::vector<uint32_t> starts_;  // byte offset of each line
+  std::shared_ptr<const Source> file_;
+  bool only_text_ = false;
 };
 using SourceRef = std::shared_ptr<const Source>;
 

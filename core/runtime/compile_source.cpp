@@ -62,8 +62,9 @@ bool show_warnings(VM& vm, const Compiled& c, size_t from_parsing) {
   if (!say) return false;
   for (size_t i = 0; i < c.tree.warnings.size(); ++i) {
     const Diagnostic& d = c.tree.warnings[i];
+    const Source* file = c.source->file();
     if (vm.call(say, {make_str(d.message), make_str(c.source->name()), make_int(d.span.line),
-                      make_str(c.source->line(d.span.line))}))
+                      make_str(file ? file->line(d.span.line) : std::string_view())}))
       continue;
     if (!vm.error_is(exc::SyntaxWarning)) return false;
     vm.clear_error();

@@ -368,8 +368,14 @@ Value code_from(VM& vm, const Value& source, const char* function, const char* m
   }
   // There is no line that it could be on.
   if (m != CompileMode::file && text.empty()) return no_expression(vm, filename);
-  Ref<Code> c = vm.compile_source(std::make_shared<Source>(filename, std::move(text)),
-                                  static_cast<int>(m), false);
+  auto compiled = std::make_shared<Source>(filename, std::move(text));
+  // Those of graph modules are the exception: fx has their text found by their names.
+  if (!compiled->name().starts_with("<eval_with_key>")) {
+    auto file = vm.files.find(compiled->name());
+    compiled->set_file(
+        file == vm.files.end() ? nullptr : std::make_shared<Source>(file->first, file->second));
+  }
+  Ref<Code> c = vm.compile_source(std::move(compiled), static_cast<int>(m), false);
   if (!c) return forget_line(vm), Value();
   return c;
 }

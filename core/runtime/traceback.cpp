@@ -68,15 +68,16 @@ bool set_traceback(VM& vm, Exception* e, const Value& tb) {
   return true;
 }
 
-// Text that came from no file ("<string>") has no lines to show.
-static bool is_shown(const Source& source) {
-  const std::string& name = source.name();
-  return !name.starts_with('<') || !name.ends_with('>');
+const Source* shown_source(const Code& code) {
+  const Source* file = code.source ? code.source->file() : nullptr;
+  // "<console>" and its kin came from no file.
+  return file && file->name().starts_with('<') && file->name().ends_with('>') ? nullptr : file;
 }
 
 std::string_view shown_line(const Code& code, uint32_t line) {
-  if (!code.source || !is_shown(*code.source)) return {};
-  std::string_view text = code.source->line(line);
+  const Source* source = shown_source(code);
+  if (!source) return {};
+  std::string_view text = source->line(line);
   const size_t indent = text.find_first_not_of(" \t\f");
   if (indent == std::string_view::npos) return {};
   return text.substr(indent, text.find_last_not_of(" \t\f\r") + 1 - indent);
@@ -92,7 +93,7 @@ std::string frame_text(const Traceback& entry) {
   std::string out = fmt::format("  File \"{}\", line {}, in {}\n",
                                 code.source ? code.source->name() : "<unknown>", line, name);
   if (span.line) {
-    if (code.source && is_shown(*code.source)) write_source_lines(out, *code.source, span);
+    if (const Source* source = shown_source(code)) write_source_lines(out, *source, span);
     return out;
   }
   const std::string_view text = shown_line(code, static_cast<uint32_t>(line));

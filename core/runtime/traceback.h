@@ -39,6 +39,8 @@ using TextParts = std::vector<std::string>;
 TextParts exception_parts(VM& vm, const Value& exception);       // with its frames and its chain
 TextParts exception_only_parts(VM& vm, const Value& exception);  // without
 
+// What is shown of the code's lines; null where nothing is.
+const Source* shown_source(const Code& code);
 // A line of the code's text without the blanks around it, as tracebacks show it; empty where they
 // show none.
 std::string_view shown_line(const Code& code, uint32_t line);

@@ -142,7 +142,10 @@ bool VM::run_source(std::string text, std::string filename, Module* into) {
   Value hold = into ? Value(into) : Value();
   Dict* globals = into ? instance_dict(Value(into)) : main_globals();
   if (!globals->get(names::builtins_)) globals->set(names::builtins_, Value(builtins_));
-  if (!into) globals->set(names::file_, make_str(filename));
+  if (!into) {
+    globals->set(names::file_, make_str(filename));
+    files.try_emplace(filename, text);
+  }
   Ref<Code> code = compile_source(std::make_shared<Source>(std::move(filename), std::move(text)),
                                   static_cast<int>(CompileMode::file), library);
   if (!code) return false;

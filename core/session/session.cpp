@@ -184,6 +184,7 @@ std::string Session::run(std::string_view source, std::string_view filename,
 
   std::string file(filename);
   s.main_file = file;
+  vm.files.try_emplace(file, source);
   auto text = std::make_shared<Source>(file, std::string(source));
   std::vector<Diagnostic> problems;
   auto parse_start = Clock::now();

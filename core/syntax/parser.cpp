@@ -180,6 +180,7 @@ void Parser::statement(Body& out) {
     legacy_tried_.clear();
     plain_expressions_.clear();
     plain_disjunctions_.clear();
+    plain_primaries_.clear();
     plain_arguments_.clear();
     comprehensions_tried_.clear();
     statement_once(out);

@@ -241,6 +241,7 @@ bool Parser::arguments(Exprs& args, std::vector<Keyword>& keywords, bool allow_g
       keywords.push_back({"", value, from(first.span)});
       seen_unpack = true;
     } else if (at(Tok::Star)) {
+      if (seen_unpack && !diagnosing_) return fail(), false;
       Expr* s = starred_expression();
       if (!s) return false;
       if (diagnosing_ && at(Tok::KwFor) && !args.empty()) {
@@ -250,11 +251,8 @@ bool Parser::arguments(Exprs& args, std::vector<Keyword>& keywords, bool allow_g
         return false;
       }
       if (seen_unpack) {
-        if (diagnosing_)
-          raise((&first - 1)->span.to(s->span),  // from the comma before it
-                "iterable argument unpacking follows keyword argument unpacking");
-        else
-          fail();
+        raise((&first - 1)->span.to(s->span),  // from the comma before it
+              "iterable argument unpacking follows keyword argument unpacking");
         return false;
       }
       args.push_back(s);

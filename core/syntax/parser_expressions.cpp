@@ -354,7 +354,7 @@ Expr* Parser::operators(int min_precedence) {
       break;
     }
     default:
-      left = primary();
+      left = plain_ || diagnosing_ ? remembered(plain_primaries_, &Parser::primary) : primary();
       if (!left) return nullptr;
   }
   int chain = 0;

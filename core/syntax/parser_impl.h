@@ -295,8 +295,8 @@ class Parser {
   bool fallback_ = false;
   bool expression_mode_ = false;
   bool plain_ = false;  // within expression_without_invalid, of a statement that is diagnosed
-  std::unordered_set<uint32_t> plain_expressions_, plain_disjunctions_, plain_arguments_,
-      comprehensions_tried_;
+  std::unordered_set<uint32_t> plain_expressions_, plain_disjunctions_, plain_primaries_,
+      plain_arguments_, comprehensions_tried_;
   bool outline_ = false;  // leave the bodies of functions out
   uint32_t first_error_at_ = 0;
   uint32_t last_compound_line_ = 0;

@@ -41,16 +41,19 @@ def findsource(object):
 def _found_source(obj):
     if isinstance(obj, type):
         text, start = _text_of_module(obj.__module__), obj.__dict__.get("__firstlineno__")
-        if start is None:
+        if start is None or obj.__module__ == "builtins":
             raise TypeError(f"{obj!r} is a built-in class")
     else:
         code = _code_of(obj)
         text, start = source_text(code), code.co_firstlineno
-        if code.co_filename.startswith("<"):  # a text that came from no file
-            text = ""
+        if not text and not (code.co_filename.startswith("<") and code.co_filename.endswith(">")):
+            raise OSError("source code not available")
     if not text or start is None:
         raise OSError("could not get source code")
-    return text.splitlines(True), start
+    lines = text.splitlines(True)
+    if start > len(lines):
+        raise OSError("lineno is out of bounds")
+    return lines, start
 
 
 def getsourcelines(object):

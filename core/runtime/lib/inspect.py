@@ -230,7 +230,10 @@ def getfile(object):
     return _code_of(object).co_filename
 
 
-getsourcefile = getfile
+def getsourcefile(object):
+    from _inspect_source import _code_of, source_text
+    file = getfile(object)
+    return file if ismodule(object) or isclass(object) or source_text(_code_of(object)) else None
 
 
 def get_annotations(obj, *, globals=None, locals=None, eval_str=False, format=1):

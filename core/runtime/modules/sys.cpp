@@ -346,13 +346,15 @@ Value signature_text(VM& vm, const Args& a) {
 Value source_line(VM& vm, const Args& a) {
   int64_t line = 0;
   auto* code = as<Code>(a[0]);
-  if (!code || !code->source || !to_int64(a[1], line) || line < 1) return make_str("");
-  return make_str(std::string(code->source->line(static_cast<uint32_t>(line))) + "\n");
+  const Source* source = code ? shown_source(*code) : nullptr;
+  if (!source || !to_int64(a[1], line) || line < 1) return make_str("");
+  return make_str(std::string(source->line(static_cast<uint32_t>(line))) + "\n");
 }
 
 Value source_text(VM& vm, const Args& a) {
   auto* code = as<Code>(a[0]);
-  return make_str(code && code->source ? std::string_view(code->source->text()) : "");
+  const Source* source = code ? shown_source(*code) : nullptr;
+  return make_str(source ? std::string_view(source->text()) : "");
 }
 
 // How many of the innermost frames are the library's own.

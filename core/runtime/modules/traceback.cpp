@@ -77,7 +77,7 @@ Value marked_lines(VM& vm, const Args& a) {
     span.col = static_cast<uint32_t>(at[1]);
     span.end_line = static_cast<uint32_t>(at[2]);
     span.end_col = static_cast<uint32_t>(at[3]);
-    write_source_lines(out, *code->source, span);
+    write_source_lines(out, *shown_source(*code), span);
   }
   return make_str(out);
 }
