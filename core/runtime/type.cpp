@@ -260,6 +260,7 @@ bool add_slots(VM& vm, Type* t, const Value& slots, bool& has_dict) {
     }
     names.push_back(n);
   }
+  std::sort(names.begin(), names.end());  // so that classes with the same slots have one layout
   for (auto& n : names) {
     auto* m = alloc_as<Member>(Member::type);
     m->name = n;

@@ -37,10 +37,31 @@ void unregister(Type* t, const std::vector<Type*>& mro) {
 
 }  // namespace
 
+// Whether instances have the same room for a __dict__, for weak references, and for slots.
+static bool as_large(const Type* a, const Type* b) {
+  return a->slot_count == b->slot_count && a->has(Type::kHasDict) == b->has(Type::kHasDict) &&
+         class_can_be_weak(a) == class_can_be_weak(b);
+}
+
+// Whether each of `a`'s own slots is one of `b`'s, in the same place.
+static bool same_slots(const Type* a, const Type* b) {
+  for (const auto& entry : a->dict->table.entries()) {
+    const auto* own = entry.key ? as<Member>(entry.value) : nullptr;
+    if (!own || own->owner != a) continue;
+    const auto* other = as<Member>(b->dict->get(cast<Str>(entry.key)));
+    if (!other || other->owner != b || other->index != own->index) return false;
+  }
+  return true;
+}
+
 bool fits_layout(VM& vm, const char* attribute, Type* now, Type* then) {
-  if (solid_base(now) == solid_base(then) && now->slot_count == then->slot_count &&
-      (!now->has(Type::kHeap) || !then->has(Type::kHeap) ||
-       now->has(Type::kHasDict) == then->has(Type::kHasDict)))
+  Type *from = now, *to = then;
+  for (Type** t : {&from, &to}) {
+    while ((*t)->has(Type::kHeap) && as_large(*t, (*t)->base)) *t = (*t)->base;
+    if (!(*t)->has(Type::kHeap)) *t = solid_base(*t);
+  }
+  if (from == to || (from->has(Type::kHeap) && to->has(Type::kHeap) && from->base == to->base &&
+                     as_large(from, to) && same_slots(from, to)))
     return true;
   vm.type_error("{} assignment: '{}' object layout differs from '{}'", attribute, then->name,
                 now->name);
