@@ -51,14 +51,15 @@ std::vector<char32_t> alike(char32_t c) {
 }
 bool CharSet::has_alike(char32_t c) const {
   const char32_t lower = fold(c, ascii);
-  if (contains(c) || contains(lower) || contains(unfold(lower))) return true;
-  if (ascii) return false;
-  for (const Alike& a : kCapitals)
-    if (a.least == lower && contains(a.letter)) return true;
+  if (contains(c) || names(lower)) return true;
+  if (ascii) return lower < 128 && names(unfold(lower));
+  if (names(unfold(lower))) return true;
   const char32_t least = fold_alike(lower, false);
-  if (least != lower && (contains(least) || contains(unfold(least)))) return true;
+  for (const Alike& a : kCapitals)
+    if ((a.least == lower || a.least == least) && names(a.letter)) return true;
+  if (least != lower && (names(least) || names(unfold(least)))) return true;
   for (const Alike& a : kAlike)
-    if (a.least == least && a.letter != lower && contains(a.letter)) return true;
+    if (a.least == least && a.letter != lower && names(a.letter)) return true;
   return false;
 }
 char32_t unfold(char32_t c) {
@@ -85,13 +86,23 @@ bool is_digit(char32_t c, bool ascii) {
 }
 }  // namespace
 
-bool CharSet::contains(char32_t c) const {
-  bool in = false;
+bool CharSet::has_cased() const {
+  for (auto& [low, high] : ranges) {
+    if (high > 0xffff) return true;
+    for (char32_t c = low; c <= high; ++c)
+      if (fold(c, ascii) != c || ((c < 128 || !ascii) && unfold(c) != c)) return true;
+  }
+  return false;
+}
+
+bool CharSet::names(char32_t c) const {
   for (auto& [low, high] : ranges)
-    if (c >= low && c <= high) {
-      in = true;
-      break;
-    }
+    if (c >= low && c <= high) return true;
+  return false;
+}
+
+bool CharSet::contains(char32_t c) const {
+  bool in = names(c);
   if (!in && classes) {
     in = ((classes & kDigit) && is_digit(c, ascii)) ||
          ((classes & kNotDigit) && !is_digit(c, ascii)) ||

@@ -43,6 +43,8 @@ class Matcher {
           ++i;
         if (i >= end_) return false;
       }
+      if (p_.first_set && (i >= end_ || !p_.first_set->has(static_cast<char32_t>(text_[i]))))
+        continue;
       if (match_at(i, false, advance && i == start)) return true;
     }
     return false;

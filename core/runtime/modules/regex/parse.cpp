@@ -177,6 +177,40 @@ NodePtr Parser::atom(uint32_t flags, int depth, bool first) {
   }
 }
 
+// CPython's search looks ahead for the characters that a match can begin with, and there takes \w
+// and its kin as the flags of the whole pattern say, also where those of a group, (?a:\W), say
+// otherwise.
+static std::optional<CharSet> other_first_set(const Node& root, bool ascii) {
+  const Node* n = &root;
+  while ((n->kind == Node::sequence || n->kind == Node::group) && !n->kids.empty())
+    n = n->kids[0].get();
+  CharSet first;
+  // Adds what `one` matches, a character or a set; false: it is neither, or nothing is looked for.
+  auto add = [&](const Node* one, bool alone) {
+    while (one->kind == Node::sequence && one->kids.size() == 1) one = one->kids[0].get();
+    CharSet set = one->charset;
+    if (one->kind == Node::character)
+      set.ranges = {{one->c, one->c}};
+    else if (one->kind != Node::set || (set.negated && !alone))
+      return false;
+    if ((one->flags & kIgnoreCase && set.has_cased()) || (one->flags ^ n->flags) & kAscii)
+      return false;
+    first.ranges.insert(first.ranges.end(), set.ranges.begin(), set.ranges.end());
+    first.classes |= set.classes;
+    first.negated = set.negated;
+    return true;
+  };
+  if (n->kind == Node::alternation) {
+    for (auto& kid : n->kids)
+      if (!add(kid.get(), false)) return std::nullopt;
+  } else if (!add(n, true)) {
+    return std::nullopt;
+  }
+  if (!first.classes || ascii == !!(n->flags & kAscii)) return std::nullopt;
+  first.ascii = ascii;
+  return first;
+}
+
 bool parse(const std::u32string& pattern, bool bytes, uint32_t flags, Program& out,
            Problem& problem) {
   uint32_t initial = flags;
@@ -206,6 +240,7 @@ bool parse(const std::u32string& pattern, bool bytes, uint32_t flags, Program& o
     size_t i = 0;
     while (i < out.code.size() && out.code[i].op == Op::save) ++i;
     if (out.code[i].op == Op::character) out.first_char = out.code[i].a;
+    if (!bytes) out.first_set = other_first_set(*root, initial & kAscii);
     return true;
   } catch (Failure&) {
     return false;

@@ -4,6 +4,7 @@
 #pragma once
 #include <cstdint>
 #include <map>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -70,9 +71,11 @@ struct CharSet {
   bool has(char32_t c) const { return contains(c) != negated; }
   // Whether it names the character in any case, negated or not.
   bool has_alike(char32_t c) const;
+  bool has_cased() const;  // whether one of its characters has a capital or a small letter
 
  private:
-  bool contains(char32_t c) const;
+  bool names(char32_t c) const;     // by itself or in a range
+  bool contains(char32_t c) const;  // so, or by a class
 };
 
 struct Program {
@@ -84,6 +87,7 @@ struct Program {
   std::map<std::string, uint32_t> names;
   std::vector<std::string> group_names;  // by group - 1; empty where it has none
   int64_t first_char = -1;               // every match begins with it; -1: not known
+  std::optional<CharSet> first_set;  // where not empty, search() finds only what begins with one
 };
 
 struct Problem {
