@@ -108,6 +108,7 @@ class RowTuple {
   // The row to fill, of `n` values.
   Tuple* next(uint32_t n) {
     if (!row_ || row_->refs != 1) row_ = alloc_as<Tuple>(Tuple::type, n);
+    row_->hash = Tuple::kNotHashed;
     return row_.get();
   }
   void traverse(void (*visit)(const Value&, void*), void* arg) const {

@@ -187,6 +187,9 @@ struct Tuple : GcObject {
   inline static Type* type = nullptr;
   uint32_t size = 0;
   Value* items = nullptr;
+  // Asked for once: what __hash__ of an element does, it does once. No hash is ever -1.
+  static constexpr uint64_t kNotHashed = ~uint64_t{0};
+  mutable uint64_t hash = kNotHashed;
   explicit Tuple(uint32_t n) : size(n), items(inline_) {
     kind = static_cast<uint8_t>(kKind);
     if (n > kInline) allocate();

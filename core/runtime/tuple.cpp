@@ -30,6 +30,7 @@ Value tuple_len(VM&, const Args& a) { return make_int(T(a[0])->size); }
 bool hash_tuple(VM& vm, const Tuple* t, uint64_t& out) {
   constexpr uint64_t kPrime1 = 11400714785074694791u, kPrime2 = 14029467366897019727u,
                      kPrime5 = 2870177450012600261u;
+  if (t->hash != Tuple::kNotHashed) return out = t->hash, true;
   uint64_t h = kPrime5;
   NativeDepth depth;
   if (!depth.check(vm, "")) return false;
@@ -40,7 +41,7 @@ bool hash_tuple(VM& vm, const Tuple* t, uint64_t& out) {
     h = (h << 31 | h >> 33) * kPrime1;
   }
   h += t->size ^ (kPrime5 ^ 3527539u);
-  out = h == static_cast<uint64_t>(-1) ? 1546275796u : h;
+  out = t->hash = h == Tuple::kNotHashed ? 1546275796u : h;
   return true;
 }
 

@@ -202,7 +202,7 @@ class _lru_cache_wrapper:
     def _key(self, args, kwds):
         if len(args) == 1 and not kwds and not self._typed:
             # A single int or str stands for itself, so that it is told from a bool or float that equals it.
-            return args[0] if type(args[0]) in (int, str) else args
+            return args[0] if type(args[0]) in (int, str) else args  # a tuple, which is hashed once
         key = args
         if kwds:
             key = (args, _unset, tuple(kwds.items()))
