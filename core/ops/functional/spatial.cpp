@@ -178,13 +178,6 @@ struct Tap {
 };
 using Taps = std::vector<std::vector<Tap>>;
 
-double cubic(double x, double a) {
-  x = std::abs(x);
-  if (x <= 1) return ((a + 2) * x - (a + 3)) * x * x + 1;
-  if (x < 2) return ((a * x - 5 * a) * x + 8 * a) * x - 4 * a;
-  return 0;
-}
-
 // `scale` is in/out, or the caller's own reciprocal.
 Taps nearest_taps(int64_t in, int64_t out, double scale, bool exact) {
   Taps taps;
@@ -196,34 +189,53 @@ Taps nearest_taps(int64_t in, int64_t out, double scale, bool exact) {
   return taps;
 }
 
-double source_position(int64_t i, double scale, bool align, bool is_cubic) {
-  if (align) return scale * static_cast<double>(i);
-  double at = scale * (static_cast<double>(i) + 0.5) - 0.5;
+// Results of PyTorch's digits: all but doubles are computed in single precision, step by step.
+// Of doubles that are floats the sums, products and quotients, rounded once more, are just those.
+struct Steps {
+  bool single;
+  double operator()(double v) const {
+    return single ? static_cast<double>(static_cast<float>(v)) : v;
+  }
+};
+
+// Keys' cubic (1981), of an x of at least 0.
+double cubic(double x, double a, Steps r) {
+  if (x <= 1) return r(r(r(r(r((a + 2) * x) - (a + 3)) * x) * x) + 1);
+  if (x < 2) return r(r(r(r(r(r(a * x) - 5 * a) * x) + 8 * a) * x) - 4 * a);
+  return 0;
+}
+
+double source_position(int64_t i, double scale, bool align, bool is_cubic, Steps r) {
+  scale = r(scale);
+  if (align) return r(scale * static_cast<double>(i));
+  double at = r(r(scale * (static_cast<double>(i) + 0.5)) - 0.5);
   return at < 0 && !is_cubic ? 0 : at;
 }
 
-Taps linear_taps(int64_t in, int64_t out, double scale, bool align) {
+Taps linear_taps(int64_t in, int64_t out, double scale, bool align, Steps r) {
   Taps taps;
   for (int64_t i = 0; i < out; ++i) {
-    double at = source_position(i, scale, align, false);
+    double at = in == out ? static_cast<double>(i) : source_position(i, scale, align, false, r);
     int64_t lo = std::min(static_cast<int64_t>(at), in - 1);
     int64_t hi = lo + (lo < in - 1 ? 1 : 0);
-    double w = std::clamp(at - static_cast<double>(lo), 0.0, 1.0);
-    taps.push_back({{lo, 1 - w}, {hi, w}});
+    double w = std::clamp(r(at - static_cast<double>(lo)), 0.0, 1.0);
+    taps.push_back({{lo, r(1 - w)}, {hi, w}});
   }
   return taps;
 }
 
-Taps cubic_taps(int64_t in, int64_t out, double scale, bool align) {
+Taps cubic_taps(int64_t in, int64_t out, double scale, bool align, Steps r) {
   Taps taps;
   for (int64_t i = 0; i < out; ++i) {
-    double at = source_position(i, scale, align, true);
+    double at = source_position(i, scale, align, true, r);
     int64_t base = static_cast<int64_t>(std::floor(at));
-    double t = at - static_cast<double>(base);
+    double t = r(at - static_cast<double>(base));
     std::vector<Tap> row;
-    for (int64_t k = -1; k <= 2; ++k)
-      row.push_back(
-          {std::clamp<int64_t>(base + k, 0, in - 1), cubic(static_cast<double>(k) - t, -0.75)});
+    for (int64_t k = -1; k <= 2; ++k) {
+      const double d =
+          k > 0 ? r(r(1 - t) + static_cast<double>(k - 1)) : r(t - static_cast<double>(k));
+      row.push_back({std::clamp<int64_t>(base + k, 0, in - 1), cubic(d, -0.75, r)});
+    }
     taps.push_back(row);
   }
   return taps;
@@ -240,7 +252,7 @@ double sinc(double x) {
   return x == 0 ? 1 : std::sin(kPi * x) / (kPi * x);
 }
 constexpr Filter kTriangle = {1, [](double x) { return std::max(0.0, 1 - std::abs(x)); }};
-constexpr Filter kCubic = {2, [](double x) { return cubic(x, -0.5); }};
+constexpr Filter kCubic = {2, [](double x) { return cubic(std::abs(x), -0.5, Steps{false}); }};
 constexpr Filter kLanczos = {
     3, [](double x) { return std::abs(x) < 3 ? sinc(x) * sinc(x / 3) : 0.0; }};
 
@@ -267,10 +279,10 @@ Taps antialias_taps(int64_t in, int64_t out, double scale, bool align, const Fil
   return taps;
 }
 
-// Applies taps along one dimension of a contiguous double tensor; transposed for the gradient.
-Tensor apply_taps(const Tensor& x, int64_t dim, const Taps& taps, int64_t in, bool backward) {
+// Applies taps along one dimension of a contiguous double tensor.
+Tensor apply_taps(const Tensor& x, int64_t dim, const Taps& taps, Steps r) {
   Dims sizes = x.sizes();
-  int64_t from = sizes[dim], to = backward ? in : static_cast<int64_t>(taps.size());
+  const int64_t from = sizes[dim], to = static_cast<int64_t>(taps.size());
   sizes[dim] = to;
   Tensor y = empty_tensor(sizes, DType::Float64);
   kernels::fill(y, 0);
@@ -282,31 +294,73 @@ Tensor apply_taps(const Tensor& x, int64_t dim, const Taps& taps, int64_t in, bo
   for (int64_t o = 0; o < outer; ++o)
     for (size_t i = 0; i < taps.size(); ++i)
       for (const Tap& t : taps[i]) {
-        int64_t a = backward ? static_cast<int64_t>(i) : t.index,
-                b = backward ? t.index : static_cast<int64_t>(i);
-        const double* src = p + (o * from + a) * inner;
-        double* dst = q + (o * to + b) * inner;
-        for (int64_t k = 0; k < inner; ++k) dst[k] += t.weight * src[k];
+        const double* src = p + (o * from + t.index) * inner;
+        double* dst = q + (o * to + static_cast<int64_t>(i)) * inner;
+        for (int64_t k = 0; k < inner; ++k) dst[k] = r(dst[k] + r(t.weight * src[k]));
       }
   return y;
 }
 
+// The same along all of these dimensions at once, by the products of their weights.
+Tensor apply_products(const Tensor& x, const std::vector<Taps>& taps, const Dims& in, bool backward,
+                      Steps r) {
+  const size_t n = taps.size();
+  Dims sizes = x.sizes();
+  int64_t from = 1, to = 1;
+  for (size_t d = 0; d < n; ++d) {
+    int64_t& size = sizes[sizes.size() - n + d];
+    from *= size;
+    size = backward ? in[d] : static_cast<int64_t>(taps[d].size());
+    to *= size;
+  }
+  Tensor y = empty_tensor(sizes, DType::Float64);
+  kernels::fill(y, 0);
+  const double* p = x.data<double>();
+  double* q = y.data<double>();
+  // Visits every pair of an input and an output position that a weight joins.
+  auto visit = [&](auto& self, size_t d, int64_t out, int64_t at, double weight) -> void {
+    if (d == n) {
+      const int64_t a = backward ? out : at, b = backward ? at : out;
+      q[b] = r(q[b] + r(weight * p[a]));
+      return;
+    }
+    const int64_t outs = static_cast<int64_t>(taps[d].size());
+    for (int64_t i = 0; i < outs; ++i)
+      for (const Tap& t : taps[d][static_cast<size_t>(i)])
+        self(self, d + 1, out * outs + i, at * in[d] + t.index,
+             d ? r(weight * t.weight) : t.weight);
+  };
+  for (int64_t left = from ? x.numel() / from : 0; left > 0; --left, p += from, q += to)
+    visit(visit, 0, 0, 0, 1);
+  return y;
+}
+
 Tensor resample(const std::string& node, const Tensor& t, const std::vector<Taps>& taps,
-                bool backward, const Dims& in) {
+                bool backward, const Dims& in, bool products) {
   Tensor out;
   {
     NoGrad off;
+    const Steps r{is_floating(t.dtype()) && t.dtype() != DType::Float64};
     out = kernels::contiguous(detach(t), DType::Float64);
-    for (size_t i = 0; i < taps.size(); ++i)
-      out = apply_taps(out, t.dim() - static_cast<int64_t>(taps.size()) + static_cast<int64_t>(i),
-                       taps[i], in[i], backward);
+    if (products || backward)
+      out = apply_products(out, taps, in, backward, r);
+    else {
+      for (size_t i = taps.size(); i-- > 0;) {
+        Taps stored = taps[i];  // as weights of the tensor's type
+        for (std::vector<Tap>& row : stored)
+          for (Tap& tap : row) tap.weight = kernels::rounded_to(t.dtype(), tap.weight);
+        const int64_t dim = t.dim() - static_cast<int64_t>(taps.size()) + static_cast<int64_t>(i);
+        out = apply_taps(out, dim, stored, r);
+      }
+    }
     if (!is_floating(t.dtype())) out = round(out);
     out = kernels::as_type(out, t.dtype());
     out = in_format_of(out, t);
   }
   if (wants_grad({t}))
-    record(node, {t}, {out}, {},
-           [=](Context& c) -> Tensors { return {resample(node, c.g(), taps, !backward, in)}; });
+    record(node, {t}, {out}, {}, [=](Context& c) -> Tensors {
+      return {resample(node, c.g(), taps, !backward, in, products)};
+    });
   return out;
 }
 
@@ -340,8 +394,12 @@ void refuse_empty(const Tensor& t, const Dims& in, const Dims& out) {
     raise_runtime(fmt::format("Non-empty {}D data tensor expected but got a tensor with sizes {}",
                               t.dim(), dims_str(t.sizes())));
 }
-// The kernels are for floating types, some for bytes too. Small planes, and wide ones whose
-// channels lie together, have a kernel of their own.
+// Small planes, and wide ones whose channels lie together, have a kernel of their own.
+bool has_plane_kernel(const Tensor& t, const Dims& out) {
+  return out.size() == 2 && (out[0] + out[1] <= 128 ||
+                             (t.sizes()[1] > 3 && t.is_contiguous(MemoryFormat::ChannelsLast)));
+}
+// The kernels are for floating types, some for bytes too.
 void refuse_type(const Tensor& t, const std::string& mode, bool antialias, const Dims& out) {
   const DType type = t.dtype();
   const bool half = type == DType::Float16 || type == DType::BFloat16, plane = out.size() == 2;
@@ -350,14 +408,11 @@ void refuse_type(const Tensor& t, const std::string& mode, bool antialias, const
   if (type == DType::UInt8 && (near || plane)) return;
   if (antialias) not_implemented_for("compute_index_ranges_weights", type);
   if (mode == "bicubic") not_implemented_for("compute_indices_weights_cubic", type);
-  const bool together =
-      plane &&
-      (out[0] + out[1] <= 128 || (t.sizes()[1] > 3 && t.is_contiguous(MemoryFormat::ChannelsLast)));
-  not_implemented_for(
-      together ? near ? "upsample_nearest2d_channels_last" : "upsample_bilinear2d_channels_last"
-      : near   ? "compute_indices_weights_nearest"
-               : "compute_indices_weights_linear",
-      type);
+  not_implemented_for(has_plane_kernel(t, out) ? near ? "upsample_nearest2d_channels_last"
+                                                      : "upsample_bilinear2d_channels_last"
+                      : near                   ? "compute_indices_weights_nearest"
+                                               : "compute_indices_weights_linear",
+                      type);
 }
 }  // namespace
 
@@ -423,6 +478,7 @@ Tensor interpolate(const Tensor& t, const std::optional<Dims>& size,
   }
   refuse_empty(t, in, out);
   refuse_type(t, m, antialias, out);
+  const Steps r{is_floating(t.dtype()) && t.dtype() != DType::Float64};
   std::vector<Taps> taps;
   bool own_scale = scale && !recompute.value_or(false);
   for (int i = 0; i < spatial; ++i) {
@@ -439,9 +495,9 @@ Tensor interpolate(const Tensor& t, const std::optional<Dims>& size,
                                     : m == "bicubic" ? kCubic
                                                      : kTriangle));
     else if (m == "bicubic")
-      taps.push_back(cubic_taps(in[i], out[i], ratio, align));
+      taps.push_back(cubic_taps(in[i], out[i], ratio, align, r));
     else
-      taps.push_back(linear_taps(in[i], out[i], ratio, align));
+      taps.push_back(linear_taps(in[i], out[i], ratio, align, r));
   }
   std::string d = std::to_string(spatial) + "D";
   std::string node = "Upsample" +
@@ -453,7 +509,8 @@ Tensor interpolate(const Tensor& t, const std::optional<Dims>& size,
                                  : m == "lanczos"       ? "Lanczos"
                                                         : "Trilinear") +
                      d + (antialias ? "Aa" : "") + "Backward0";
-  return resample(node, t, taps, false, in);
+  return resample(node, t, taps, false, in,
+                  m == "bilinear" && !antialias && has_plane_kernel(t, out));
 }
 
 Tensor affine_grid(const Tensor& theta, const Dims& size, bool align) {

@@ -89,20 +89,40 @@ std::pair<Tensor, Tensor> maxima(const Tensor& given, const PoolShape& s, bool a
   return {as_type(values, given.dtype()), where};
 }
 
-double divisor_of(const Window& w, int64_t cells, const AverageRule& rule, bool adaptive) {
-  if (adaptive) return static_cast<double>(cells);
-  if (rule.divisor) return static_cast<double>(rule.divisor);
-  return static_cast<double>(rule.count_include_pad ? w.padded : cells);
+int64_t cells_along(const Window& w, int d) {
+  return std::max<int64_t>((w.to[d] - w.from[d] + w.step[d] - 1) / w.step[d], 0);
 }
 
-int64_t cells_of(const Window& w) {
-  int64_t n = 1;
-  for (int d = 0; d < 3; ++d)
-    n *= std::max<int64_t>((w.to[d] - w.from[d] + w.step[d] - 1) / w.step[d], 0);
-  return n;
-}
+// PyTorch's digits of averages: summed row by row, and adaptive ones divided by each extent in
+// turn, in single precision, of 16 bits too; but gradients of these, and adaptive averages of
+// volumes, in their own. Of doubles that are floats the sums and quotients, rounded once more, are
+// those of single precision.
+struct Averaging {
+  DType type;
+  AverageRule rule;
+  bool adaptive;
+  Averaging(const Tensor& t, const AverageRule& r, bool a, bool own)
+      : type(own ? t.dtype() : compute_type(t.dtype())), rule(r), adaptive(a) {}
+  double rounded(double v) const {
+    return is_floating(type) && type != DType::Float64
+               ? static_cast<double>(rounded_to(type, static_cast<float>(v)))
+               : v;
+  }
+  double share(double sum, const Window& w) const {
+    const int64_t cells[3] = {cells_along(w, 0), cells_along(w, 1), cells_along(w, 2)};
+    if (adaptive) {
+      for (int64_t n : cells) sum = rounded(sum / static_cast<double>(n));
+      return sum;
+    }
+    const int64_t divisor = rule.divisor             ? rule.divisor
+                            : rule.count_include_pad ? w.padded
+                                                     : cells[0] * cells[1] * cells[2];
+    return rounded(sum / static_cast<double>(divisor));
+  }
+};
 
 Tensor averages(const Tensor& given, const PoolShape& s, const AverageRule& rule, bool adaptive) {
+  const Averaging how(given, rule, adaptive, adaptive && s.in[0] > 1);
   Tensor x = contiguous(given, DType::Float64);
   Tensor y = empty_tensor(out_sizes(given, s), DType::Float64, given.device());
   if (!given.is_meta())
@@ -110,8 +130,8 @@ Tensor averages(const Tensor& given, const PoolShape& s, const AverageRule& rule
       const double* in = x.data<double>() + p * volume(s.in);
       each_window(s, adaptive, [&](int64_t at, const Window& w) {
         double sum = 0;
-        each_cell(s, w, [&](int64_t k) { sum += in[k]; });
-        y.data<double>()[p * volume(s.out) + at] = sum / divisor_of(w, cells_of(w), rule, adaptive);
+        each_cell(s, w, [&](int64_t k) { sum = how.rounded(sum + in[k]); });
+        y.data<double>()[p * volume(s.out) + at] = how.share(sum, w);
       });
     }
   return as_type(y, given.dtype());
@@ -119,15 +139,15 @@ Tensor averages(const Tensor& given, const PoolShape& s, const AverageRule& rule
 
 Tensor averages_backward(const Tensor& given, const PoolShape& s, const AverageRule& rule,
                          bool adaptive) {
+  const Averaging how(given, rule, adaptive, true);
   Tensor g = contiguous(given, DType::Float64);
   Tensor x = empty_tensor({g.sizes()[0], s.in[0], s.in[1], s.in[2]}, DType::Float64);
   fill(x, 0);
   for (int64_t p = 0; p < g.sizes()[0]; ++p) {
     double* in = x.data<double>() + p * volume(s.in);
     each_window(s, adaptive, [&](int64_t at, const Window& w) {
-      double share =
-          g.data<double>()[p * volume(s.out) + at] / divisor_of(w, cells_of(w), rule, adaptive);
-      each_cell(s, w, [&](int64_t k) { in[k] += share; });
+      const double share = how.share(g.data<double>()[p * volume(s.out) + at], w);
+      each_cell(s, w, [&](int64_t k) { in[k] = how.rounded(in[k] + share); });
     });
   }
   return as_type(x, given.dtype());
