@@ -147,7 +147,7 @@ struct ClassMethod : GcObject {
   void clear() override { func = Value::none(); }
 };
 // A native attribute: getter(self), setter(self, value) with an empty value for `del`.
-struct GetSet : Object {
+struct GetSet : GcObject {
   static constexpr Kind kKind = Kind::getset;
   inline static Type* type = nullptr;
   std::string name;
@@ -155,18 +155,28 @@ struct GetSet : Object {
   bool (*set)(VM& vm, const Value& self,
               const Value& value) = nullptr;  // null: read-only; false: error set
   Type* owner = nullptr;
+  Ref<Type> held;  // the owner, where it is a class that can end
   bool field = false;  // CPython reads it from a field of the object, and words its messages so
   GetSet() { kind = static_cast<uint8_t>(kKind); }
+  void traverse(void (*visit)(const Value&, void*), void* arg) override {
+    if (held) visit(Value(held.get()), arg);
+  }
+  void clear() override {}  // the class lets go of it
 };
 // A __slots__ member.
-struct Member : Object {
+struct Member : GcObject {
   static constexpr Kind kKind = Kind::member;
   inline static Type* type = nullptr;
   std::string name;
   uint32_t index = 0;
   bool readonly = false;  // for programs; the library sets it
   Type* owner = nullptr;
+  Ref<Type> held;  // the owner, where it is a class that can end
   Member() { kind = static_cast<uint8_t>(kKind); }
+  void traverse(void (*visit)(const Value&, void*), void* arg) override {
+    if (held) visit(Value(held.get()), arg);
+  }
+  void clear() override {}  // as above
 };
 
 struct Module : Instance {

@@ -215,6 +215,7 @@ void add_instance_attributes(Type* t) {
     g->get = get;
     g->set = set;
     g->owner = t;
+    g->held = t;
     t->dict->set(name, Value(g));
   };
   if (t->has(Type::kHasDict) && !has(names::dict_)) {
@@ -266,6 +267,7 @@ bool add_slots(VM& vm, Type* t, const Value& slots, bool& has_dict) {
     m->name = n;
     m->index = t->slot_count++;
     m->owner = t;
+    m->held = t;
     t->dict->set(n, Value(m));
   }
   return true;
