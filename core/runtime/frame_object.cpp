@@ -52,7 +52,7 @@ bool keep_frame(Frame* f) {
   decref(o.get());
   if (o->refs == 1) return false;
   while (f->sp > f->stack) f->drop();
-  o->back = frame_object(f->back, 0);
+  o->back = f->code->flags & Code::kGenerator ? none() : frame_object(f->back, 0);
   return o->ended = true;
 }
 

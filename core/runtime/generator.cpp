@@ -121,7 +121,6 @@ Value VM::throw_into(Generator* g, Value e, bool past_delegate) {
     if (g->frame) {
       Frame* f = g->frame;
       g->frame = nullptr;
-      ++f->ip;
       if (auto* ex = as<Exception>(e)) add_traceback(ex, f);
       free_frame(f);
     }

@@ -130,7 +130,8 @@ Step make_instance(VM& vm, Frame* f, Value* at, uint32_t n) {
   }
   if (is<Function>(*at)) {
     Frame* callee;
-    if (cast<Function>(*at)->code->plain_args == n) {
+    const Code* code = cast<Function>(*at)->code.get();
+    if (code->plain_args == n || (n && code->checked_args == n && type_of(*args) == code->owner)) {
       callee = make_plain_frame(cast<Function>(*at), args, n);
       new (at) Value();  // its reference is the frame's now
     } else {
