@@ -4,6 +4,7 @@
 #include "runtime/compiler.h"
 #include "runtime/frame.h"
 #include "runtime/native.h"
+#include "runtime/per_vm.h"
 #include "runtime/suggestions.h"
 #include "runtime/support.h"
 #include "runtime/type_internal.h"
@@ -319,6 +320,9 @@ Value cell_repr(VM& vm, const Args& a) {
 }
 }  // namespace
 
+// Classes that stand for static ones of C, which never end: code only points to its owner.
+static PerVM<std::vector<Ref<Type>>> owners;
+
 void make_like_native(Function* f, const Value& module, Type* owner) {
   Code* c = f->code.get();
   c->flags |= Code::kLikeNative;
@@ -332,6 +336,7 @@ void make_like_native(Function* f, const Value& module, Type* owner) {
   if (of == full || of.substr(of.rfind('.') + 1) != str_view(owner->qualname)) return;
   if (is_in_slot(name)) c->flags |= Code::kInSlot;
   c->owner = owner;
+  if (owners->empty() || owners->back().get() != owner) owners->push_back(owner);
   std::swap(c->plain_args, c->checked_args);
   set_native_type(
       f, c->flags & Code::kInSlot ? NativeFunction::slot_type : NativeFunction::method_type);
