@@ -155,7 +155,7 @@ struct GetSet : GcObject {
   bool (*set)(VM& vm, const Value& self,
               const Value& value) = nullptr;  // null: read-only; false: error set
   Type* owner = nullptr;
-  Ref<Type> held;  // the owner, where it is a class that can end
+  Ref<Type> held;      // the owner, where it is a class that can end
   bool field = false;  // CPython reads it from a field of the object, and words its messages so
   GetSet() { kind = static_cast<uint8_t>(kKind); }
   void traverse(void (*visit)(const Value&, void*), void* arg) override {

@@ -57,11 +57,19 @@ static bool same_slots(const Type* a, const Type* b) {
 bool fits_layout(VM& vm, const char* attribute, Type* now, Type* then) {
   Type *from = now, *to = then;
   for (Type** t : {&from, &to}) {
-    while ((*t)->has(Type::kHeap) && as_large(*t, (*t)->base)) *t = (*t)->base;
+    auto adds_nothing = [](const Type* c) {
+      return c->base->has(Type::kHeap) ? as_large(c, c->base)
+                                       : c->slot_count == c->base->slot_count;
+    };
+    while ((*t)->has(Type::kHeap) && adds_nothing(*t)) *t = (*t)->base;
     if (!(*t)->has(Type::kHeap)) *t = solid_base(*t);
   }
-  if (from == to || (from->has(Type::kHeap) && to->has(Type::kHeap) && from->base == to->base &&
-                     as_large(from, to) && same_slots(from, to)))
+  // Native classes give their instances the room of a subclass, which only has to be itself as
+  // large.
+  const bool both = now->has(Type::kHeap) && then->has(Type::kHeap);
+  if ((!both || as_large(now, then)) &&
+      (from == to || (from->has(Type::kHeap) && to->has(Type::kHeap) && from->base == to->base &&
+                      same_slots(from, to))))
     return true;
   vm.type_error("{} assignment: '{}' object layout differs from '{}'", attribute, then->name,
                 now->name);
