@@ -1,4 +1,6 @@
 """torch.fx: capturing programs as graphs, and transforming those."""
+from _types import find_elsewhere as _find_elsewhere
+
 from torch.fx import immutable_collections
 from torch.fx._symbolic_trace import PH, ProxyableClassMeta, symbolic_trace, Tracer, wrap
 from torch.fx.graph import CodeGen, Graph
@@ -6,7 +8,6 @@ from torch.fx.graph_module import GraphModule
 from torch.fx.interpreter import Interpreter, Transformer
 from torch.fx.node import has_side_effect, map_arg, Node
 from torch.fx.proxy import Proxy
-from torch.fx.subgraph_rewriter import replace_pattern
 
 __all__ = [
     "symbolic_trace",
@@ -24,10 +25,17 @@ __all__ = [
 ]
 
 
-def __getattr__(name):
-    """Modules that are there without having been imported."""
-    import importlib
+_ELSEWHERE = {"replace_pattern": "torch.fx.subgraph_rewriter"}
 
-    if name in ("experimental", "operator_schemas", "passes", "tensor_type", "traceback"):
+
+def __getattr__(name):
+    """What is there without having been imported: modules, and what is loaded when it is asked for."""
+    if name in ("experimental", "operator_schemas", "passes", "subgraph_rewriter", "tensor_type", "traceback"):
+        import importlib
+
         return importlib.import_module("torch.fx." + name)
-    raise AttributeError(f"module 'torch.fx' has no attribute '{name}'")
+    return _find_elsewhere("torch.fx", _ELSEWHERE, name)
+
+
+def __dir__():
+    return sorted([*globals(), *_ELSEWHERE, "subgraph_rewriter"])
