@@ -2,11 +2,11 @@
 from itertools import chain as _chain, repeat as _repeat, starmap as _starmap
 from operator import itemgetter as _itemgetter
 
+__name__ = "collections"  # of which this is a part
+
 
 class Counter(dict):
     """Counts of hashable things."""
-
-    __module__ = "collections"
 
     def __init__(self, iterable=None, /, **kwds):
         super().__init__()
