@@ -98,8 +98,9 @@ Value bind_descriptor(VM& vm, const Value& attr, const Value& instance, Type* ow
   if (!attr.is_object()) return attr;
   switch (static_cast<Kind>(attr.object()->kind)) {
     case Kind::function:
-      if (instance && !is_receiver(vm, cast<Function>(attr)->code.get(), instance)) return {};
-      return instance ? make_bound(instance, attr) : attr;
+      if (!instance || attr.object()->cls == NativeFunction::type) return attr;
+      if (!is_receiver(vm, cast<Function>(attr)->code.get(), instance)) return {};
+      return make_bound(instance, attr);
     case Kind::native: {
       auto* f = cast<NativeFunction>(attr);
       // Only methods of types bind; plain builtins stored on a class do not.

@@ -13,8 +13,12 @@ bool is_data_descriptor(const Value& attr) {
   return attr.is_object() && attr.object()->cls->has(Type::kDescriptorSet);
 }
 
+// A function that is written in Python and binds: what stands for a built-in one does not.
+bool binds(const Value& attr) {
+  return is<Function>(attr) && attr.object()->cls != NativeFunction::type;
+}
 bool is_method(const Value& attr) {
-  return is<Function>(attr) ||
+  return binds(attr) ||
          (is<NativeFunction>(attr) && attr.object()->cls == NativeFunction::method_type);
 }
 // Also a special method.
@@ -215,7 +219,7 @@ Step LOAD_METHOD(VM& vm, Frame* f, uint32_t arg) {
   if (is<Super>(o) && o.object()->cls == Super::type) {
     auto* s = cast<Super>(o);
     Value attr = super_lookup(s->start.get(), s->self_type.get(), c.name);
-    if (is<Function>(attr) && s->self && !(is<Type>(s->self) && s->self.is(s->self_type.get()))) {
+    if (binds(attr) && s->self && !(is<Type>(s->self) && s->self.is(s->self_type.get()))) {
       Value self = s->self;
       f->sp[-1] = std::move(attr);
       f->push(std::move(self));
@@ -268,7 +272,7 @@ Step LOAD_SUPER(VM& vm, Frame* f, uint32_t arg) {
   const Type *start = cast<Type>(of.start->content), *owner = type_of(of.self);
   if (!owner->is_subtype(start)) return Step::next;
   Value attr = super_lookup(start, owner, code->caches[instr_arg(*load)].name);
-  if (!is<Function>(attr) && !(method && is_native_method(attr))) return Step::next;
+  if (!binds(attr) && !(method && is_native_method(attr))) return Step::next;
   if (method) {
     f->sp[-2] = std::move(attr);
     f->sp[-1] = std::move(of.self);

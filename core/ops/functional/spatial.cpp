@@ -189,13 +189,11 @@ Taps nearest_taps(int64_t in, int64_t out, double scale, bool exact) {
   return taps;
 }
 
-// Results of PyTorch's digits: all but doubles are computed in single precision, step by step.
-// Of doubles that are floats the sums, products and quotients, rounded once more, are just those.
+// PyTorch computes in single precision, step by step, all but doubles.
 struct Steps {
-  bool single;
-  double operator()(double v) const {
-    return single ? static_cast<double>(static_cast<float>(v)) : v;
-  }
+  DType type;
+  explicit Steps(DType of) : type(kernels::compute_type(of)) {}
+  double operator()(double v) const { return kernels::step_in(type, v); }
 };
 
 // Keys' cubic (1981), of an x of at least 0.
@@ -252,7 +250,8 @@ double sinc(double x) {
   return x == 0 ? 1 : std::sin(kPi * x) / (kPi * x);
 }
 constexpr Filter kTriangle = {1, [](double x) { return std::max(0.0, 1 - std::abs(x)); }};
-constexpr Filter kCubic = {2, [](double x) { return cubic(std::abs(x), -0.5, Steps{false}); }};
+constexpr Filter kCubic = {
+    2, [](double x) { return cubic(std::abs(x), -0.5, Steps(DType::Float64)); }};
 constexpr Filter kLanczos = {
     3, [](double x) { return std::abs(x) < 3 ? sinc(x) * sinc(x / 3) : 0.0; }};
 
@@ -340,7 +339,7 @@ Tensor resample(const std::string& node, const Tensor& t, const std::vector<Taps
   Tensor out;
   {
     NoGrad off;
-    const Steps r{is_floating(t.dtype()) && t.dtype() != DType::Float64};
+    const Steps r(t.dtype());
     out = kernels::contiguous(detach(t), DType::Float64);
     if (products || backward)
       out = apply_products(out, taps, in, backward, r);
@@ -478,7 +477,7 @@ Tensor interpolate(const Tensor& t, const std::optional<Dims>& size,
   }
   refuse_empty(t, in, out);
   refuse_type(t, m, antialias, out);
-  const Steps r{is_floating(t.dtype()) && t.dtype() != DType::Float64};
+  const Steps r(t.dtype());
   std::vector<Taps> taps;
   bool own_scale = scale && !recompute.value_or(false);
   for (int i = 0; i < spatial; ++i) {

@@ -34,4 +34,11 @@ T rounded_to(DType type, T v) {
   return v;
 }
 
+// What a step of a computation in `type` gives. Of doubles that a floating type of at most 32 bits
+// holds, a sum, product or quotient that is rounded to it is just what its own operation gives.
+inline double step_in(DType type, double v) {
+  if (type == DType::Float64 || !is_floating(type)) return v;
+  return static_cast<double>(rounded_to(type, static_cast<float>(v)));
+}
+
 }  // namespace tracepad::kernels

@@ -95,19 +95,14 @@ int64_t cells_along(const Window& w, int d) {
 
 // PyTorch's digits of averages: summed row by row, and adaptive ones divided by each extent in
 // turn, in single precision, of 16 bits too; but gradients of these, and adaptive averages of
-// volumes, in their own. Of doubles that are floats the sums and quotients, rounded once more, are
-// those of single precision.
+// volumes, in their own.
 struct Averaging {
   DType type;
   AverageRule rule;
   bool adaptive;
   Averaging(const Tensor& t, const AverageRule& r, bool a, bool own)
       : type(own ? t.dtype() : compute_type(t.dtype())), rule(r), adaptive(a) {}
-  double rounded(double v) const {
-    return is_floating(type) && type != DType::Float64
-               ? static_cast<double>(rounded_to(type, static_cast<float>(v)))
-               : v;
-  }
+  double rounded(double v) const { return step_in(type, v); }
   double share(double sum, const Window& w) const {
     const int64_t cells[3] = {cells_along(w, 0), cells_along(w, 1), cells_along(w, 2)};
     if (adaptive) {

@@ -2,6 +2,7 @@
 how arguments take the places of their type parameters."""
 import collections.abc
 import types
+from functools import lru_cache
 
 from _typing_parameters import ParamSpec, TypeVarTuple, _is_param_expr, _Joins, _type_convert
 from _union import GenericAlias, join
@@ -90,22 +91,17 @@ def _prepared(alias, args):
 
 
 def _remembered(make, typed=False):
-    """The function with what it gave before, as functools.lru_cache() has it; what cannot be hashed is made anew."""
-    known = {}
+    """The function with what it gave before; what cannot be hashed is made anew."""
+    known = lru_cache(typed=typed)(make)
 
     def remembering(*args):
-        key = (args, *map(type, args)) if typed else args
         try:
-            made = known.pop(key, None) if known else hash(key) and None
+            hash(args)
         except TypeError:
-            key = None
-        # Not in the handler: what goes wrong here has no other error before it.
-        made = made or make(*args) if key else make(*args)
-        if key and key not in known:
-            if len(known) == 128:
-                del known[next(iter(known))]
-            known[key] = made
-        return made
+            found = make
+        else:
+            found = known
+        return found(*args)  # not in the handler: what goes wrong here has no other error before it
 
     return remembering
 

@@ -54,3 +54,18 @@ for f in (
         print(f.__name__, inspect.signature(f))
     except ValueError as e:
         print(f.__name__, re.sub("0x[0-9a-f]+", "0x", str(e)))
+
+
+class Holder:
+    reduce, push, place, order = functools.reduce, heapq.heappush, bisect.bisect_left, functools.cmp_to_key
+
+
+class Under(Holder):
+    def sum(self, values):
+        return super().reduce(lambda a, b: a + b, values)
+
+
+show(lambda: Holder().reduce(max, [1, 3, 2]))
+show(lambda: Holder().place([1, 2, 3], 2))
+show(lambda: sorted([1, 3, 2], key=Holder().order(lambda a, b: b - a)))
+show(lambda: Under().sum([1, 2]))

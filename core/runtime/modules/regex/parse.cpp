@@ -184,6 +184,7 @@ static std::optional<CharSet> other_first_set(const Node& root, bool ascii) {
   const Node* n = &root;
   while ((n->kind == Node::sequence || n->kind == Node::group) && !n->kids.empty())
     n = n->kids[0].get();
+  if (ascii == !!(n->flags & kAscii)) return std::nullopt;
   CharSet first;
   // Adds what `one` matches, a character or a set; false: it is neither, or nothing is looked for.
   auto add = [&](const Node* one, bool alone) {
@@ -206,7 +207,7 @@ static std::optional<CharSet> other_first_set(const Node& root, bool ascii) {
   } else if (!add(n, true)) {
     return std::nullopt;
   }
-  if (!first.classes || ascii == !!(n->flags & kAscii)) return std::nullopt;
+  if (!first.classes) return std::nullopt;
   first.ascii = ascii;
   return first;
 }

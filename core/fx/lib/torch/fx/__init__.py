@@ -26,11 +26,12 @@ __all__ = [
 
 
 _ELSEWHERE = {"replace_pattern": "torch.fx.subgraph_rewriter"}
+_MODULES = ("experimental", "operator_schemas", "passes", "subgraph_rewriter", "tensor_type", "traceback")
 
 
 def __getattr__(name):
     """What is there without having been imported: modules, and what is loaded when it is asked for."""
-    if name in ("experimental", "operator_schemas", "passes", "subgraph_rewriter", "tensor_type", "traceback"):
+    if name in _MODULES:
         import importlib
 
         return importlib.import_module("torch.fx." + name)
@@ -38,4 +39,4 @@ def __getattr__(name):
 
 
 def __dir__():
-    return sorted([*globals(), *_ELSEWHERE, "subgraph_rewriter"])
+    return sorted({*globals(), *_ELSEWHERE, *_MODULES})
